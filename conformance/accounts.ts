@@ -1,16 +1,19 @@
-/** Accounts that a check uses: from a file, from variables, or the demo's if the API runs on this machine. */
+/**
+ * Reads the accounts that a check uses: from a file, from environment variables, or the demo accounts if the API runs
+ * on this machine.
+ */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { signInSchema } from '../contract/auth'
 import { demoPassword } from '../server/demo/accounts'
 import { type AccountName, type Accounts, accountNames } from './run'
 
-/** An option, file or account that cannot be used. The message is one line and contains no password. */
+/** Thrown for an option, file or account that cannot be used. The message is one line and contains no password. */
 export class UsageError extends Error {}
 
 const fileSchema = z.partialRecord(z.enum(accountNames), signInSchema)
 
-/** Returns the words of an account's name: `ServiceProvider2` → `SERVICE_PROVIDER2`, `service-provider2`. */
+/** Returns the words of an account's name: `ServiceProvider2` → `['Service', 'Provider2']`. */
 const words = (role: AccountName) => role.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(' ')
 const variable = (role: AccountName, what: 'EMAIL' | 'PASSWORD') =>
   `CONFORMANCE_${words(role).join('_').toUpperCase()}_${what}`

@@ -105,7 +105,10 @@ export async function checkConformance(
   return { outcomes: new Map(callers.map(caller => [caller, run.outcomes.get(caller) ?? new Map()])), left: run.left }
 }
 
-/** Runs the checks of an account. If evaluating a response throws, only the checks of this account end. */
+/**
+ * Runs the checks of an account. If evaluating a response throws, the rest of this account's checks is skipped, and the
+ * other accounts are still checked.
+ */
 async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<void>) {
   try {
     await calls(at)

@@ -23,7 +23,7 @@ export interface ExpectedAnswer {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Maximum length of an expectation in the report, which may contain a long list of choices. */
+/** Maximum length of an expected value in the report, because it may be a long list of choices. */
 const mostWords = 100
 
 type Path = readonly PropertyKey[]
@@ -45,8 +45,8 @@ const ofIssue = (body: unknown, { path, message }: z.core.$ZodIssue): Deviation 
 }
 
 /**
- * Yields the values that the schema would change, because the API should have sent them in another form: an id in
- * capitals, a text that is not trimmed.
+ * Yields the values that the schema normalised, because the API should have sent them in normalised form: an id in
+ * upper case, a text that is not trimmed.
  */
 function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator<Deviation> {
   if (typeof parsed === 'object' && parsed !== null) {
@@ -92,7 +92,7 @@ export function findDeviations(answer: ApiAnswer, { status, body, mayBeEmpty, mo
   if (isEmpty && mayBeEmpty) return []
   const schema = typeof body === 'function' ? body(answer.body) : body
   const shape = schema ? findSchemaMismatches(schema, answer.body) : []
-  // Further checks of a body with the wrong shape would only repeat the deviations.
+  // If the shape is wrong, the further checks would only report the same deviations again.
   if (shape.length) return shape
   return (more?.(answer) ?? []).filter(each => typeof each === 'string')
 }

@@ -37,13 +37,16 @@ export const rowsOfBody = (body: unknown): ListedItem[] => {
 export const totalOfBody = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
 
 /**
- * Returns the schema of a page of items, or of a plain array: the portal accepts both forms where the specification
- * shows none.
+ * Returns the schema of a page of items, or of a plain array. It is used for lists whose form the specification does
+ * not show; the portal accepts both forms.
  */
 export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
 
-/** Topic in the report. If a list is checked with several filters, a second page with one of them is enough. */
+/**
+ * Name of the topic in the report. It counts as tested as soon as one call of the list, with any filter, has a second
+ * page.
+ */
 const secondPage = 'a second page'
 
 /** Returns a record's key. Sponsorships have no guid. */

@@ -31,7 +31,7 @@ function optionsOf(args: string[]) {
 }
 
 /**
- * Checks that the address is an API that responds.
+ * Checks that an API responds at the URL.
  * @throws {UsageError}
  */
 async function requireApi(api: string, client: ReturnType<typeof createClient>) {

@@ -1,10 +1,13 @@
-/** Checks maps: `{items, total}` within bounds, in pages of any size, on request with one item per city. */
+/**
+ * Checks the calls of maps: they return `{items, total}` within bounds, in pages, and on request only one item per
+ * city.
+ */
 import type { z } from 'zod'
 import { hasGuid, type ListedItem, rowsOfBody, totalOfBody } from './listing'
 import type { AccountCalls } from './run'
 import { mapPageShape } from './shapes'
 
-/** Names of the parameters of a map's four sides, and the call of the map. */
+/** The call of a map, and the names of the four query parameters that contain its bounds. */
 export interface MapCall {
   line: string
   item: z.ZodType
@@ -24,9 +27,9 @@ interface PlacedRecords {
   foreign?: string
 }
 
-/** Half of the length of a searched box's side, in degrees. */
+/** Half of the side length of the searched box, in degrees. */
 const reach = 0.001
-/** Maximum number of pages of a map that are read. */
+/** Maximum number of pages that the check reads from a map. */
 const mostPages = 10
 
 export const buildMapQuery = ({ sides }: MapCall, bounds: Bounds, more: Readonly<Record<string, string>> = {}) => ({

@@ -9,7 +9,7 @@ export function createNames() {
   return {
     /** Returns a name of at most 46 characters, which is short enough for rewards. */
     named: (what: string) => `${runNamePrefix} ${tag} ${what}`,
-    /** Returns an address whose mail is never delivered (RFC 2606). */
+    /** Returns an e-mail address to which no mail is ever delivered (RFC 2606). */
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,
   }
 }

@@ -36,7 +36,7 @@ export async function createTemporaryRecord(
 }
 
 /**
- * Returns an account of another organisation that can create records of a kind: of the same role if there is one.
+ * Returns an account of another organisation that can create records of a kind, if possible of the same role.
  * @param roles roles with such records
  */
 export const findForeignAccount = ({ run, role }: AccountCalls, roles: readonly Role[]): AccountCalls | undefined => {
@@ -102,7 +102,7 @@ export interface StartedFundraiser {
 }
 
 /**
- * Creates a fundraising reward that collects points. A second call with the same place and number returns the same
+ * Creates a fundraising reward that collects points. A second call with the same `place` and number returns the same
  * reward.
  * @param place the index of the reward's city in the list of the account's cities
  */
@@ -127,6 +127,6 @@ export const createStartedFundraiser = (
     return { guid, cityId, name }
   })
 
-/** Creates a fundraising reward of an account other than the sponsor's that collects points. */
+/** Creates a fundraising reward with the account of `role` and starts it. The sponsor's checks need it. */
 export const createStartedFundraiserOfRole = async (run: ConformanceRun, role: LocationRole, place = 0, number = 0) =>
   run.isReadOnly || !run.has(role) ? undefined : createStartedFundraiser(run.as(role), place, number)

@@ -26,7 +26,7 @@ export type ExpectedValues = Readonly<Record<string, unknown>>
 const valueAt = (record: ListedItem, path: string) =>
   path.split('.').reduce<unknown>((inner, key) => (inner as ListedItem | null | undefined)?.[key], record)
 
-/** Returns a value for the report. The value is short and contains no secret, because the run itself has sent it. */
+/** Returns a value for the report, cut to 80 characters. It contains no secret, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 
 /** Ids count as equal in upper and lower case. */
@@ -125,7 +125,7 @@ export async function changeRecord(
     at.deviates(update, ...findValueDifferences(listed, expected).map(each => `afterwards in ${list}: ${each}`))
 }
 
-/** Removes a record at the end of the run and checks that it is gone. */
+/** Removes a record at the end of the run and checks that it is no longer listed. */
 export function removeAtEndOfRun(at: AccountCalls, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
@@ -137,14 +137,15 @@ export function removeAtEndOfRun(at: AccountCalls, kind: RecordKind, id: string)
   })
 }
 
-/** Returns the reason why the check did not try records of another organisation. */
+/** Returns the reason why the check could not use records of another organisation. */
 export const reasonWithoutForeignAccount = ({ caller, run }: AccountCalls) =>
   `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
 
 /**
- * Tries an id that does not exist, and an id that belongs to another organisation.
+ * Makes a call with an id that does not exist, and with an id that belongs to another organisation. Both calls must be
+ * rejected.
  * @param sent the body, or a function that returns it for an id, and the values of further placeholders in the path
- * @param unless the reason why ids of other organisations are accepted, if they are
+ * @param unless the reason why ids of other organisations are valid for this call, if they are
  */
 export async function checkForeignIds(
   at: AccountCalls,

@@ -9,10 +9,13 @@ const titles: Partial<Record<ConformanceCaller, string>> = { Anonymous: 'Without
 /** `partly`: what was tested passed, and a part was not tested. `missing`: the API does not implement the call. */
 export type CallVerdict = 'passed' | 'deviates' | 'missing' | 'partly' | 'not tested'
 
-/** Statuses of addresses and methods that an API does not know. */
+/** Statuses with which an API responds to a path or method that it does not know. */
 const unknownCall = [404, 405, 501]
 
-/** A call that is implemented answers 401 without a token, or 400 to a call without a body. */
+/**
+ * Returns whether the API does not implement the call. An implemented call responds with 401 without a token, or with
+ * 400 without a body.
+ */
 const isMissing = ({ statuses }: CallOutcome) =>
   statuses.length > 0 && statuses.every(status => unknownCall.includes(status))
 

@@ -7,7 +7,10 @@ import { type ExpectedAnswer, findDeviations, isSuccess } from './compareAnswer'
 import { createNames, type RunNames } from './names'
 import { type ConformanceCaller, specCallsByCaller } from './specCalls'
 
-/** A role's account, or with `2` the account of a second organisation of the role, whose records are foreign. */
+/**
+ * Name of an account: the role, or the role with `2` for the account of a second organisation. Checks use it to try
+ * records of another organisation.
+ */
 export type AccountName = SessionRole | `${Role}2`
 export const accountNames: readonly AccountName[] = [...sessionRoles, ...roles.map(role => `${role}2` as const)]
 export type Accounts = Partial<Record<AccountName, SignIn>>
@@ -40,7 +43,10 @@ export interface ConformanceRun {
   hold(account: AccountName, token: string): void
   /** Returns the account of the role's second organisation, if it was given. */
   second(role: Role): AccountCalls | undefined
-  /** Returns something that one role needs from another, such as a record. It is created at its first use. */
+  /**
+   * Returns something that one role needs from another, such as a record. `make` creates it only at the first call with
+   * this name.
+   */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
   /** Stops the run: the next call throws {@link RunStoppedError}, until {@link resume} is called. */
@@ -63,8 +69,8 @@ export interface AccountCalls {
   readonly named: RunNames['named']
   readonly mailbox: RunNames['mailbox']
   /**
-   * Makes a call of the specification and evaluates the response. When it is made for the first time, it is also tried
-   * without a token, and with the token of another role.
+   * Makes a call of the specification and evaluates the response. Before its first use, the call is also sent without a
+   * token and with the token of another role, to check that it is rejected.
    * @param line the call as the specification writes it, such as `GET /b2b/retail/employees`
    * @returns the response if it is as expected
    */
@@ -85,12 +91,15 @@ export interface AccountCalls {
   /**
    * Registers the removal of a record. Removals run at the end of the run, even if it fails, the last registered one
    * first. They are not part of the report, which only names the records that remain.
-   * @param isGone Statuses that mean that the record is already gone.
+   * @param isGone Statuses that mean that the record is already deleted.
    */
   later(line: string, sent: SentCall, name: string, isGone?: readonly number[]): void
 }
 
-/** Statuses that reject a record of another organisation. An API may also deny that it exists. */
+/**
+ * Statuses that reject a call for a record of another organisation. An API may also respond that the record does not
+ * exist.
+ */
 export const foreignRecordStatuses = [403, 404]
 export const invalidBodyStatuses = [400, 422]
 
@@ -116,8 +125,8 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
     return client(line, sent, token)
   }
   /**
-   * Returns an account that may not make this call, to check that it is rejected; undefined if all known accounts may
-   * make it.
+   * Returns the role of a signed-in account that may not make this call, to check that the call is rejected; undefined
+   * if every signed-in account may make it.
    */
   const strangerTo = (line: string) =>
     sessionRoles.find(role => tokens.has(role) && !specCallsByCaller[role].includes(line))
@@ -223,7 +232,10 @@ const topicOf = (why: string) => why.split(': ')[0] ?? why
 
 const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
 
-/** Returns random ids for the placeholders of a path. The flag of a bin and the country get valid values. */
+/**
+ * Returns an id for each placeholder of a path. `{flag}` of a bin and the country get valid values, all others random
+ * ids.
+ */
 const randomIds = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     if (name === 'flag') return 'true'

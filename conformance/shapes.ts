@@ -1,7 +1,7 @@
 /**
- * The specification's requirements for each response (sections 3 and 7): the contract's schemas, with the
- * specification's fields only. This file names these fields; their types are the contract's. Additional fields are
- * allowed, and a field that is added to the contract is not required of other APIs until it is named here.
+ * The schemas of the responses that the specification requires (sections 3 and 7). Each one picks from the contract's
+ * schema the fields that the specification names, so that additional fields are allowed. A field that is added to the
+ * contract is not required of other APIs until it is picked here.
  */
 import { z } from 'zod'
 import { authTokenSchema, challengeSchema, meSchema } from '../contract/auth'
@@ -58,7 +58,7 @@ export const organisationShape = organisationSchema
   .extend({ logo: imageShape.nullable() })
 export const cityShape = citySchema.pick({ guid: true }).extend(names)
 export const cityWithStoresShape = cityWithStoresSchema.pick({ cityId: true, city: true, shopsCount: true })
-/** Allows any accuracy: `House`, `Street`, or a word of another API. */
+/** Allows any text as the accuracy, because another API may have values other than `House` and `Street`. */
 export const geocodeShape = geocodeSchema.pick({ location: true }).extend({ accuracy: z.string() })
 
 export const locationShape = locationSchema.pick({

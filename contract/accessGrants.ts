@@ -12,7 +12,7 @@ export const accessGrantSchema = z
     id: guid,
     name: z.string(),
     /**
-     * Text that distinguishes the grant from others with the same name: the visible part of an API key, the address of a
+     * Text that distinguishes the grant from others with the same name: the visible part of an API key, the URL of a
      * webhook, the kind of a second factor, the role of a member or an invitation.
      */
     detail: z.string(),

@@ -29,7 +29,7 @@ export const supportActionSchema = z
     action: z.string(),
     subject: z.string().nullable(),
     reason: z.string().nullable(),
-    /** HTTP status of the answer to the action. */
+    /** HTTP status of the response to the call that made the change. */
     outcome: z.string(),
   })
   .meta({ id: 'SupportAction' })
@@ -90,7 +90,7 @@ export const accountDataSchema = z.object({
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
   /** Stored trips of a recycler's accounts. */
   trips: z.array(tripSchema.extend({ accountGuid: guid })),
-  /** Applications whose approval led to the invitations with which the organisation's accounts were created. */
+  /** The approved applications for an invitation from which the organisation's accounts were created. */
   applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),
   employees: z.array(

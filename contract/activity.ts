@@ -45,11 +45,11 @@ export const activityPageSchema = page(activityEntrySchema)
 
 export const activityQuery = z
   .object({
-    person: text().optional().meta({ description: 'A part of the e-mail address, or of the name of an API key' }),
-    record: text().optional().meta({ description: 'The id of a record, or a part of its present or former name' }),
+    person: text().optional().meta({ description: 'Part of the e-mail address or of the name of an API key' }),
+    record: text().optional().meta({ description: 'Id of a record, or part of its current or a previous name' }),
     kind: z.enum(activityKinds).optional(),
     from: day.optional(),
-    to: day.optional().meta({ description: 'The last day' }),
+    to: day.optional().meta({ description: 'Last day, inclusive' }),
     pageSize: z.coerce
       .number()
       .int()

@@ -47,7 +47,7 @@ const messageOf = (type: string, data: z.ZodObject) =>
       timestamp,
       data: data.extend({
         id: guid.meta({ description: 'The record that changed' }),
-        version: z.int().meta({ description: 'Rises with every change of the same record' }),
+        version: z.int().meta({ description: 'Increases with every change of the record' }),
       }),
     })
     .meta({ id: nameOf(type) })

@@ -9,7 +9,7 @@ import { teamRoles } from './teamRoles'
 
 export const anyPassword = z.string().min(1).max(1024)
 
-/** The portal stores the complete object in the browser under `auth:authToken`. */
+/** The session that a sign-in opens. The portal stores the complete object in local storage, under `auth:authToken`. */
 export const authTokenSchema = z
   .object({ token: z.string(), role: z.enum(sessionRoles), expiresAt: timestamp })
   .meta({ id: 'AuthToken' })
@@ -73,7 +73,7 @@ export const signedUpSchema = authTokenSchema
 
 /**
  * Looks up an invitation before the user fills in the sign-up page. The code is in the body of the request, so that it
- * does not appear in addresses and logs.
+ * does not appear in URLs and logs.
  */
 export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })
 export const inviteSchema = z
@@ -97,6 +97,6 @@ export const resetConfirmSchema = z
   .meta({ id: 'ResetConfirm' })
 export const setEmailSchema = z.object({ email }).meta({ id: 'SetEmail' })
 export const undoEmailChangeSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
-/** The token of a link that confirms or rejects the address that support staff entered. */
+/** The token of a link that confirms or rejects the e-mail address that support staff entered for an account. */
 export const pendingEmailSchema = z.object({ token: text(200).min(1) }).meta({ id: 'PendingEmail' })
 export const impersonateSchema = z.object({ code: text(200).min(1) }).meta({ id: 'Impersonate' })

@@ -28,7 +28,7 @@ export const formatBinTitle = (bin: NamedBin, language: Language) => {
   return number ? `${bin.ownName} (${number})` : bin.ownName
 }
 
-/** A bin with a level that it had at some time. The level is from 0 to 1. */
+/** A bin with its fill level at a certain time, from 0 to 1; `null` if the level is not known. */
 export interface BinAtLevel extends NamedBin {
   level: number | null
 }

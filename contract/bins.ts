@@ -18,7 +18,7 @@ export const binSchema = z
      * The owner's name of the bin; `null` if it has none. It is not in the specification, so an API that implements
      * only the specification does not send it.
      */
-    ownName: z.string().nullable().meta({ description: 'The name that its owner gave it, in addition to its number' }),
+    ownName: z.string().nullable().meta({ description: 'Name given by the organisation, shown with the number' }),
     /** Fill level that the bin reports, from 0 to 1; `null` if it reports none. */
     level: z.number().nullable(),
     levelAt: timestamp.nullable(),
@@ -51,27 +51,27 @@ export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multilineText(125).default('') }).meta({ id: 'BinCreate' })
 /** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
-/** Ids of locations whose bins are counted. The bins of more locations are counted by several calls. */
+/** Ids of locations whose bins are counted. A client that has more locations makes several calls. */
 export const binCountsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
   .meta({ id: 'BinCountsOf' })
 export const binCountsSchema = z
   .object({
     bins: z.int().min(0),
-    publicBins: z.int().min(0).meta({ description: 'Those of them that are public' }),
+    publicBins: z.int().min(0).meta({ description: 'Number of public bins' }),
     bookedLocations: z
       .int()
       .min(0)
-      .meta({ description: 'Locations that a recycler has booked: they cannot be deleted' }),
-    missingLocations: z.int().min(0).meta({ description: 'Ids that name no location of the organisation' }),
+      .meta({ description: 'Locations that a recycler has booked. They cannot be deleted' }),
+    missingLocations: z.int().min(0).meta({ description: 'Ids of which the organisation has no location' }),
   })
   .meta({ id: 'BinCounts' })
 export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
 export const binSheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
 /**
- * Ids of bins, or of locations, whose labels are printed. As many ids are accepted as labels, because every bin, and
- * every location with bins, has at least one label.
+ * Ids of bins, or of locations, whose labels are printed. The maximum number of ids is the maximum number of labels,
+ * because each id adds at least one label.
  */
 export const printLabelsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })

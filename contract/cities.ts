@@ -19,7 +19,7 @@ export const citySchema = z
     country,
     localizedNames: localizedNamesSchema,
     point,
-    region: localizedNamesSchema.nullish().meta({ description: 'Where it lies, to tell namesakes apart' }),
+    region: localizedNamesSchema.nullish().meta({ description: 'Region, which distinguishes cities of the same name' }),
   })
   .meta({ id: 'City' })
 export type City = z.infer<typeof citySchema>

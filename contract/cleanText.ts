@@ -15,7 +15,8 @@ const invisible = new RegExp(
 )
 
 /**
- * An emoji with its variant, skin tone or flag tags, and the emojis attached to it by joiners: 👨‍👩‍👧 is one character.
+ * An emoji with its variation selector or skin tone. Joiners connect several emojis to one character, such as 👨‍👩‍👧,
+ * whose parts must stay together.
  */
 const emoji = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?`
 const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
@@ -26,8 +27,8 @@ const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
 /**
- * Matches the sequences in which `conditional` characters are allowed (group 1), and all other characters of that
- * kind.
+ * Matches sequences in which `conditional` characters are allowed, as group 1, and `conditional` characters anywhere
+ * else, without a group. Replacing each match by group 1 removes only the latter.
  */
 const joiners = new RegExp(
   [

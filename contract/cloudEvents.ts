@@ -9,7 +9,7 @@ export const cloudEventBatchType = 'application/cloudevents-batch+json'
 
 /**
  * Returns the events of a body. The structured mode has one event, the batched mode a list, and plain JSON one event or
- * a list. Returns undefined if the body does not have the form that its media type names.
+ * a list. Returns undefined if the body is a list although its media type is that of one event, or the reverse.
  */
 export function eventsOfBody(mediaType: string | undefined, body: unknown): readonly unknown[] | undefined {
   const [type] = (mediaType ?? '').toLowerCase().split(/\s*;/)

@@ -1,9 +1,9 @@
 /**
  * Reads and writes CSV as in RFC 4180, with every cell quoted (security rules, "Exports"). A text that a spreadsheet
- * would run as a formula gets an apostrophe: in front of the cell, and after each character that a spreadsheet may take
- * for the end of the cell. Excel separates cells by `,` or `;` depending on its country, and miscounts the quotes of a
- * file with the other separator. A phone number is not changed, because a spreadsheet reads it as a number, never as a
- * formula. This file does not import Zod, because the browser loads it.
+ * would run as a formula gets an apostrophe: in front of its content, and after each character that a spreadsheet with
+ * another separator may take for the end of the cell. Excel expects `,` or `;` between cells, depending on the country
+ * that is set, and finds wrong cell ends in a file with the other separator. A phone number is not changed, because a
+ * spreadsheet reads it as a number, never as a formula. This file does not import Zod, because the browser loads it.
  */
 const beginsFormula = /^"*[=+\-@\t\r\n\0]/
 const continuesFormula = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
@@ -41,7 +41,7 @@ export const unescapeFormula = (text: string) => {
   return content?.replaceAll('""', '"') ?? text
 }
 
-/** Splits a cell with several values at semicolons, commas or bars. */
+/** Splits a cell with several values at semicolons, commas, vertical bars and line breaks. */
 export const splitValues = (cell: string) =>
   [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
 /** Joins values so that {@link splitValues} can split them. */

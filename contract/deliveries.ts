@@ -6,7 +6,10 @@
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** `status` means a response other than 2xx. `address` means that the webhook's host name has no public address. */
+/**
+ * `status` means a response other than 2xx. `address` means that the webhook's host name does not resolve to a public
+ * IP address.
+ */
 export const deliveryFailures = ['status', 'timeout', 'address', 'tls', 'connection'] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 

@@ -34,10 +34,10 @@ export const cashierCreateSchema = z.object({ name: requiredText(), email }).met
 export const recyclingManagerCreateSchema = z
   .object({ name: requiredText(), email, locationGuid: guid.nullish() })
   .meta({ id: 'RecyclingManagerCreate' })
-/** Body of the call that resends an invitation, with the corrected address if there is one. */
+/** Body of the call that resends an invitation, with the corrected e-mail address if the previous one was wrong. */
 export const invitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'InvitationResend' })
 
-/** The invitation code is in the body of the request, so that it does not appear in addresses and logs. */
+/** The invitation code is in the body of the request, so that it does not appear in URLs and logs. */
 export const employeeInviteLookupSchema = z
   .object({ inviteCode: text(200).min(1) })
   .meta({ id: 'EmployeeInviteLookup' })

@@ -14,14 +14,14 @@ export const fieldReasonSchema = z
     rule: z
       .enum([...rejectionRules, ...recordRuleNames])
       .or(z.string() as z.ZodType<RecordRuleName>)
-      .meta({ description: 'One of these rules. Further ones may be added' }),
+      .meta({ description: 'One of these rules; further rules may be added' }),
     limit: z.number().optional(),
     actual: z.int().optional(),
     choices: z.array(z.string()).optional(),
     line: z.int().optional(),
     record: z.string().optional(),
   })
-  .meta({ id: 'FieldReason', description: 'The rule that a rejected value breaks, with its parameters' })
+  .meta({ id: 'FieldReason', description: 'The rule that the rejected value violates, with its parameters' })
 export const errorBodySchema = z
   .object({
     errorCode,
@@ -33,7 +33,8 @@ export const errorBodySchema = z
   })
   .meta({
     id: 'Error',
-    description: 'What went wrong; `fields` names the fields that are wrong, `reasons` the rules that they break',
+    description:
+      'The error; `fields` has an error code for each invalid field, `reasons` the rule that its value violates',
   })
   .meta({ id: 'ErrorBody' })
 

@@ -27,8 +27,8 @@ export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] a
 export const batchSizeDescription = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
 /**
- * One event, or at most a hundred. Each event is accepted or rejected separately. The whole call is rejected only if
- * the list is malformed or the body is too large.
+ * One event, or a list of at most a hundred events. Each event is accepted or rejected separately. The whole call is
+ * rejected only if the list is malformed or the body is too large.
  */
 export const eventsBodySchema = z
   .union(
@@ -53,8 +53,8 @@ export const eventsBodySchema = z
   .meta({ id: 'EventsBody' })
 /** Strict, because a call with a misspelt `dryRun` would make changes. */
 export const eventsQuery = z.strictObject({
-  atomic: queryFlag.default(false).meta({ description: 'All or none' }),
-  dryRun: queryFlag.default(false).meta({ description: 'Every check, no change' }),
+  atomic: queryFlag.default(false).meta({ description: 'Whether one rejected event rejects the whole batch' }),
+  dryRun: queryFlag.default(false).meta({ description: 'Whether the events are only checked, and nothing is stored' }),
 })
 
 export const eventResultSchema = z
@@ -98,7 +98,7 @@ export const eventListQuery = z.object({
   after: verbatimText(100)
     .min(1)
     .default(firstCursor)
-    .meta({ description: 'The id of an event: what arrived behind it' }),
+    .meta({ description: 'Id of an event; returns the events that were received after it' }),
 })
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 

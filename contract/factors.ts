@@ -15,7 +15,7 @@ const bytes = (max: number) =>
     .meta({ format: 'base64url' })
 
 /**
- * Fields that an authenticator's answers to a sign-in and to a registration have (WebAuthn Level 3, JSON
+ * Fields that the results of a registration and of a sign-in with a passkey have in common (WebAuthn Level 3, JSON
  * serialisation).
  */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
@@ -47,7 +47,7 @@ export const passkeyAttestationSchema = z
   .meta({ id: 'PasskeyAttestation' })
 export type PasskeyAttestation = z.infer<typeof passkeyAttestationSchema>
 
-/** The passkeys that can answer a challenge. The challenge itself is the `challengeToken`. */
+/** The passkeys with which a challenge can be signed. The challenge itself is the `challengeToken`. */
 export const passkeyRequestSchema = z
   .object({
     /** Domain of the portal, to which its passkeys are bound. */
@@ -65,7 +65,7 @@ export const factorChallengeSchema = z
   })
   .meta({
     id: 'FactorChallenge',
-    description: 'Names the second factors that the account has; no session exists until one of them is proved',
+    description: 'Kinds of second factors of the account. A session is created when one of them has been verified',
   })
 export type FactorChallenge = z.infer<typeof factorChallengeSchema>
 
@@ -84,7 +84,7 @@ export type FactorProof = z.infer<typeof factorProofSchema>
 export const passkeyChallengeSchema = z
   .object({
     challengeToken: z.string(),
-    /** Secret of this attempt to sign in. Only the browser that asked for the challenge has it. */
+    /** Secret of this attempt to sign in. Only the browser that requested the challenge has it. */
     attemptToken: z.string(),
     expiresAt: timestamp,
     passkeys: passkeyRequestSchema,
@@ -109,9 +109,11 @@ export type Factor = z.infer<typeof factorSchema>
 
 export const factorsSchema = z
   .object({
-    /** Whether the account must have a second factor. Without one, it can only set one up. */
+    /**
+     * Whether the account must have a second factor. An account that must have one and has none can only set one up.
+     */
     isRequired: z.boolean(),
-    /** Time until which a proved factor counts as recent, so that actions do not ask for it; `null` if they ask. */
+    /** Until this time, actions that need a second factor do not request it again; `null` if they request it. */
     provedUntil: timestamp.nullable(),
     items: z.array(factorSchema).max(100),
     recoveryCodesLeft: z.int().min(0),
@@ -129,7 +131,7 @@ export const totpSetupSchema = z
     expiresAt: timestamp,
     /** The secret in base32, for typing it into an app. */
     secret: z.string(),
-    /** The address that the QR code contains (`otpauth:`). */
+    /** The `otpauth:` URI that the QR code contains. */
     uri: z.string(),
   })
   .meta({ id: 'TotpSetup' })

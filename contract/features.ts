@@ -1,7 +1,7 @@
 /**
- * Features that an installation can switch off (variable FEATURES_OFF), each with everything that belongs to it. The
- * server lists in `/config.json` everything that is off, so that a feature is declared once and the browser does not load
- * this file.
+ * Features that an installation can switch off (variable FEATURES_OFF), each with everything that belongs to it.
+ * Features are declared only here. The browser does not load this file: the server lists everything that is off in
+ * `/config.json`.
  */
 import { type KeyScope, keyScopes } from './access'
 import type { AnnouncementType } from './announcements'

@@ -1,7 +1,7 @@
 /**
  * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. This file does
- * not import Zod, because the browser loads it. The messages for users are in `src/i18n/{language}/rejections.ts`,
- * those of declared rules with the resource's texts.
+ * not import Zod, because the browser loads it. The messages for users are in `src/i18n/{language}/rejections.ts`; the
+ * messages of rules that recordRules.ts declares are among the texts of their resource.
  */
 import type { RecordRuleName } from './recordRules'
 
@@ -44,7 +44,7 @@ export interface FieldReason {
   actual?: number | undefined
   /** The values that the rule accepts, in the API's spelling. */
   choices?: string[] | undefined
-  /** The line of the same file that already has this record. */
+  /** The line of the imported file that already has this record. */
   line?: number | undefined
   /** The name of the existing record that already has the value. */
   record?: string | undefined

@@ -25,7 +25,10 @@ export const homeSchema = z
         }),
       )
       .max(homeFigures.length),
-    /** Attention items with a count above 0. For items about locations, `at` is the first location to look at. */
+    /**
+     * Attention items with a count above 0. For items about locations, `at` is the first of these locations, whose name
+     * the home page shows.
+     */
     matters: z
       .array(
         z.object({

@@ -114,7 +114,7 @@ export const geocodedRowSchema = z
   .meta({ id: 'PlacedRow' })
 export type GeocodedRow = z.infer<typeof geocodedRowSchema>
 /**
- * The points that were found within one call. `failed` lists the lines for which the geocoder did not answer, `rest`
+ * The points that were found within one call. `failed` lists the lines for which the geocoder did not respond, `rest`
  * the lines that have not been looked up yet.
  */
 export const importGeocodesSchema = z
@@ -141,8 +141,8 @@ const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
     /** The body contains all rows of the file, because otherwise duplicates within the file could not be found. */
     check: z.object({ list, rows: rowsUpTo(limits.importRows, row), defaults }).meta({ id: `${role}ImportCheck` }),
     /**
-     * The client creates `key`, which identifies the file. Rows that were already sent with the same key are answered,
-     * but not saved again.
+     * The client creates `key`, which identifies the file. A row that was already sent with the same key gets a result,
+     * but is not saved again.
      */
     batch: z
       .object({ list, key: guid, rows: rowsUpTo(limits.importBatch, savedRow), defaults })

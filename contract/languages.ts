@@ -12,7 +12,8 @@ interface LanguageRow {
 }
 
 /**
- * The languages by their code in the API, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`.
+ * The languages by their code in the API, in the order of the menu (docs/adding-a-language.md). The code `ua` is
+ * Ukrainian, whose BCP 47 tag is `uk`.
  */
 export const languageTable = {
   en: {

@@ -3,7 +3,7 @@
 export const currency = 'UAH'
 
 export const limits = {
-  /** Latest day for which a store can ask for a pickup, in days from today. */
+  /** Latest day for which a store can request a pickup, in days from today. */
   pickupRequestDays: 90,
   pickupHoursMax: 100,
   pageSize: 30,
@@ -61,7 +61,10 @@ export const limits = {
   analyticsRows: 20,
   analyticsRowsMost: 1000,
   binRowPx: 200,
-  /** Width of a grid's column with up to `actionsUpTo` actions. Further actions are in a menu, which widens the column. */
+  /**
+   * Width in pixels of a grid's column of actions, which shows up to `actionsUpTo` actions. A menu for further actions
+   * widens it.
+   */
   actionsColumnPx: 90,
   actionsUpTo: 2,
   furtherActionPx: 36,
@@ -83,7 +86,7 @@ export const limits = {
   impersonationMinutes: 15,
   /** Minutes for which a second factor that was proved in a session counts as recent. */
   factorProvedMinutes: 15,
-  /** Minutes for which a challenge for a second factor can be answered. */
+  /** Minutes for which a challenge for a second factor is valid. */
   factorChallengeMinutes: 5,
   /** Maximum number of sessions of one account. A further sign-in ends the session that has been unused for longest. */
   sessionsOfAccount: 200,
@@ -114,17 +117,17 @@ export const limits = {
    */
   reachingMailsAnHour: 300,
   /**
-   * Maximum number of e-mails per hour to one address that a user of the organisation typed: enough to correct a
-   * mistake, too few to harass the address's owner.
+   * Maximum number of e-mails per hour that one organisation sends to one e-mail address that a user typed: enough to
+   * correct a mistake, too few to harass the address's owner.
    */
   mailsByOneToOneAnHour: 5,
   /**
    * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
    */
   notificationMailMinutes: 10,
-  /** Maximum number of e-mails per hour to one address about new and changed access grants. */
+  /** Maximum number of e-mails per hour to one e-mail address about new and changed access grants. */
   accessMailsAnHour: 20,
-  /** Maximum number of e-mails per hour to one address about sign-ins from new browsers. */
+  /** Maximum number of e-mails per hour to one e-mail address about sign-ins from new browsers. */
   newBrowserMailsAnHour: 5,
   /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
   notificationMailsAnHour: 1000,
@@ -140,7 +143,7 @@ export const limits = {
   keyOverlapHours: 24,
   /** Maximum length of a text for which the spec has no limit. */
   textMax: 200,
-  /** Maximum lengths of parts of an address. */
+  /** Maximum lengths of parts of a street address. */
   houseNumberMax: 20,
   zipCodeMax: 20,
   emailMax: 254,
@@ -158,7 +161,7 @@ export const limits = {
   /** Maximum number of characters of a cell. A cell may contain the ids of all cities of a record. */
   importCell: 2000,
   importBatch: 50,
-  /** Number of successive rows without an answer from the geocoder after which a look-up stops. */
+  /** Number of successive rows without a response from the geocoder after which a look-up stops. */
   importInVain: 3,
   importHours: 24,
   /** Maximum number of saved views of one account in one list. */
@@ -182,7 +185,7 @@ export const limits = {
   auditFields: 40,
   /** Number of audit log entries that pages can reach. Filters and the exported file reach all entries. */
   auditRows: 10_000,
-  /** Longest period of a response, in years. */
+  /** Longest period, in years, that one call can request, for instance in analytics. */
   periodYears: 10,
 } as const
 

@@ -1,9 +1,10 @@
 /**
  * Fields by which each list can be sorted and searched (not in the specification; docs/readings.md, 19). The parameters
- * are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words; each must
- * be part of any field in `search`: search.ts). Texts are sorted by the language of Accept-Language, rows with equal
- * texts by id. Without `sort` a list has its default order. In the staff area the same values are in
- * ra-data-simple-rest's `sort` and `filter.q`. This file does not import Zod, because the browser loads it.
+ * are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words, each of
+ * which must occur in at least one field of `search`; see search.ts). Texts are sorted by the rules of the language in
+ * Accept-Language, and rows with equal texts by id. Without `sort` a list has its default order. In the staff area the
+ * same values are in ra-data-simple-rest's `sort` and `filter.q`. This file does not import Zod, because the browser
+ * loads it.
  */
 import type { SupportAction } from './accountData'
 import type { ListedBin } from './bins'
@@ -56,7 +57,7 @@ const list =
   }) =>
     fields
 
-/** The `pageRows` of lists whose callers can choose the page size: the largest choice, which a saved view can store. */
+/** The `pageRows` of lists with a choice of page sizes: the largest of them. Saved views may contain it. */
 const pageRows = Math.max(...limits.pageSizes)
 
 /**

@@ -35,7 +35,7 @@ export const locationSchema = z
     point,
     pointConfirmed: z
       .boolean()
-      .meta({ description: 'Whether a person confirmed the point; false: it is to be checked' }),
+      .meta({ description: 'Whether a person confirmed the point. If false, the point must be checked' }),
     bins: z
       .object({
         total: z.int().min(0),
@@ -59,7 +59,7 @@ export const locationPageSchema = page(locationSchema)
       .int()
       .min(0)
       .meta({
-        description: `Of all pages, also past the last one; of a search (\`q\`) at most ${limits.searchedRows}, also when more are found`,
+        description: `Number of rows of all pages; at most ${limits.searchedRows} for a search (\`q\`)`,
       }),
   })
   .meta({ id: 'SearchedLocationPage' })
@@ -91,7 +91,7 @@ export const locationsQuery = z
     matter: z
       .enum(storeAttentionItemNames)
       .optional()
-      .meta({ description: 'Those alone where this waits for somebody' }),
+      .meta({ description: 'Returns only the locations that need this action' }),
   })
   .and(anyOffset)
   .and(listParameters(lists.locations))
@@ -114,7 +114,7 @@ export const markerSchema = z
     city: z
       .object({ guid, name: z.string(), shopsCount: z.int() })
       .optional()
-      .meta({ description: 'With OnePerCity: the city that the marker stands for, and how many locations are there' }),
+      .meta({ description: 'With OnePerCity: the city that the marker represents, and its number of locations' }),
   })
   .meta({ id: 'Marker' })
 export type Marker = z.infer<typeof markerSchema>
@@ -123,5 +123,5 @@ export const mapTotalSchema = z
   .int()
   .min(0)
   .max(limits.mapMarkers + 1)
-  .meta({ description: 'Exact up to 1000; 1001 when the box holds more than a map shows' })
+  .meta({ description: 'Exact up to 1000; 1001 if the box contains more locations than a map shows' })
 export const markerPageSchema = page(markerSchema).extend({ total: mapTotalSchema }).meta({ id: 'MapMarkerPage' })

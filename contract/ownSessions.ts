@@ -12,7 +12,7 @@ export const ownSessionSchema = z
     /** Browser and system of the device that signed in; `null` if they are unknown. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
-    /** The first two groups of the address from which the session was opened; `null` if it is unknown. */
+    /** The first two groups of the IP address from which the session was opened; `null` if it is unknown. */
     network: z.string().nullable(),
     createdAt: timestamp,
     /** Time of the last use, accurate to one minute. */

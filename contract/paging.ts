@@ -62,7 +62,7 @@ export interface ListedFields<Sort extends string = string> {
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item).max(limits.pageRowsMost),
-    total: z.int().min(0).meta({ description: 'Of all pages, also past the last one' }),
+    total: z.int().min(0).meta({ description: 'Number of rows of all pages' }),
     pageSize: z.int().positive(),
   })
 /** Returns the OpenAPI name of a page's schema, such as `BinPage`; no name if the schema of its items has none. */

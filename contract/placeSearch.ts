@@ -1,4 +1,4 @@
-/** The recycler's search for a place on the map: cities, streets, locations and addresses. */
+/** The recycler's search for a place on the map: cities, streets, locations and street addresses. */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { point, queryNumber, text } from './primitives'
@@ -7,7 +7,10 @@ import { point, queryNumber, text } from './primitives'
 export const placesFound = 5
 
 export const placeQuery = z.object({ search: text().min(1) })
-/** `latitude` and `longitude` are the centre of the map. If the address names no city, the city there is used. */
+/**
+ * `latitude` and `longitude` are the centre of the map. If the typed address names no city, the city at this point is
+ * used.
+ */
 export const addressQuery = placeQuery.extend({
   latitude: queryNumber(-90, 90).optional(),
   longitude: queryNumber(-180, 180).optional(),

@@ -10,7 +10,10 @@ import type { Point } from './primitives'
  * Warsaw) end about 25 km from their centres, and most regional capitals are more than 60 km apart.
  */
 export const farFromCityKm = 50
-/** A point at most this far, in metres, from its city's point is the city's point, which a gazetteer contains. */
+/**
+ * A point less than this distance, in metres, from its city's point in the gazetteer counts as a copy of the city's
+ * point.
+ */
 const cityCentreM = 1
 /**
  * A point nearer than this to 0/0, in degrees of latitude and longitude, counts as missing, because programs write 0/0

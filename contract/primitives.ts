@@ -17,7 +17,7 @@ import {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
-/** URL parsers drop control characters, so the stored address would differ from the one that is called. */
+/** Rejects control characters: URL parsers remove them, so that the stored URL would differ from the called URL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: written out, because clients read the pattern without Unicode classes
 const withoutControls = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/
 
@@ -60,7 +60,7 @@ export const webAddress = withClean(cleanCode)
   .max(limits.urlMax)
   .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
   .meta({ examples: ['https://shop.example/bottle'] })
-/** Address of a webhook, without a user name and password. The server decides which hosts are allowed. */
+/** URL of a webhook, without a user name and password. The server decides which hosts are allowed. */
 export const webhookAddress = z
   .string()
   .regex(withoutControls, 'no line breaks and other control characters')

@@ -8,9 +8,9 @@
 export type ChangeAuthor = { kind: 'member' | 'key'; name: string } | { kind: 'support'; name: null }
 
 export interface RecordChange {
-  /** The address below the role's part of the API, without ids: `locations`, `rewards/simple`. */
+  /** The called URL's path below the role's base path, without ids, such as `locations` or `rewards/simple`. */
   path: string
-  /** The changed records; `null` for many, or if the call does not name them. */
+  /** Ids of the changed records; `null` if there are too many, or if the call does not contain their ids. */
   ids: readonly string[] | null
   by: ChangeAuthor
 }
@@ -30,9 +30,12 @@ export interface RecordEditor {
 export interface RecordEvents {
   changes: readonly RecordChange[]
   editing: readonly RecordEditor[]
-  /** Whether further changes are left out, so that any record may have changed. */
+  /** Whether further changes are not listed. Clients then have to assume that any record has changed. */
   isIncomplete: boolean
 }
 
-/** Seconds between two announcements of an open form, and seconds without one after which it counts as closed. */
+/**
+ * Seconds between two announcements of an open form (`every`), and seconds after the last announcement when the form
+ * counts as closed (`expires`).
+ */
 export const presenceSeconds = { every: 20, expires: 45 }

@@ -10,7 +10,7 @@ import { computeTargetPoints, isPayable } from './rules'
 type Fields = Readonly<Record<string, unknown>>
 type Filled<Body, Field extends keyof Body> = { readonly [Each in Field]-?: NonNullable<Body[Each]> }
 
-/** A rule whose types are erased by {@link recordRuleFor}. */
+/** A rule without the types of its fields. {@link recordRuleFor} checks these types when a rule is declared. */
 export interface RecordRule {
   /** The fields that the rule needs. It applies only if all of them have a value. */
   fields: readonly string[]
@@ -59,9 +59,10 @@ export function isRuleBroken(rule: RecordRule, body: object): boolean {
 }
 
 /**
- * Returns the body with values that obey the rules: its own, those of a candidate, or the sample of the rule.
+ * Returns the body, changed so that it obeys all rules. For each rule that it breaks, the values of the first suitable
+ * candidate are used, or those of the rule's sample.
  * @param candidatesOf returns values of the rule's fields to try
- * @returns the name of a rule that no candidate obeys, if there is one
+ * @returns the changed body, or `unmet`: the name of the first rule for which no candidate is suitable
  */
 export function adjustBodyToRules(
   rules: RecordRules,

@@ -9,7 +9,7 @@ import { rowLimits } from './rowLimits'
 export const redemptionBodySchema = z
   .object({
     rewardId: guid,
-    /** Number of redeemed pieces. It must be 1 for a digital reward, because the response contains one code. */
+    /** Number of redeemed units. It must be 1 for a digital reward, because the response contains one code. */
     quantity: z.int().min(1).max(1000).default(1),
     /** Id of the consumer in the sender's system. It must not be a name. */
     consumerRef: verbatimText(100).nullish(),
@@ -35,7 +35,9 @@ export const redemptionSchema = z
   .meta({ id: 'Redemption' })
 export type Redemption = z.infer<typeof redemptionSchema>
 
-/** Estimated days until a premium reward runs out, from the redemptions of the last days (docs/readings.md). */
+/**
+ * Estimated number of days until a premium reward runs out, at the rate of its recent redemptions (docs/readings.md).
+ */
 export const runsOutInDays = z
   .int()
   .nullable()
@@ -54,7 +56,6 @@ export const redeemedSchema = z
     byDay: z.array(z.object({ day, quantity: z.int() })).max(limits.periodYears * 366),
     /**
      * All existing rewards, and deleted rewards that were redeemed in the period. The most redeemed rewards come first.
-     * There are at most as many as a provider may have.
      */
     byReward: z
       .array(
@@ -93,7 +94,10 @@ export const goodStatePageSchema = page(goodStateSchema)
   .meta({ id: 'CountedGoodStatePage' })
 export type GoodStatePage = z.infer<typeof goodStatePageSchema>
 
-const next = z.guid().nullable().meta({ description: 'To be sent as `after`; `null` on the last page' })
+const next = z
+  .guid()
+  .nullable()
+  .meta({ description: 'Send it as `after` to read the next page; `null` on the last page' })
 const listOf = <Item extends z.ZodType>(name: string, item: Item) =>
   z
     .object({ items: z.array(item.meta({ id: name }) as Item).max(limits.pageRowsMost), next })

@@ -69,7 +69,7 @@ export const ownFundraisingRewardSchema = fundraisingRewardSchema
     publicPage: z
       .string()
       .nullable()
-      .meta({ description: 'Address of the public page, relative to the portal; null if the reward is not shared' }),
+      .meta({ description: 'Path of the public page; null if the reward is not shared' }),
   })
   .meta({ id: 'OwnFundraisingReward' })
 /** An API that implements only the specification has no `publicPage`. */
@@ -110,8 +110,7 @@ export const premiumRewardSchema = z
     gemPrice: z.int(),
     pointsPrice: z.int(),
     /**
-     * Number of pieces that are left; `null` if the quantity is not limited. For a digital reward it is the number of
-     * codes.
+     * Remaining number of units; `null` if the quantity is not limited. For a digital reward it is the number of codes.
      */
     quantity: z.int().nullable(),
     digitalGoods: markSecret(

@@ -6,19 +6,25 @@ import { point } from './primitives'
 export const routeBodySchema = z
   .object({
     points: z.array(point).min(2).max(100),
-    withTable: z.boolean().default(false).meta({ description: 'Also how long each takes from each' }),
+    withTable: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether to return the travel times between all points' }),
   })
   .meta({ id: 'RouteBody' })
 export type RouteBody = z.output<typeof routeBodySchema>
 
 export const routeSchema = z
   .object({
-    isRoad: z.boolean().meta({ description: 'By a router; else straight from point to point' }),
+    isRoad: z.boolean().meta({
+      description: 'Whether the route follows roads. If false, it consists of straight lines between the points',
+    }),
     line: z.array(point),
     distanceM: z.number(),
-    durationS: z.number().nullable().meta({ description: 'null where it is straight' }),
+    durationS: z.number().nullable().meta({ description: 'null without roads' }),
     durations: z.array(z.array(z.number())).nullable().meta({
-      description: 'Seconds from each point (row) to each (column); null where it is straight or was not asked for',
+      description:
+        'Travel times in seconds, from the row’s point to the column’s point; null without roads or if not requested',
     }),
   })
   .meta({ id: 'Route' })

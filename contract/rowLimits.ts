@@ -8,8 +8,8 @@ export const rowLimits = {
   /** Stores or places of one organisation, excluding deleted ones. */
   locationsOfOrganisation: 50_000,
   /**
-   * Deleted locations that one organisation added within 24 hours. They are limited too, because they stay stored for
-   * their pickups.
+   * Locations that one organisation added within 24 hours and has deleted since. They are limited too, because deleted
+   * locations are stored for their pickups.
    */
   locationsDeletedDaily: 50_000,
   binsOfLocation: limits.binsPerLocation,

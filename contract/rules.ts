@@ -5,9 +5,10 @@
 import { cleanCode } from './cleanText'
 import { limits } from './limits'
 
-// Letters of any script, and the special characters of RFC 5322 that can be encoded in a link, a header and a page.
-// Characters that begin a query, a fragment, an escape or a command (`? # % |` and the backtick) are rejected. An
-// address cannot begin with a character that begins a formula.
+// The characters of an e-mail address: letters of any script, and those special characters of RFC 5322 that can safely
+// be written into a link, a header and a page. Characters that begin a query, a fragment, an escape or a command (`?`,
+// `#`, `%`, `|` and the backtick) are rejected. An e-mail address cannot begin with a character that begins a formula
+// in a spreadsheet.
 const atom = String.raw`[\p{L}\p{M}\p{N}!$&'*+/=^_{}~-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 const emailPattern = new RegExp(
@@ -16,7 +17,8 @@ const emailPattern = new RegExp(
 )
 
 /**
- * Returns true for https addresses, and for http addresses of a developer's own machine, which the server may reject.
+ * Returns true for https and http URLs without a user name and password. The server also checks whether the host is
+ * allowed.
  */
 export const isWebhookAddress = (value: string) => {
   if (value.length > limits.urlMax || !URL.canParse(value)) return false
@@ -25,12 +27,12 @@ export const isWebhookAddress = (value: string) => {
 }
 
 /**
- * Returns true for an address with one `@`, dots between words and a dot in the domain. Whether the address exists is
- * not checked.
+ * Returns true for an e-mail address with one `@` and a domain with at least one dot. Whether the address exists is not
+ * checked.
  */
 export const isEmail = (value: string) => value.length <= limits.emailMax && emailPattern.test(value)
 
-/** Returns a typed web address with its scheme; users type or paste `shop.example/bottle`. */
+/** Returns a typed URL with a scheme: `shop.example/bottle` becomes `https://shop.example/bottle`. */
 export const addUrlScheme = (typed: string) => {
   const address = cleanCode(typed)
   return /^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}`

@@ -30,20 +30,20 @@ export const recyclerLocationSchema = z
     city: cityRefSchema,
     street: z.string(),
     houseNumber: z.string(),
-    isLocked: z.boolean().meta({ description: 'A saga on it is started' }),
+    isLocked: z.boolean().meta({ description: 'Whether the location has a started pickup' }),
     updatedAt: timestamp,
     fillLevel: z.int().min(0).max(100).meta({
-      description: 'Per cent: as the bins report it, else of their capacity since the last pickup',
+      description:
+        'Fill level in per cent: reported by the bins, otherwise estimated from their capacity and the mass since the last pickup',
     }),
     /** `full` counts bins that report being full, `faulty` bins with a fault that is not cleared. */
     bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
     recyclablesCount: recyclablesSchema,
-    pickupRequest: pickupRequestSchema
-      .nullable()
-      .optional()
-      .meta({ description: 'The pickup that the store asks for; null if it asks for none. Not in the specification' }),
+    pickupRequest: pickupRequestSchema.nullable().optional().meta({
+      description: 'The pickup that the store has requested; null if there is none. Not in the specification',
+    }),
     cityTotal: z.int().nullable().meta({
-      description: 'Where it stands for its city (OnePerCity): how many locations the city has; else null',
+      description: 'With OnePerCity: number of locations of the city that this location represents; otherwise null',
     }),
   })
   .meta({ id: 'RecyclerLocation' })
@@ -85,7 +85,10 @@ export const sagaSchema = z
      */
     countedKg: z.number().nullable(),
     weighedKg: z.number().nullable(),
-    waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
+    waitingKg: z
+      .number()
+      .nullable()
+      .meta({ description: 'Current content of the location’s bins while the pickup is started; otherwise null' }),
     version,
   })
   .meta({ id: 'Saga' })
@@ -100,10 +103,7 @@ export const pickupReportSchema = z
     weighed: z
       .array(z.object({ material: z.enum(materials), kg: z.number().min(0.001).max(reportedKgMax) }))
       .max(materials.length)
-      .refine(
-        lines => new Set(lines.map(({ material }) => material)).size === lines.length,
-        'A material is there twice',
-      ),
+      .refine(lines => new Set(lines.map(({ material }) => material)).size === lines.length, 'A material occurs twice'),
   })
   .meta({ id: 'PickupReport' })
 export type PickupReport = z.infer<typeof pickupReportSchema>
@@ -112,8 +112,10 @@ export type PickupReport = z.infer<typeof pickupReportSchema>
  * Filters for the period of the home page. Not in the specification; only an API with the extra `home` accepts them.
  */
 const ended = {
-  from: day.optional().meta({ description: 'Since this day in UTC: finished, else canceled, else started' }),
-  to: day.optional().meta({ description: 'Until the end of this day in UTC' }),
+  from: day
+    .optional()
+    .meta({ description: 'First day (UTC) of the end of the pickup, or of its start if it has not ended' }),
+  to: day.optional().meta({ description: 'Last day (UTC), inclusive' }),
 }
 export const sagasQuery = z
   .object({ status: z.enum(requestStatuses).optional(), ...ended, ...Offset })

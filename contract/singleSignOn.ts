@@ -31,7 +31,7 @@ const issued = (max: number) =>
 /** The configuration of an organisation's identity provider. The client secret is never returned. */
 export const singleSignOnSchema = z
   .object({
-    /** Domain of the e-mail addresses that sign in. */
+    /** Domain of the e-mail addresses for which this single sign-on is used. */
     domain: z.string(),
     issuer: z.string(),
     clientId: z.string(),
@@ -54,7 +54,7 @@ export const singleSignOnStateSchema = z
   .object({
     /** `null` if the organisation has no single sign-on. */
     configuration: singleSignOnSchema.nullable(),
-    /** The redirect address to register at the identity provider. */
+    /** The redirect URI that the organisation registers with its identity provider. */
     redirectAddress: z.string(),
   })
   .meta({ id: 'SingleSignOnState' })
@@ -78,13 +78,13 @@ export const singleSignOnEditSchema = z
 export type SingleSignOnEdit = z.infer<typeof singleSignOnEditSchema>
 
 export const singleSignOnStartSchema = z.object({ email }).meta({ id: 'SingleSignOnStart' })
-/** The address of the identity provider at which the person signs in. */
+/** URL of the identity provider's page on which the person signs in. */
 export const singleSignOnRedirectSchema = z.object({ url: z.string() }).meta({ id: 'SingleSignOnRedirect' })
 
 const parameter = verbatimText(2048)
 /**
- * The parameters with which the identity provider sends the browser back, and the organisation in the path of the
- * redirect address. Each organisation's provider has its own redirect address (RFC 9700, section 4.4.2.2).
+ * The query parameters that the identity provider adds to the redirect URI, and the organisation's id from the path of
+ * this URI. Each organisation's provider has its own redirect URI (RFC 9700, section 4.4.2.2).
  */
 export const singleSignOnFinishSchema = z
   .object({

@@ -1,16 +1,17 @@
 /** Reasons why a single sign-on fails. This file does not import Zod, because the browser loads it. */
 export const singleSignOnCauses = [
   /**
-   * The browser has begun no sign-in, began it too long ago, or finished it already; or `state` is of another sign-in.
+   * This browser has not begun a sign-in, its sign-in has expired or is finished, or `state` belongs to another
+   * sign-in.
    */
   'expired',
   /** The person or the identity provider has cancelled the sign-in. */
   'cancelled',
-  /** The identity provider cannot be reached, or its answer is wrong. */
+  /** The identity provider cannot be reached, or its response is invalid. */
   'provider',
   /** The e-mail is not verified, or of another domain. */
   'email',
-  /** The claim has no value that gives a role in the team. */
+  /** The claim that decides the role has no value to which a role in the team is assigned. */
   'role',
   /** An account has this e-mail but has never confirmed it, or it belongs to support staff. */
   'account',

@@ -103,8 +103,8 @@ export const receivedSponsorshipsQuery = z
   .object({
     status: z.enum(requestStatuses).optional(),
     rewardId: guid.optional().meta({ description: 'Returns only the requests that name this own fundraiser' }),
-    from: day.optional().meta({ description: 'Created since this day in UTC' }),
-    to: day.optional().meta({ description: 'Created until the end of this day in UTC' }),
+    from: day.optional().meta({ description: 'First day of creation (UTC)' }),
+    to: day.optional().meta({ description: 'Last day of creation (UTC), inclusive' }),
   })
   .and(anyOffset)
   .and(listParameters(lists.receivedSponsorships))

@@ -80,7 +80,7 @@ export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['
 export const impersonateReasonSchema = z
   .object({ reason: requiredMultilineText(500) })
   .meta({ id: 'ImpersonateReason' })
-/** An address of the portal that works once, within 60 seconds. */
+/** A URL of the portal that works once, within 60 seconds. */
 export const impersonationLinkSchema = z.object({ url: z.string() }).meta({ id: 'ImpersonationLink' })
 
 export const staffSagaSchema = z

@@ -58,9 +58,9 @@ export const supportAccountSchema = z
   .object({
     id: guid,
     email: z.string(),
-    /** Whether the holder has received e-mail at the address. */
+    /** Whether the holder has proved to receive e-mail at this address. */
     isEmailConfirmed: z.boolean(),
-    /** The address that support staff entered and that is not confirmed yet. */
+    /** The new e-mail address that support staff entered and that is not confirmed yet. */
     pendingEmail: z.object({ email: z.string(), requestedAt: timestamp, expiresAt: timestamp }).nullable(),
     createdAt: timestamp,
     /** When the current password was set; `null` for the first password. */
@@ -68,11 +68,17 @@ export const supportAccountSchema = z
     /** The latest sign-in of the audit log; `null` if the log has none. */
     lastSignIn: z.object({ at: timestamp, address: z.string().nullable() }).nullable(),
     signInWaits: z.object({
-      /** Number of wrong passwords since the last successful sign-in of each client, within a day. */
+      /**
+       * Number of wrong passwords within a day. For each client, those before its last successful sign-in are not
+       * counted.
+       */
       failures: z.int(),
       /** Until when a client that entered wrong passwords has to wait; `null` if none has to. */
       until: timestamp.nullable(),
-      /** Until when browsers and networks without a sign-in have to wait; `null` if they do not. */
+      /**
+       * Until when browsers and networks that have never signed in to the account have to wait; `null` if they need
+       * not.
+       */
       unknownUntil: timestamp.nullable(),
     }),
     factors: z

@@ -20,7 +20,7 @@ export const auditEntrySchema = z
     subjectName: z.string().nullable(),
     /** Names of the changed fields if they are known, else of the fields in the request. */
     fields: z.array(z.string()).max(limits.auditFields).nullable(),
-    /** Name of the schema of the changed record, such as `Location`; `null` for rows without `changes`. */
+    /** Name of the schema of the changed record, such as `Location`; `null` for entries without `changes`. */
     recordType: z.string().nullable(),
     /** The changed fields with their values; `null` if none is known, and once the organisation is erased. */
     changes: z.array(fieldChangeSchema).max(limits.auditFields).nullable(),
@@ -54,7 +54,7 @@ export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
 export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
 export const auditExportQuery = z.object({
   filter: jsonParameter(auditFilter).prefault('{}'),
-  /** `lines` returns one JSON record of the log per line, for clients that display the records in their own words. */
+  /** `lines` returns one JSON record of the log per line, for clients that format the records themselves. */
   as: z.enum(['csv', 'lines']).default('csv'),
 })
 export const auditIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

@@ -11,7 +11,7 @@ import { guid, text } from './primitives'
 export const staffPageMax = limits.pageRowsMost
 /** Number of rows in a response to a query without `range` and without ids. */
 const defaultRows = 25
-/** Maximum number of ids in a filter. An address with more ids would be longer than a server accepts. */
+/** Maximum number of ids in a filter. A URL with more ids would be longer than servers accept. */
 export const staffIdsMax = 300
 
 /** Parses JSON in a query parameter. */
@@ -38,7 +38,8 @@ const range = z
 
 /**
  * The query of a list. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. Unknown filters and fields are
- * rejected. Without `range` the answer has the first rows; the answer to a query for ids (`getMany`) has all of them.
+ * rejected. Without `range` the response has the first rows; the response to a query for ids (`getMany`) has the
+ * records of all ids.
  */
 export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
   filter: Filter,

@@ -11,10 +11,11 @@ export const staffRoles = ['Admin', 'Approver', 'Support', 'Reader'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * - `read`: reads and exports records; changes what concerns only the own account
+ * - `read`: reads and exports records; changes data of the own account
  * - `decide`: approves and declines applications
  * - `help`: acts for organisations, ends sessions, sends e-mails again, changes the e-mail of an account
- * - `manage`: everything else, such as the platform's API keys and the end of requests
+ * - `manage`: everything else, such as managing the platform's API keys, and finishing or cancelling pickups and
+ *   sponsorship requests
  */
 export type StaffTask = 'read' | 'decide' | 'help' | 'manage'
 

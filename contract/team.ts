@@ -64,7 +64,7 @@ export const teamSchema = z
   .object({
     members: z.array(memberSchema).max(limits.teamSize),
     invitations: z.array(teamInvitationSchema).max(limits.teamSize),
-    /** Whether every member must have a second factor. A member without one can only set one up. */
+    /** Whether every member must have a second factor. A member who has none can only set one up. */
     isSecondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Team' })
@@ -73,7 +73,7 @@ export type Team = z.infer<typeof teamSchema>
 export const teamInvitationCreateSchema = z
   .object({ email, teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'TeamInvitationCreate' })
-/** Sends the invitation again, to a corrected address if there is one. The previous link stops working. */
+/** Sends the invitation again; with `email`, to a corrected address. The previous link stops working. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
 /** If `limit` is omitted, the member's limit to cities or locations stays. */
 export const memberChangeSchema = z
@@ -82,7 +82,7 @@ export const memberChangeSchema = z
 export const factorRequirementSchema = z.object({ isRequired: z.boolean() }).meta({ id: 'FactorRequirement' })
 export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }).meta({ id: 'OwnershipTransfer' })
 
-/** The invitation code is in the body of the request, so that it does not appear in addresses and logs. */
+/** The invitation code is in the body of the request, so that it does not appear in URLs and logs. */
 export const teamInvitationLookupSchema = z
   .object({ inviteCode: text(200).min(1) })
   .meta({ id: 'TeamInvitationLookup' })
@@ -92,7 +92,10 @@ export const teamInvitationDetailsSchema = z
     organisation: z.string(),
     email: z.string(),
     teamRole: z.enum(invitedTeamRoles),
-    /** The person has an account already and accepts with its password; otherwise he or she chooses a password. */
+    /**
+     * Whether the person already has an account, and accepts with its password. Otherwise the person chooses a
+     * password.
+     */
     hasAccount: z.boolean(),
     expiresAt: timestamp,
   })
@@ -102,7 +105,9 @@ export const teamInvitationAcceptSchema = z
   .object({
     inviteCode: text(200).min(1),
     password: anyPassword,
-    /** The proof of an account's second factor. A call without it returns the challenge that the proof answers. */
+    /**
+     * The proof of an account's second factor. A call without it returns the challenge for which the proof is created.
+     */
     proof: factorProofSchema.optional(),
   })
   .meta({ id: 'TeamInvitationAccept' })

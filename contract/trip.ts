@@ -10,12 +10,13 @@ const bookings = z.array(guid).max(limits.tripStops)
 
 export const tripSchema = z
   .object({
-    members: bookings.nullable().meta({ description: 'null: no choice was made, all bookings are on the trip' }),
+    members: bookings.nullable().meta({ description: 'null if no choice was made: the trip contains all bookings' }),
     order: bookings,
     done: bookings,
   })
   .meta({
-    description: 'Guids of bookings. Only own started bookings are stored, each once; any other guid is ignored.',
+    description:
+      'Guids of bookings. Only started bookings of the own organisation are stored, each once; other guids are ignored.',
   })
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof tripSchema>
@@ -30,7 +31,9 @@ export const tripChangeSchema = z
     ofOne('remove'),
     ofOne('tick'),
     ofOne('untick'),
-    ofOne('move').extend({ before: guid.nullable().meta({ description: 'null: to the end' }) }),
+    ofOne('move').extend({
+      before: guid.nullable().meta({ description: 'The stop before which it is placed; null for the end of the trip' }),
+    }),
     z.object({ kind: z.literal('order'), bookings }),
     z.object({ kind: z.literal('place'), bookings }),
     z.object({ kind: z.literal('book'), bookings }),

@@ -1,6 +1,6 @@
 /**
  * Applies single changes to a recycler's trip. The API applies them to the trip's current state, so that the changes of
- * two devices that tick different stops are both applied. The portal applies a change at once, before the API answers.
+ * two devices that tick different stops are both applied. The portal applies a change at once, before the API responds.
  * This file does not import Zod, because the browser loads it.
  *
  *   add, remove    adds a booking to the trip, or removes it

@@ -1,4 +1,4 @@
-/** Webhooks: addresses to which the API sends events, and the state of each delivery (Standard Webhooks 1.0). */
+/** Webhooks: URLs to which the API sends events, and the state of each delivery (Standard Webhooks 1.0). */
 import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, webhookDisableReasons } from './deliveries'
@@ -9,7 +9,7 @@ export const webhookSchema = z
   .object({
     id: guid,
     name: z.string(),
-    /** The address of the webhook is a secret, because it may contain a token. */
+    /** The URL is a secret, because it may contain a token. */
     url: markSecret(z.string()),
     types: z.array(z.enum(announcementTypes)),
     createdAt: timestamp,
@@ -56,7 +56,8 @@ export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boo
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
 /**
- * `force` allows a second rotation while deliveries are still signed with the previous secret. It then stops signing.
+ * `force` allows another rotation within the day in which deliveries are signed with two secrets. The older of the two
+ * then stops signing at once.
  */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 

@@ -32,7 +32,7 @@ function parseAddedField(typed: string): Field {
 }
 
 /**
- * Checks that rows of the resource are erased before rows that the new reference leads to.
+ * Checks that rows of the resource are erased before the rows to which the new reference refers.
  * @throws {InputError} that says what to move
  */
 function assertErasedFirst(root: string, { names: { one } }: Resource, { kind, to }: Field) {
@@ -52,7 +52,7 @@ const readResource = (root: string, many: string) => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Runs the linter on texts by path, all at once because it starts slowly. */
+/** Runs Biome on several texts, given by their paths. One run processes all of them, because Biome starts slowly. */
 function biome(root: string, texts: ReadonlyMap<string, string>, ...args: string[]) {
   const folder = mkdtempSync(join(root, '.new-'))
   try {
@@ -83,8 +83,8 @@ function merge(edited: string, before: string, after: string): string | undefine
 }
 
 /**
- * Returns the text of `contract/lists.ts` in which the list of the resource can be sorted and searched by the field, or
- * no longer can.
+ * Returns the text of `contract/lists.ts` after adding the field to the fields by which the resource's list can be
+ * sorted and searched, or after removing it from them.
  */
 function withListField(text: string, many: string, field: Field, isRemoved: boolean): string {
   const change = (name: string, has: boolean) => (line: string) =>
@@ -117,7 +117,7 @@ function registrations(root: string, resource: Resource, field: Field, isRemoved
   return [lists, [file, isRemoved ? read(file).replace(declared, '\n') : added()]]
 }
 
-/** Returns the error that names the lines that the user has to change by hand. */
+/** Returns the error that lists the lines to change by hand. */
 function conflict(file: string, before: string, after: string) {
   const lines = (one: string, other: string, sign: string) =>
     one.split('\n').flatMap(line => (other.split('\n').includes(line) ? [] : [`${sign} ${line}`]))
@@ -127,7 +127,7 @@ function conflict(file: string, before: string, after: string) {
 }
 
 /**
- * Returns the files of the resource with the difference that the field makes. All edits of the files are preserved.
+ * Applies the difference that the field makes to the files of the resource, and keeps the user's edits of these files.
  * @throws {InputError} with the lines to change by hand, if the difference would replace an edit
  */
 function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyMap<string, string> {

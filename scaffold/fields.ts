@@ -28,7 +28,7 @@ export interface Field {
   to: string
   isUnique: boolean
   isOptional: boolean
-  /** Whether the last state does not lead back to the first state. */
+  /** True if there is no transition from the last state back to the first. */
   isOneWay: boolean
   /** Whether the states are tabs of the list, which show the number of records in each state. */
   isTabs: boolean
@@ -150,7 +150,10 @@ export const isInBody = ({ kind }: Field) => kind !== 'states'
 /** Returns the name of a field's list of options, such as `vehicleStatuses`. */
 export const optionsName = (one: string, { source }: Field) => pluralise(one + capitalise(source))
 export const optionType = (one: string, { source }: Field) => capitalise(one) + capitalise(source)
-/** Returns a transition into each state from the previous one; unless one-way, the last state leads to the first again. */
+/**
+ * Returns the transitions: from each state to the next one, and, unless the states are one-way, from the last to the
+ * first.
+ */
 export const transitionsOf = ({ options, isOneWay }: Field) =>
   options
     .map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))

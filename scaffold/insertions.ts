@@ -6,7 +6,7 @@ import { formatStringList, type Resource } from './resource'
 
 interface Insertion {
   file: string
-  /** Texts that are searched one after the other. The search for `before` begins after the last of these texts. */
+  /** Texts that are searched one after the other. The search for `before` begins after the end of the last one. */
   behind?: readonly string[]
   /** Text in front of which the line is inserted. If it is omitted, the line is added at the end of the file. */
   before?: string
@@ -71,8 +71,8 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     },
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
     importInsertion('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
-    // The new resource is the first of the list, because rows are erased in the order of the list, and rows that refer
-    // to others must be erased first.
+    // Inserted at the start of the list, because rows are erased in this order, and rows that refer to others must be
+    // erased first.
     {
       file: 'server/resources/index.ts',
       behind: ['ownedResources: OwnedResource[] = ['],
@@ -101,13 +101,13 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
   ]
 }
 
-/** Returns the addresses of the resource's screen, one in the area of each role. */
+/** Returns the paths of the resource's screen, one in the area of each role. */
 export const screenAddressesOf = (resource: Resource) =>
   resource.roles.map(role => `/${roleSlugs[role]}/${resource.names.segment}`)
 
 /**
  * Inserts a line.
- * @throws {InputError} with the file and the line to add, if the text to insert it at is not found
+ * @throws {InputError} with the file and the line to add by hand, if the text in front of which it belongs is not found
  */
 export function insertLine(content: string, { file, behind = [], before, line }: Insertion): string {
   const place = [...behind, before ?? ''].reduce((from, wanted, step) => {

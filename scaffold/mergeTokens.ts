@@ -41,12 +41,12 @@ const toText = (tokens: readonly Token[]) => tokens.map(({ space, text }) => spa
 const isSame = (one: readonly Token[], other: readonly Token[]) =>
   one.length === other.length && one.every(({ text }, at) => text === other[at]?.text)
 
-/** A change that is not possible, because the same place has been edited. */
+/** Thrown if a change cannot be applied, because the user has edited the same place. */
 export class MergeConflict extends Error {}
 
 /**
- * The tokens between two places where all three texts are equal. `positions` are the positions of the tokens of `old`
- * in `edited`; a token that is not there is `undefined`.
+ * The tokens between two places where all three texts are equal. `positions` has for each token of `old` its position
+ * in `edited`, or `undefined` if the user has removed or replaced it.
  */
 interface Hunk {
   old: readonly Token[]
@@ -55,14 +55,13 @@ interface Hunk {
   positions: readonly (number | undefined)[]
 }
 
-/** Returns the edited tokens of a hunk without those that correspond to the tokens `from` to `to` of the old text. */
+/** Returns the edited tokens of a hunk without those that correspond to the tokens `from` to `to` of `old`. */
 function without({ edited, positions }: Hunk, from: number, to: number): readonly Token[] {
   const removed = positions.slice(from, to)
   const found = removed.filter(position => position !== undefined)
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) throw new MergeConflict('')
-  // A token that the user has replaced has no position in the edited text. Its place follows from the tokens next to
-  // it.
+  // A token that the user has replaced has no position in `edited`. Its position is derived from the tokens next to it.
   const [before, behind] = [removed.indexOf(first), removed.length - 1 - removed.lastIndexOf(last)]
   return [...edited.slice(0, Math.max(0, first - before)), ...edited.slice(last + behind + 1)]
 }

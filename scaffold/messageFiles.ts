@@ -1,6 +1,6 @@
 /**
- * Generates the files of messages: English ones, and for every other language the same keys with empty texts. A test
- * reports the empty texts.
+ * Generates the message files: one with the English texts, and for every other language one with the same keys and
+ * empty texts. A test reports the empty texts.
  */
 import { type Field, hasOptions, isFilter, transitionsOf } from './fields'
 import { capitalise, toWords } from './names'
@@ -10,7 +10,10 @@ interface ScaffoldMessages {
   [key: string]: string | ScaffoldMessages
 }
 
-/** Returns the texts for records whose unique values another record has, by the field that shows them. */
+/**
+ * Returns the errors for values that must be unique but are already used by another record, by the field at which the
+ * form shows them.
+ */
 const takenMessagesOf = (resource: Resource) =>
   Object.fromEntries(
     uniqueKeysOf(resource).map(keys => [

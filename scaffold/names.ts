@@ -1,4 +1,4 @@
-/** Derives all spellings of a resource's name from its plural: for code, tables, addresses and messages. */
+/** Derives all spellings of a resource's name from its plural: for code, tables, URLs and messages. */
 
 export interface ResourceNames {
   /** Plural for variables and files, such as `serviceVans`. */
@@ -9,7 +9,7 @@ export interface ResourceNames {
   type: string
   /** Name of the table, such as `service_vans`. */
   table: string
-  /** Segment of addresses, such as `service-vans`. */
+  /** URL segment, such as `service-vans`. */
   segment: string
   /** Title in English, such as `Service vans`. */
   title: string
@@ -19,13 +19,13 @@ export interface ResourceNames {
   aThing: string
 }
 
-/** An invalid input of the user. The message is one line that the command prints. */
+/** Thrown for an invalid input of the user. The message is one line that the command prints. */
 export class InputError extends Error {}
 
 const separateWords = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())
 export const toSnake = (name: string) => separateWords(name, '_')
 export const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-/** Returns the words of a name: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
+/** Returns a name as text: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
 export const toWords = (name: string) => capitalise(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
 export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
 

@@ -4,24 +4,24 @@ import { type Field, isInBody } from './fields'
 import type { ResourceNames } from './names'
 
 export interface ReferenceTarget {
-  /** Text field of the referred resource whose value names its records. */
+  /** Text field of the target resource whose value is shown as the name of its records. */
   optionText: string
-  /** Path of the referred resource's calls below the role's area. */
+  /** Path of the target resource's calls below the role's base path. */
   path: string
   isSoftlyDeleted: boolean
-  /** True if the table of the referred resource has the column `optionText`. */
+  /** True if the table of the target resource has the column `optionText`. */
   isNamed: boolean
 }
 
 export interface Resource {
   names: ResourceNames
   roles: readonly Role[]
-  /** The roles of `roles` that only read, from `--readers`. */
+  /** The roles among `roles` that can only read the resource (option `--readers`). */
   readers: readonly Role[]
   fields: readonly Field[]
-  /** Fields that are unique together, from `--unique`. */
+  /** Sets of fields whose values must be unique in combination (option `--unique`). */
   uniqueSets: readonly (readonly Field[])[]
-  /** The resources that references lead to, by their names. */
+  /** The resources to which the fields of kind `reference` refer, by their names. */
   targets: Readonly<Record<string, ReferenceTarget>>
 }
 

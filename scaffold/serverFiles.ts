@@ -15,7 +15,10 @@ import {
   writersOf,
 } from './resource'
 
-/** Returns the default of a column: the first state; for a field that was added later, what the existing rows get. */
+/**
+ * Returns the `.default(…)` of a column, or an empty text. Records begin in the first state; a required field that was
+ * added later needs a value for the existing rows.
+ */
 const defaultOf = ({ kind, options, isAdded, isOptional }: Field): string => {
   if (kind !== 'states' && (!isAdded || isOptional)) return ''
   const value = options.length > 0 ? quoteString(options[0] ?? '') : kind === 'boolean' ? 'false' : '0'
@@ -43,7 +46,10 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
   return `    ${key}: ${made}${isOptional ? '' : '.notNull()'}${defaultOf(field)},`
 }
 
-/** @param moduleOf returns the file of the schema that contains a table, such as `./places` */
+/**
+ * Generates the file with the declaration of the table.
+ * @param moduleOf returns the file of the schema that contains a table, such as `./places`
+ */
 export function renderTableFile(resource: Resource, moduleOf: (table: string) => string): string {
   const { names, fields, targets } = resource
   const { many, one, table, title } = names
@@ -112,8 +118,8 @@ export function renderTableFile(resource: Resource, moduleOf: (table: string) =>
 }
 
 /**
- * Returns the triggers that a table of an organisation needs (docs/adr/0012-erasure.md), appended to the migration that
- * drizzle-kit writes.
+ * Returns the triggers that keep rows of a deleted organisation out of the table (docs/adr/0012-erasure.md). They are
+ * appended to the migration that drizzle-kit generates.
  */
 export const renderTriggers = ({ names: { table } }: Resource): string =>
   ['insert', 'update']
@@ -133,7 +139,10 @@ const wireOf = (field: Field): string[] => {
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
 }
 
-/** Returns a field's value in a demo row; none for cities, pictures and references, which the demo looks up. */
+/**
+ * Returns the value of a field in a demo row; undefined for states, and for cities, pictures and references, whose ids
+ * the demo looks up.
+ */
 const demoOf = (field: Field, n: number): string | undefined => {
   const { kind, key, source, options } = field
   const value = {

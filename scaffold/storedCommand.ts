@@ -1,6 +1,6 @@
 /**
- * The comment of a resource's file in `contract/` contains the command that wrote the resource. `npm run new -- field`
- * reads the command, changes it, and writes it again.
+ * Reads and writes the command that generated a resource. It is stored in the comment of the resource's file in
+ * `contract/`, so that `npm run new -- field` can read it, change it and write it again.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type Field, hasOptions } from './fields'
 import { InputError } from './names'
 import type { Resource } from './resource'
 
-/** Returns a field as it is typed: `size:choice:Small,Large:optional`. */
+/** Returns a field in the form in which the user types it: `size:choice:Small,Large:optional`. */
 export const formatFieldArgument = (field: Field): string =>
   [
     field.source,
@@ -38,8 +38,8 @@ export const formatCommandComment = ({ names, roles, readers, fields, uniqueSets
   ].join('\n')
 
 /**
- * Returns the arguments of the command that wrote a resource.
- * @throws {InputError} if its file does not name them
+ * Returns the arguments of the command that generated a resource.
+ * @throws {InputError} if the resource's file does not contain the command
  */
 export function readStoredCommand(root: string, many: string): string[] {
   const file = `contract/${many}.ts`

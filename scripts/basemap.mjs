@@ -16,10 +16,11 @@ const COUNTRIES = {
   428: ['LV', 'Latvia', 'Латвія', 'Łotwa'],
   643: ['RU', 'Russia', 'Росія', 'Rosja'],
 }
-// Tolerances are in degrees, the smallest area in square degrees. Ukraine and Poland have the smaller tolerance.
+// Tolerances of the simplification in degrees (the smaller one is for Ukraine and Poland), and the area in square
+// degrees below which a polygon is left out.
 const [MAIN_TOLERANCE, TOLERANCE, MIN_AREA] = [0.009, 0.02, 0.003]
-// The part of Russia that the map keeps: axis (0 is the longitude), limit, and 1 to keep what is above the limit, -1 to
-// keep what is below.
+// Limits that cut Russia to the part which the map shows. Each has an axis (0: longitude, 1: latitude), a value, and 1
+// to keep what is above the value or -1 to keep what is below.
 const BOX = [
   [0, 10, 1],
   [0, 45, -1],
@@ -63,7 +64,8 @@ polygons.set(
   polygons.get(804).map(rings => rings.map(r => r.flatMap(i => (i === ~crimea[seam] ? coast : i)))),
 )
 
-// Simplifies by Douglas-Peucker, arc by arc, so that a border stays one line for both of its countries.
+// Simplifies a line (Douglas-Peucker). It is applied to each arc, so that two countries keep the same line as their
+// common border.
 const simplify = (line, tolerance) => {
   const [[ax, ay], [bx, by]] = [line[0], line.at(-1)]
   const [dx, dy] = [bx - ax, by - ay]

@@ -1,7 +1,7 @@
 /**
- * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server, all
- * messages into dist/messages.json, and the files that a first start would need seconds to create into dist/embedded
- * and dist/demo.
+ * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server, and all
+ * messages into dist/messages.json. Also creates in dist/embedded and dist/demo the files that would delay the first
+ * start by seconds.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -46,7 +46,7 @@ function fingerprint() {
 
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
-/** Writes every message of the portal, against which the server checks TERMS_FILE. */
+/** Writes all messages of the portal into a file, with which the server compares TERMS_FILE. */
 async function writeMessages() {
   const { loadAllMessages } = await import(pathToFileURL(join(root, 'dist/server/catalogues.js')).href)
   writeFileSync(join(root, 'dist/messages.json'), JSON.stringify(await loadAllMessages()))

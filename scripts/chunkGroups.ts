@@ -1,9 +1,9 @@
 /** Declares which modules the chunks of the portal's build contain. */
 
 /**
- * Chunks of several modules, each with all its imports unless an earlier chunk has them, so that a page loads its own
- * code in one or a few requests. A phone sends six requests at a time, and a round of them costs more than the bytes of
- * most chunks.
+ * The modules of each chunk. A chunk also contains the imports of its modules, unless an earlier chunk has them, so
+ * that a page loads its own code in one or a few requests. A phone sends six requests at a time, and another round of
+ * requests takes longer than loading most chunks.
  */
 export const chunkFiles: Record<string, readonly string[]> = {
   // Packages that change rarely and are loaded by every page, so that they stay in the browser's cache.
@@ -12,8 +12,8 @@ export const chunkFiles: Record<string, readonly string[]> = {
   base: ['src/app/router.tsx', 'src/i18n/(publicSource|lazyMessages).ts', 'src/custom/public/linkSecrets.ts'],
   // The menus and screens of the areas, and modules that the areas share with the QR sheets.
   areas: ['src/app/areas.ts', 'src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
-  // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are a few lines that
-  // many unrelated chunks share.
+  // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are small modules
+  // that would otherwise become chunks of their own, because many unrelated chunks import them.
   area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
   // Components that several pages use.
   pieces: [
@@ -26,7 +26,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
     '@mui/icons-material/(ExpandLess|FilterList).m?js',
     '@mui/material/(ToggleButton|ToggleButtonGroup)/',
   ],
-  // Two components that many inputs use, and also pages without inputs.
+  // Two components that many inputs and some pages without inputs use.
   label: ['@mui/material/(FormControlLabel|Stack)/'],
   badge: ['@mui/material/Badge/'],
   // Components that the pages with maps render before the map is loaded.
@@ -45,7 +45,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
   formBase: ['ra-core/dist/form/Form.js', 'src/custom/engine/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }
-/** Returns a regular expression for a path, with its dots escaped. */
+/** Returns the regular expression for a path as text, with the dot of the file extension escaped. */
 export const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
 /** The groups of chunks in the form of Rolldown's options. */
 export const chunkGroups = Object.entries(chunkFiles).map(([name, paths]) => ({

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarts and the portal reloads at every change. Open the address that Vite prints.
- * Arguments go to the server's Node.js: `npm run dev -- --inspect` opens its debugger.
+ * `npm run dev`: starts a server that restarts and a portal that reloads at every change. Open the URL that Vite
+ * prints. Arguments are passed to the server's Node.js: `npm run dev -- --inspect` opens its debugger.
  */
 import './requireNode.mjs'
 import { spawn, spawnSync } from 'node:child_process'
@@ -10,8 +10,8 @@ import { root } from './build.mjs'
 import { endWithParent } from './run.mjs'
 
 /**
- * Time in ms that the programs have to finish their running work. After it they get a second signal, which ends them at
- * once.
+ * Time in ms that the programs have to finish their running work. Then they get a second signal, which ends them
+ * immediately.
  */
 const endWithinMs = 10_000
 

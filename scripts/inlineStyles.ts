@@ -1,6 +1,6 @@
 /**
- * Puts the styles of the first page into the page itself, so that the first paint does not wait for anything. They are
- * 9 kB; Vite gives them the nonce that the page's content security policy requires.
+ * Writes the styles of the first page (9 kB) into the page itself, so that the first paint does not wait for a style
+ * sheet. Vite adds the nonce that the page's content security policy requires.
  */
 import type { Plugin } from 'vite'
 

@@ -13,20 +13,20 @@ import type { Connect, Plugin, ViteDevServer } from 'vite'
 export const noncePlaceholder = '__CSP_NONCE__'
 
 /**
- * Returns what the policy of development permits in addition, by directive. Vite reports changes of files over a
- * WebSocket, whose scheme `ws:` is not part of `'self'` in every browser.
- * @param host the address of the page's request, such as `localhost:5173`
+ * Returns the sources that development allows in addition to the production policy, by directive. Vite reports file
+ * changes over a WebSocket, and in some browsers `'self'` does not include the scheme `ws:`.
+ * @param host the host of the page's request, such as `localhost:5173`
  */
 export const developmentExceptions = (host: string) => ({ 'connect-src': [`ws://${host}`] })
 
-/** Time that a page waits for the server, which restarts at every change. */
+/** Time in ms that a page waits for the server, which restarts after every change. */
 const serverWithinMs = 60_000
 const pauseMs = 200
 
-/** Headers that describe a single body or connection. They are not copied. */
+/** Headers that describe a single body or connection, so they are not copied. */
 const ofOneAnswer = /^(content-(length|encoding|type)|transfer-encoding|connection|keep-alive|date|x-request-id)$/
 
-/** Returns the address of the server that the environment configures (docs/operations.md, `HOST` and `PORT`). */
+/** Returns the URL of the server that the environment configures (docs/operations.md, `HOST` and `PORT`). */
 export function serverOrigin({ HOST, PORT }: Readonly<Record<string, string | undefined>>): string {
   const isEvery = !HOST || HOST === '0.0.0.0' || HOST === '::'
   const host = isEvery ? (HOST === '::' ? '::1' : '127.0.0.1') : HOST
@@ -70,19 +70,22 @@ async function sendPage(
   return response.end(page.replaceAll(noncePlaceholder, nonce))
 }
 
-/** Matches the script that the React plugin writes into the page. The policy permits no script in a page. */
+/**
+ * Matches the inline script that the React plugin adds to the page. The policy permits no inline scripts, so its file
+ * is loaded instead.
+ */
 const inlinePreamble = /<script type="module"[^>]*>import \{ injectIntoGlobalHook \}[^<]*<\/script>/
 const preambleFile = '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>'
 
 /**
  * Returns a Vite plugin that sends pages with the headers of the server.
- * @param server the address of the server
+ * @param server the URL of the server
  */
 export const productionHeaders = (server: string): Plugin => ({
   name: 'production-headers',
   apply: 'serve',
   transformIndexHtml: { order: 'post', handler: page => page.replace(inlinePreamble, preambleFile) },
-  // The returned function installs its handler after Vite's own handlers, which turn each address of a page into
+  // The returned function installs its handler after Vite's own handlers, which rewrite the URL of every page to
   // /index.html.
   configureServer: vite => () => {
     vite.middlewares.use((request, response, next) => {

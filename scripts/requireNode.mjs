@@ -1,7 +1,7 @@
 /**
- * Ends with one line if Node.js is neither one of the tested versions (`engines` of package.json) nor newer than all of
- * them. The syntax suits every Node that supports modules, because this file is imported before anything that an old
- * version cannot parse.
+ * Ends the process with one line if Node.js is neither one of the tested versions (`engines` of package.json) nor newer
+ * than all of them. Scripts import this file first, so it uses only syntax that every Node.js with support for modules
+ * can parse.
  */
 import { readFileSync } from 'node:fs'
 

@@ -18,8 +18,8 @@ export async function run(program, before = () => undefined) {
 }
 
 /**
- * Ends this process when its parent has gone. npm passes a signal only to the shell that it started, and the shell ends
- * without passing it on, so a changed parent means that this process was asked to end.
+ * Ends this process when its parent process has ended. npm passes a signal only to the shell that it started, and that
+ * shell ends without passing it on. A changed parent therefore means that this process should end too.
  */
 export function endWithParent(everyMs = 500) {
   const parent = process.ppid

@@ -14,7 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 let passed = 0
 let failed = 0
-/** Failures. They are repeated in the last lines of the output, because a shortened log still has its end. */
+/**
+ * Failures of all runs. They are printed again at the end of the output, because the beginning of a long log is often
+ * cut.
+ */
 const failures = []
 
 function run(args) {

@@ -1,6 +1,6 @@
 /**
- * `/towns.json`, the names on the offline map: places of the gazetteer with at least {@link leastPeople} people,
- * largest first, each as `[latitude, longitude, population, names by language]`.
+ * Creates `/towns.json`, the names on the offline map: places of the gazetteer with at least {@link leastPeople}
+ * people, largest first, each as `[latitude, longitude, population, names by language]`.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

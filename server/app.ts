@@ -31,7 +31,7 @@ import { fileRoutes } from './routes/files'
 import { fundraiserPageRoutes } from './routes/fundraiserPage'
 import { healthRoutes } from './routes/health'
 
-/** Headers of every answer below /api. The page with the API's description has a separate content security policy. */
+/** Headers of every response below /api. The page with the API's description has a separate content security policy. */
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -54,7 +54,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // A request that reaches the server while it stops is answered, with `Connection: close`.
+    // While the server stops, requests that still arrive are processed as usual, with `Connection: close`, instead of
+    // 503.
     return503OnClosing: false,
     frameworkErrors: createFrameworkErrorHandler(() => app),
     clientErrorHandler: handleClientError,
@@ -63,8 +64,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       headersTimeout: 8_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node would answer a request without a Host header with an empty body, so http/errorHandler.ts answers it
-      // instead.
+      // Node's own response to a request without a Host header has no body, so http/errorHandler.ts rejects it instead.
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()
@@ -111,8 +111,8 @@ async function installHeaders(app: App, config: Config) {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // The policy of the page hides the referrer. The map's images override it, because OpenStreetMap rejects requests
-    // for tiles without a referrer.
+    // The policy of the page hides the referrer. The map's tile images set another policy, because OpenStreetMap
+    // rejects requests for tiles without a referrer.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })

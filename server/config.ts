@@ -28,7 +28,7 @@ export interface Config {
   redisUrl: string | undefined
   apiUrl: string
   apiExtras: readonly ApiExtra[]
-  /** Features that are off, with those that need one of them. */
+  /** Features that are off, including those that need a feature that is off. */
   featuresOff: readonly FeatureName[]
   tiles: { url: string; attribution: string; file: string | undefined }
   brand: Brand
@@ -59,7 +59,7 @@ function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<ty
 /** Thrown for a variable that cannot be used. The message is one line with the variable's name. */
 export class ConfigError extends Error {}
 
-/** Returns the sender of e-mails. If MAIL_FROM has only an address, the brand's name is added. */
+/** Returns the sender of e-mails. If MAIL_FROM is only an e-mail address, the brand's name is added. */
 const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
   from.includes('<') || !brand ? from : `${quoteSenderName(brand)} <${from}>`
 
@@ -137,7 +137,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     impactTable: env.IMPACT_TABLE ?? warmFactors,
-    // In a terminal with the demo, a line for each request would hide the printed address and accounts.
+    // The default for the embedded database is `warn`: a log line for each request would scroll the printed URL and
+    // demo accounts out of the terminal.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }
 }

@@ -23,7 +23,8 @@ import { openSignals } from './publishing/signals'
 import { openWebhooks } from './webhooks/deliveryQueue'
 
 /**
- * Maximum time in ms for e-mails and webhooks that are being sent when the server stops. Others are sent again later.
+ * Maximum time in ms that a stopping server waits for the e-mails and webhook deliveries that it is sending. Those that
+ * take longer are sent again later.
  */
 const lastMailsWithinMs = 1_500
 

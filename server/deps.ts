@@ -26,7 +26,7 @@ export interface Deps {
   /** The read replica; undefined if DATABASE_REPLICA_URL is not set. */
   replica: Replica | undefined
   /**
-   * Resolves when the database answers. /readyz caches the result.
+   * Resolves when the database responds. /readyz caches the result.
    * @throws {DatabaseReadOnly} while the database rejects writes
    */
   ping(): Promise<void>
@@ -34,7 +34,10 @@ export interface Deps {
   readClock(): Promise<void>
   /** Returns false if the disk has too little free space for writing. */
   isWritable(): boolean
-  /** Knows whether the database is a copy, which sends no webhooks and e-mails and deletes no files (quiet mode). */
+  /**
+   * Tells whether the server is in quiet mode, because the database is a copy: it then sends no webhooks and e-mails
+   * and deletes no files.
+   */
   installation: Installation
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
   poolState: OpenDatabase['poolState']
@@ -44,7 +47,7 @@ export interface Deps {
   /** The job that deletes the data of deleted organisations. */
   erasures: Erasures
   webhooks: WebhookQueue
-  /** Signals to open streams of an account; a change on any server sends a signal. */
+  /** Signals the open streams of an account on every server that the account has something new to read. */
   signals: AccountSignals
   /** Publishes changed records to the open streams of their organisation, on any server. */
   recordChanges: RecordChanges

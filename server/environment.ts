@@ -19,7 +19,7 @@ import {
 } from './lib/addressSchemas'
 import { projectRoot } from './lib/projectRoot'
 
-/** Base address of the portal's own API. */
+/** Base path of the portal's own API. */
 export const ownApi = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -59,9 +59,12 @@ export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlSchema('postgres:', 'postgresql:').optional(),
-  /** A standby of DATABASE_URL, which answers reads that may lag (docs/operations.md). */
+  /** A standby of DATABASE_URL, which is used for reads whose data may be some seconds old (docs/operations.md). */
   DATABASE_REPLICA_URL: urlSchema('postgres:', 'postgresql:').optional(),
-  /** Id of the installation, for servers that cannot store a file with it (server/installation/installationIdStore.ts). */
+  /**
+   * Id of the installation. It is needed only if the servers cannot store it in a file or bucket
+   * (server/installation/installationIdStore.ts).
+   */
   INSTALLATION_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
@@ -102,20 +105,23 @@ export const environmentSchema = z.object({
       'must be a path that begins with / or a web address',
     )
     .default(ownApi),
-  /** Features not in the specification that a custom API at API_URL has. The portal's own API has all of them. */
+  /**
+   * Features not in the specification that a custom API at API_URL has. The portal's own API has all of them, but
+   * `routing` only with ROUTER_URL.
+   */
   API_EXTRAS: namesOf(apiExtras).optional(),
   /** Features that this installation does not have (contract/features.ts). */
   FEATURES_OFF: namesOf(featureNames).default([]),
   /**
-   * Gives the same answer for a wrong e-mail and a wrong password; the specification requires two different answers
-   * (docs/security.md).
+   * Returns the same error for an unknown e-mail and a wrong password, although the specification requires different
+   * errors (docs/security.md).
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),
   /** Whether support staff must have a second factor. By default they must, except in a demo installation. */
   STAFF_SECOND_FACTOR: flag.optional(),
   /** Networks of reverse proxies, separated by commas, whose header X-Forwarded-For is trusted. */
   TRUST_PROXY: networksSchema.default([]),
-  /** Maximum number of requests a minute from one address or session. Sign-in has additional limits. */
+  /** Maximum number of requests per minute from one IP address or session. Sign-in has additional limits. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
   /**

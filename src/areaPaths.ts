@@ -1,17 +1,17 @@
 /**
- * The base path of each role's area, and the addresses after sign-in and sign-up (spec section 2.1; docs/readings.md, 2
- * and 11). This file is separate and small, because the router and the public pages load it.
+ * The base path of each role's area, and the paths after sign-in and sign-up (spec section 2.1; docs/readings.md, 2 and
+ * 11). This file is separate and small, because the router and the public pages load it.
  */
 import type { Me } from '../contract/auth'
 import type { FeatureName } from '../contract/features'
 import { type SessionRole, sessionRoles } from '../contract/roles'
 
 export interface AreaPath {
-  /** First segment of the area's address, with its slash: `/retail`. */
+  /** Base path of the area, with its slash: `/retail`. */
   path: string
-  /** Address to which a user is redirected after signing in. */
+  /** Path to which a user is redirected after signing in. */
   signInHome: string
-  /** Address to which a user is redirected after signing up. */
+  /** Path to which a user is redirected after signing up. */
   signUpHome: string
   /**
    * The feature without which the page `signUpHome` does not exist. If the feature is off, `signInHome` is used
@@ -23,11 +23,12 @@ export interface AreaPath {
 }
 
 /**
- * Path of the call that every list makes if its address has no query. It is sent only to an API that has saved views.
+ * Path of the call for saved views, which every list makes if its URL has no query. It is sent only to an API that has
+ * saved views.
  */
 export const savedViewsPath = '/views?Offset=0'
 
-/** Returns the address of the page on which a user sets up a second factor. */
+/** Returns the path of the page on which a user sets up a second factor. */
 export const securityAddressOf = (role: SessionRole) =>
   role === 'Staff' ? '/staff/security' : `${areaPaths[role].path}/profile#security`
 
@@ -51,7 +52,7 @@ export const areaPaths = {
     signUpHome: '/service-provider/rewards',
     prefetchedCalls: ['/b2b/service-provider', savedViewsPath],
   },
-  // The map's locations are not prefetched: their query depends on the map's size and on the user's position or
+  // The map's locations are not prefetched: their query depends on the map's size and on the user's position or street
   // address.
   Recycler: {
     path: '/recycler',
@@ -77,23 +78,24 @@ export const areaPaths = {
   },
 } as const satisfies Record<SessionRole, AreaPath>
 
-/** Returns the address after signing up in an installation without some features. */
+/** Returns the path after signing up. It depends on the features of the installation. */
 export const signUpHomeOf = (role: SessionRole, isFeatureOn: (feature: FeatureName) => boolean) => {
   const { signInHome, signUpHome, signUpFeature }: AreaPath = areaPaths[role]
   return !signUpFeature || isFeatureOn(signUpFeature) ? signUpHome : signInHome
 }
 
-/** Returns the role whose area contains an address. */
+/** Returns the role whose area contains a path. */
 export const areaRoleOfPath = (pathname: string) => sessionRoles.find(role => isInArea(role, pathname))
 
-/** Returns whether an address is in a role's area. */
+/** Returns whether a path is in a role's area. */
 export const isInArea = (role: SessionRole, pathname: string) => {
   const { path } = areaPaths[role]
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
 /**
- * Returns the address in the staff area that opens after an impersonation: the page of the impersonated organisation.
+ * Returns the path in the staff area to which the window returns after an impersonation: the page of the impersonated
+ * organisation.
  */
 export const staffAddressAfterImpersonation = ({ organisation }: Me) =>
   organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome

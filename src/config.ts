@@ -11,32 +11,35 @@ export interface BrandColor {
   text: string
 }
 
-/** The installation's brand. For properties that are missing, the product's own values apply. */
+/** The installation's brand. The product's own values are used for missing properties. */
 export interface Brand {
   name?: string
   colors?: { light: BrandColor; dark: BrandColor }
-  /** Address of the logo's picture. */
+  /** URL of the logo. */
   logo?: string
 }
 
 export interface Config {
-  /** Base address of every call, for example `/api` or `https://api.example.org`, without a slash at the end. */
+  /** Base URL of every call, for example `/api` or `https://api.example.org`, without a slash at the end. */
   apiUrl: string
   /** Leaflet's tile template: `https://tile.example.org/{z}/{x}/{y}.png`. */
   tileUrl: string
   /** HTML that the map's licence requires. */
   tileAttribution: string
-  /** Address of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
+  /** URL of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
   /** Features of the API that are not in the specification; empty if `/config.json` lists none. */
   extras: readonly ApiExtra[]
-  /** The parts of the features that the installation has switched off. */
+  /**
+   * Names of the features that the installation has switched off, and of the roles, resources, extras and other parts
+   * that belong to them.
+   */
   off: DisabledPartNames
-  /** Address of the installation's own messages; empty if it has none. */
+  /** URL of the installation's own messages; empty if it has none. */
   terms: string
-  /** Base of relative image addresses. Without it they are relative to the portal's own origin. */
+  /** Base of relative image URLs. Without it they are relative to the portal's own origin. */
   filesUrl?: string
-  /** Whether demo accounts exist in a portal that others can reach. */
+  /** Whether demo accounts exist and other machines can reach the portal. */
   demo: boolean
   /** Whether the server runs on a copy of its database and therefore sends nothing (docs/operations.md). */
   quiet: boolean
@@ -56,7 +59,8 @@ const parse = (value: unknown): Config => {
     tileUrl: text(raw.tileUrl),
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
-    // The server checks the names. The list of all names would only make the browser's code larger.
+    // The names are not validated here: the server has validated them, and the list of all names would make the
+    // browser's code larger.
     extras: Array.isArray(raw.extras) ? raw.extras : [],
     off: (raw.off ?? {}) as DisabledPartNames,
     terms: text(raw.terms),
@@ -84,7 +88,7 @@ export const loadConfig = (): Promise<Config> => {
 }
 
 /**
- * Makes the next {@link loadConfig} read `/config.json` again. Tests need it, because each has another file but all
+ * Makes the next {@link loadConfig} read `/config.json` again. Needed by tests, which use different configurations but
  * share this module.
  */
 export const forgetConfig = () => {
@@ -124,16 +128,16 @@ export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 export interface FeatureRequirement {
   /** The extra of the API that the feature needs. */
   needs?: ApiExtra
-  /**
-   * The feature of the installation to which this feature belongs. If the installation has switched that off, this
-   * feature is hidden.
-   */
+  /** The feature of the installation without which this one is hidden (contract/features.ts). */
   feature?: FeatureName
 }
 
 export const isRequirementMet = ({ needs, feature }: FeatureRequirement) =>
   (!needs || apiCan(needs)) && (!feature || isFeatureOn('features', feature))
 
-/** Returns the full address of an image or file. `address` comes from the API's response and may be relative. */
+/**
+ * Returns the full URL of an image or file.
+ * @param address URL from the API's response, which may be relative
+ */
 export const fileUrl = (address: string) =>
   /^(https?:|data:|blob:)/.test(address) ? address : `${loaded?.filesUrl ?? ''}${address}`

@@ -1,4 +1,6 @@
-/** Checks spec section 7, Auth, and the base path of a role: the calls of every account about itself. */
+/**
+ * Checks the calls that every account makes about itself: spec section 7, Auth, and the calls of the role's base path.
+ */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
 import { uploadSampleImage } from '../prepare'
@@ -16,7 +18,10 @@ export async function checkAccountCalls(at: AccountCalls) {
   at.untested(`DELETE ${at.base}`, 'it would delete the account')
 }
 
-/** Changes the password to the current password, so that nothing has changed afterwards, however the call ends. */
+/**
+ * Checks the change of the password. The only valid call sets the current password again, so the password stays the
+ * same.
+ */
 async function password({ account, call }: AccountCalls) {
   const line = 'POST /auth/change-password'
   const right = account?.password ?? ''

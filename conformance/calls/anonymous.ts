@@ -44,8 +44,8 @@ export async function signInAccounts(run: ConformanceRun, accounts: Accounts): P
 }
 
 /**
- * Tries a wrong password. It runs before the other sign-ins, which wait if the API delays sign-ins after a wrong
- * password.
+ * Tries a wrong password. It runs before the accounts sign in: if the API delays sign-ins after a wrong password, the
+ * client waits and they still succeed.
  */
 async function refuseToSignIn(run: ConformanceRun, { email, password }: SignIn) {
   const at = run.as('Anonymous')

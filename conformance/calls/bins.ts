@@ -32,7 +32,7 @@ export async function readBins(at: AccountCalls, location: string) {
 
 /**
  * Checks the calls of a location's bins.
- * @param stranger location and bin of another organisation
+ * @param stranger a location and a bin of another organisation
  */
 export async function checkBinCalls(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
   const kind = binRecordKind(at, location)
@@ -59,7 +59,10 @@ export async function checkBinCalls(at: AccountCalls, location: string, stranger
   await fill(at, location)
 }
 
-/** Adds bins up to the limit of a location, counts them, and tries one more. The location's removal removes them. */
+/**
+ * Adds bins up to the limit of a location, checks their number, and tries to add one more. The bins are removed with
+ * the location.
+ */
 async function fill(at: AccountCalls, location: string) {
   const { list, create } = binRecordKind(at, location)
   const add = (number: number) => ({ ids: [location], body: { description: at.named(`bin ${number}`) } })

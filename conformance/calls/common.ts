@@ -12,7 +12,7 @@ interface NamedRecord {
   localizedNames: { en: string }
 }
 
-/** An address in Kyiv. The geocoder of the API may or may not know it. */
+/** A street address in Kyiv. The API's geocoder may or may not find it. */
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
 /**
@@ -34,7 +34,9 @@ export async function checkCommonCalls(at: AccountCalls) {
   if (found) await geocoding(at, country, found, other)
 }
 
-/** Searches for a city by its whole name. The answer must contain this city, and no city whose name does not match. */
+/**
+ * Searches for a city by its whole name. The response must contain this city, and no city whose name does not match.
+ */
 async function search(at: AccountCalls, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
   const [found] = cities
   if (!found) return at.untested(line, 'search: there are no cities')

@@ -25,7 +25,7 @@ const employeesOf = (at: AccountCalls, create: string, deactivated: 'true' | 'fa
 })
 const turnLine = ({ base }: AccountCalls, action: 'activate' | 'deactivate') => `PUT ${base}/employees/{id}:${action}`
 
-/** Returns the name and the e-mail address of an employee. */
+/** Returns a name and an e-mail address for a new employee. */
 const person = (at: AccountCalls, what: string) => ({
   name: at.named(what),
   email: at.mailbox(`${slug(at.key)}-${slug(what)}`),
@@ -54,8 +54,8 @@ const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: st
   })
 
 /**
- * Creates as many employees as two pages need, to be deactivated afterwards. Deactivated employees of an earlier run
- * remain, so that a later run creates none.
+ * Creates enough employees for two pages of a list; the caller deactivates them. They cannot be removed, so a later run
+ * finds them and creates none.
  */
 async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacking?: string }> {
   const kind = employeesOf(at, cashierCreationCall(at.role), 'false')
@@ -69,8 +69,8 @@ async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacki
 }
 
 /**
- * Creates a deactivated employee whose id is tried by another organisation. If the API wrongly accepts such a call,
- * little changes.
+ * Creates a deactivated employee. The check then calls its id as another organisation; if the API wrongly accepts such
+ * a call, little changes.
  */
 async function foreignEmployee(at: AccountCalls) {
   return at.run.once(`employee of ${at.key}`, async () => {

@@ -56,7 +56,7 @@ const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
     lacking: status === 'Finished' ? 'no call finishes a pickup' : lacking,
   })
 
-/** Creates locations of a retailer: as many as two pages of bookings need, and two more. */
+/** Creates locations of a retailer: enough to fill two pages with bookings, and two more. */
 async function makeShops(at: AccountCalls): Promise<string[]> {
   const { run } = at
   const first = await createShopOfRole(run, 'Retailer')

@@ -96,7 +96,7 @@ interface Search {
   row: ListedItem
 }
 
-/** Searches for a row by its whole name. The answer must contain this row, and no row whose name does not match. */
+/** Searches for a row by its whole name. The response must contain this row, and no row whose name does not match. */
 async function searchFor(
   at: AccountCalls,
   line: string,

@@ -29,14 +29,14 @@ const records: Record<(typeof staffListNames)[number], { schema: z.ZodType; sort
   fundraising: { schema: staffFundraisingSchema, sort: lists.staffFundraising.sort },
   auditLog: { schema: auditEntrySchema, sort: lists.auditLog.sort },
 }
-/** Number of rows that one call requests. */
+/** Number of rows that each call requests. */
 const size = 10
 
 export async function checkStaffCalls(at: AccountCalls) {
   for (const name of staffListNames) await resource(at, name)
 }
 
-/** Parses `Content-Range: {resource} {from}-{to}/{total}`, with a star for the range if there are no rows. */
+/** Parses the header `Content-Range: {resource} {from}-{to}/{total}`. Without rows, the range is a star. */
 const placeOf = ({ headers }: ApiAnswer) => {
   const [, from, to, total] = /^\S+ (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }
@@ -120,8 +120,8 @@ async function filterAndSort(at: AccountCalls, line: string, field: string, firs
 const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, from + size - 1]) })
 
 /**
- * Ends records of the run that only staff may end.
- * @returns the searches whose records are all ended
+ * Ends the records of the run that only staff may end.
+ * @returns the search texts (`q`) for which every found record was ended
  */
 export async function endLeftoverRequests(
   at: AccountCalls,

@@ -1,11 +1,12 @@
 /**
- * Lists and disables access grants: API keys, webhooks, members of the team, invitations to it, second factors and
- * everything else that gives access, or sends data out, without the password of the organisation's owner or of the person.
- * Their tables are declared in server/ownership/owned (`grants`), so that this file names no table.
+ * Lists and disables access grants. A grant gives access, or sends data out, without the password of the organisation's
+ * owner (or of the person, for second factors): API keys, webhooks, team members, team invitations, second factors and
+ * others. The tables of grants are declared in server/ownership/owned (`grants`), so this file names none of them.
  *
- *   created or changed        the owner is notified at once, by e-mail and in the portal
- *   the account is recovered  grants created or changed in a revoked session are disabled and reported
- *   a new password is set     the grants created or changed since the previous one are listed for the owner's review
+ *   a grant is created or changed  the owner is notified at once, by e-mail and in the portal
+ *   the account is recovered       grants created or changed in a revoked session are disabled and reported
+ *   a new password is set          grants created or changed since the previous password was set are listed for the
+ *                                  owner's review
  */
 
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
@@ -22,12 +23,12 @@ import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../own
 import { lockAccount } from './lockAccount'
 import { requireLiveSession, type Session } from './sessions'
 
-/** Owner of the grants: an organisation, the platform, or a person with second factors. */
+/** The owner of grants: an organisation, the platform, or a person (who owns his or her second factors). */
 export type GrantHolder = { owner: KeyOwner } | { accountId: string }
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(holder: GrantHolder): SQL | undefined }
 
-/** Minimum number of days that a review covers. A thief may have set the previous password only days ago. */
+/** Minimum number of days that a review covers. It matters if a thief set the previous password only days ago. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
@@ -64,7 +65,7 @@ const latestFirst = (grants: AccessGrant[]) => grants.sort((one, other) => other
 const changedSince = ({ changedAt }: GrantTable, since: Date) =>
   gte(changedAt, sql`${since.toISOString()}::timestamptz`)
 
-/** Returns the working grants that were created or changed since the given time, the latest first. */
+/** Returns the grants that are not disabled and were created or changed since the given time, the latest first. */
 async function listAccessGrants(db: Database, holder: GrantHolder, since: Date): Promise<AccessGrant[]> {
   const lists = await Promise.all(
     grantTables().map(granting =>
@@ -85,7 +86,7 @@ async function lockHolder(tx: Database, holder: GrantHolder) {
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
 }
 
-/** Disables the holder's working grants that meet a condition, and returns them. */
+/** Disables those of the holder's grants that meet a condition and are not disabled yet, and returns them. */
 async function disable(
   tx: Database,
   holder: GrantHolder,
@@ -93,16 +94,16 @@ async function disable(
   which: (granting: OwnedGrantTable) => SQL,
   requireAllowed?: () => Promise<unknown>,
 ) {
-  // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
-  // has ended, so that it cannot create a grant after the others have been disabled here.
+  // Locks the owner first. A call that creates a grant also locks the owner, and then checks that its session or key is
+  // still valid. It therefore cannot create a grant after the existing grants have been disabled here.
   await lockHolder(tx, holder)
   await requireAllowed?.()
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
     const { table, disabled } = granting
     const isEnding = and(granting.ownedBy(holder), granting.isWorking, which(granting))
-    // The rows are read before they are disabled, because the name of a grant may come from a record that is deleted
-    // together with the grant.
+    // The grants are read before they are disabled, because the name of a grant may come from another record that is
+    // deleted together with the grant.
     const grants = await tx.select(grantColumns(granting)).from(table).where(isEnding)
     if (disabled === 'deleted') await tx.delete(table).where(isEnding)
     else await tx.update(table).set(disabled(because)).where(isEnding)
@@ -112,7 +113,8 @@ async function disable(
 }
 
 /**
- * Disables the grants that were created or changed since the given time, because their holder's account is recovered.
+ * Disables the grants that were created or changed since the given time. Called when their holder's account is
+ * recovered.
  * @returns the disabled grants
  */
 export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Date) =>
@@ -121,10 +123,11 @@ export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Dat
 type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole' | 'staffRole'>
 
 /**
- * Disables one grant at the request of the person who holds it or owns the organisation that holds it. Does nothing if
- * the grant is disabled already.
- * @throws {ApiError} EntityNotFound for a grant of another holder; InvalidOperation for a former owner shortly after the
- *   transfer; Unauthorized or InsufficientPermissions if the session or the ownership has ended meanwhile
+ * Disables one grant at the request of its holder: the person, or the owner of the organisation. Does nothing if the
+ * grant is disabled already.
+ * @throws {ApiError} EntityNotFound for a grant of another holder; InvalidOperation for the membership of a former
+ *   owner shortly after the transfer; Unauthorized or InsufficientPermissions if the session or the ownership has ended
+ *   meanwhile
  */
 export const disableGrant = (
   db: Database,
@@ -157,8 +160,8 @@ export const findGrantOwner = ({ organisationId }: { organisationId: string | nu
   organisationId ? { organisationId } : 'platform'
 
 /**
- * Returns the holders whose grants a person can create: the person, and the organisations that he or she owns; for
- * support staff also the platform. Organisations of which the person is only a member are not included.
+ * Returns the holders for which a person can create grants: the person, and the organisations that the person owns; for
+ * support staff the person and the platform. Organisations of which the person is only a member are not included.
  */
 export async function readGrantHolders(
   db: Database,
@@ -206,8 +209,8 @@ export async function readGrantsToReview(db: Database, reviewer: Reviewer, now =
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>
 
 /**
- * Returns the start of the period that the account's holder reviews after a new password: when the previous password
- * was set, or thirty days ago, whichever is earlier.
+ * Returns the start of the period whose grants the account's holder reviews after a new password: when the previous
+ * password was set, or thirty days ago, whichever is earlier.
  */
 export function reviewPeriodStart({ createdAt, formerPasswordSetAt }: Passwords, now: Date): Date {
   const atLeast = new Date(now.getTime() - reviewedDays * dayMs)

@@ -1,6 +1,6 @@
 /**
- * Finds an account by its e-mail address, in today's normalised spelling or, for older accounts, in the spelling that
- * the user typed.
+ * Finds an account by its e-mail address. An account that is older than the normalisation of addresses
+ * (emailAddresses.ts) is found by the spelling with which it was created.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../db/schema'
@@ -9,8 +9,8 @@ import { emailSpellingsOf } from './emailAddresses'
 export const hasEmail = (email: string): SQL => inArray(accounts.email, emailSpellingsOf(email))
 
 /**
- * Returns the order that puts the exact spelling first. If two older accounts have the same mailbox, each user finds
- * the account with the spelling that he or she types.
+ * Returns an SQL expression that sorts the account with exactly the typed spelling first. It matters if two older
+ * accounts have addresses that differ only in their spelling.
  */
 export const orderByExactSpelling = (email: string): SQL =>
   sql`(${accounts.email} = ${emailSpellingsOf(email)[0]}) desc`

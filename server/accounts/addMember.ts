@@ -23,6 +23,6 @@ export async function addMember(tx: Database, { id, ...member }: NewMember): Pro
     .values({ ...member, accountId: id })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
-  if (!added) throw new ApiError('InvalidOperation', 'The person belongs to the team already')
+  if (!added) throw new ApiError('InvalidOperation', 'The person already belongs to the team')
   return added.id
 }

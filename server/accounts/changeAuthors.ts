@@ -1,4 +1,7 @@
-/** Determines the author of a change, who is named to colleagues and in the answer to a call that conflicts with it. */
+/**
+ * Determines the author of a change. The author is named to colleagues, and in the response to a call that conflicts
+ * with the change.
+ */
 import { and, desc, eq, isNull, like, or } from 'drizzle-orm'
 import type { ChangeAuthor } from '../../contract/recordChanges'
 import type { Database } from '../db/database'
@@ -17,8 +20,8 @@ export const keyActorPrefix = '(key) '
 
 /**
  * Returns the author of the latest change of a record in the audit log, as far as the caller may know the author; null
- * if the log has none. Calls of other organisations that concern the record, such as a booking, change no version and
- * do not count.
+ * if the log has no change of the record. Changes by other organisations, such as a booking, do not count, because they
+ * do not change the record's version.
  * @param organisationId the organisation of the caller; null for support staff, who see the names of all authors
  */
 export async function readLastAuthor(

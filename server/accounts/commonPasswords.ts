@@ -1,6 +1,6 @@
 /**
- * Words of passwords that attackers try first, although these passwords have a letter, a digit and 8 characters. Each
- * word is combined with each of the `endings`.
+ * Words from which the list of common passwords is built: each word is combined with each of the `endings`. Attackers
+ * try these passwords first, although they have 8 characters with a letter and a digit.
  */
 const stems = [
   'password',

@@ -1,6 +1,6 @@
 /**
- * Names the device of a session from its `User-Agent`, and its network from its address, so that the account's holder
- * recognises the session. Only these names are stored, and no geolocation database is used.
+ * Names the device of a session from its `User-Agent` header, and its network from its IP address, so that the
+ * account's holder recognises the session. Only these names are stored, and no geolocation database is used.
  */
 import { isIPv6 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
@@ -12,7 +12,10 @@ export interface SessionOrigin {
   network: string | null
 }
 
-/** Browsers by their token in the header. A browser that also sends the token of another browser comes before it. */
+/**
+ * Browsers by their token in the header. Some browsers also send the token of another browser; they are listed before
+ * that browser.
+ */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -32,13 +35,13 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ]
-/** Longest part of the header that is searched. */
+/** Number of characters of the header that are searched. */
 const maxHeader = 400
 
 const nameIn = (names: typeof browsers, header: string) =>
   names.find(([, pattern]) => pattern.test(header))?.[0] ?? null
 
-/** Returns the first two groups of an address: `203.0.…`, or `2001:db8:…` for IPv6. */
+/** Returns the first two groups of an IP address: `203.0.…`, or `2001:db8:…` for IPv6. */
 function networkOf(address: string): string {
   const normal = normalizeIP(address, 32)
   const separator = isIPv6(normal) ? ':' : '.'

@@ -22,14 +22,17 @@ export function normaliseEmail(email: string): string {
   return isEmail(readable) ? readable : `${local}@${ascii}`
 }
 
-/** Returns the typed spelling, then the stored one, because an account may be older than the normalisation rule. */
+/**
+ * Returns the spellings under which an account may be stored: as typed, for accounts that are older than the
+ * normalisation, and normalised.
+ */
 export const emailSpellingsOf = (email: string): string[] => [
   ...new Set([toLowerCaseNfc(email), normaliseEmail(email)]),
 ]
 
 /**
- * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. Only for counting
- * e-mails.
+ * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. It is used only
+ * for counting e-mails.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normaliseEmail(email).split('@')

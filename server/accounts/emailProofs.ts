@@ -1,6 +1,6 @@
 /**
- * Stores which addresses an account has proved, by a code or link that was sent to the address, and when. An address
- * that a user only typed is not proved.
+ * Stores which e-mail addresses an account has proved, and when. An address is proved by a code or link that was sent
+ * to it. An address that a user only typed is not proved.
  */
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -31,8 +31,8 @@ export async function readProvedAddresses(tx: Database, accountId: string): Prom
 }
 
 /**
- * Deletes the proofs since the given time, because somebody else controlled the account then. The proof of the address
- * `keep` remains.
+ * Deletes the proofs since the given time, because somebody else may have controlled the account since then. The proof
+ * of the address `keep` remains.
  */
 export const deleteProofsSince = (tx: Database, accountId: string, since: Date, keep: string) =>
   tx

@@ -1,6 +1,6 @@
 /**
- * Creates and uses the invitations of employees. The link's code (inviteCodes.ts) can be used once. An employee has one
- * link at a time: a new link, for instance to a corrected address, ends the previous link.
+ * Creates and accepts the invitations of employees. The code in the link (inviteCodes.ts) can be used once. An employee
+ * has one valid link at a time: a new link, for instance to a corrected e-mail address, invalidates the previous one.
  */
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { EmployeeInvite } from '../../contract/employees'

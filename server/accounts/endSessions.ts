@@ -39,8 +39,8 @@ export const endSession = (
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
   const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  // The codes are deleted before the sessions: a call that is using a code at this moment can still add a session, and
-  // the second statement then deletes that session.
+  // The codes are deleted before the sessions. A call that is using a code at this moment can still add a session,
+  // which the last statement then deletes.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
   await db.delete(factorChallenges).where(eq(factorChallenges.accountId, accountId))
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))

@@ -58,7 +58,7 @@ const liveKey = cachedQuery((db, name: 'key') =>
  */
 export async function requireUsableKey(tx: Database, keyId: string): Promise<void> {
   const isWorking = and(eq(keys.id, keyId), isNull(keys.revokedAt))
-  if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key works no more')
+  if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key has been revoked or has expired')
 }
 
 /** Returns the working key with this hash. The time of its last use is written at most once a day. */

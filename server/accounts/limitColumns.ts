@@ -1,15 +1,20 @@
-/** Converts the limit of a member or an invitation between its two columns and the value that scopes contain. */
+/**
+ * Converts the cities and locations to which a member or an invitation is limited: between the two columns of the
+ * database and the value that a `Scope` contains.
+ */
 import type { TeamRole } from '../../contract/teamRoles'
 import type { ScopeLimit } from '../ownership/scope'
 
-/** The two columns of `memberships` and of `team_invitations` that store a member's limit. Both are null without a limit. */
+/**
+ * The two columns of `memberships` and `team_invitations` that store a member's limit. Without a limit, both are null.
+ */
 export interface LimitColumns {
   cityLimit: string[] | null
   locationLimit: string[] | null
 }
 
 /**
- * Returns a member's limit; `null` if there is none. An owner has none. A limit with empty lists allows no location.
+ * Returns a member's limit; `null` if there is none. Owners have no limit. A limit with empty lists allows no location.
  */
 export const memberLimitOf = ({
   teamRole,

@@ -5,8 +5,8 @@ import { memberships, singleSignOns } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
 /**
- * Rejects a change by which a limited member would lose the limit: leaving the team, or changing the e-mail. At the next
- * single sign-on with the former address the person would be added again, without the limit.
+ * Rejects a change by which a limited member would lose the limit: leaving the team, or changing the account's e-mail.
+ * At the next single sign-on with the former e-mail, the person would be added to the team again, without the limit.
  * @param organisationId the organisation that the member leaves; by default all organisations of the account
  * @throws {ApiError} InvalidOperation
  */

@@ -5,7 +5,7 @@ import { notFoundError } from '../errors/apiErrors'
 
 /**
  * Locks the account's row until the end of the transaction, so that calls that change the account run one after
- * another. Meanwhile, rows that refer to the account, such as notifications, can be inserted.
+ * another. The lock does not block inserts of rows that refer to the account, such as notifications.
  */
 export async function lockAccount(tx: Database, accountId: string) {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')

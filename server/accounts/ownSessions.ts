@@ -14,8 +14,8 @@ const idleMs = limits.sessionIdleMinutes * 60_000
 type SessionHolder = Pick<Session, 'accountId' | 'singleSignOnId'>
 
 /**
- * The condition of the sessions that the caller sees. A session that single sign-on opened sees only sessions that the
- * same single sign-on opened.
+ * Returns the condition of the sessions that the caller sees: after a single sign-on, only the sessions that the same
+ * single sign-on opened; otherwise all sessions of the account.
  */
 const sessionOf = ({ accountId, singleSignOnId }: SessionHolder) =>
   and(
@@ -74,8 +74,8 @@ export async function endSessionById(
 }
 
 /**
- * Ends the other sessions of the caller's account, and the sessions of support staff who act for it. A session of
- * single sign-on ends only those that the same single sign-on opened.
+ * Ends the other sessions of the caller's account, and the sessions of support staff who act for it. If a single
+ * sign-on opened the caller's session, only sessions that the same single sign-on opened are ended.
  */
 export const endOtherSessions = (db: Database, session: Session): Promise<void> =>
   db.transaction(async tx => {

@@ -1,7 +1,7 @@
 /**
  * Hashes and checks passwords: argon2id with 19 MiB, two passes, one lane (OWASP). Passwords are normalised to NFKC
- * before hashing and never trimmed. There is at most one hash per processor core at a time, and a short queue. If
- * the queue is full, the answer is 503, so that sign-ins cannot exhaust the memory.
+ * before hashing and never trimmed. So that sign-ins cannot exhaust the memory, each processor core computes at most
+ * one hash at a time, and the other calls wait in a short queue. If the queue is full, the response is 503.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -21,8 +21,8 @@ export const hashPassword = (password: string) => hashing(() => hash(normalise(p
 
 let dummy: Promise<string> | undefined
 /**
- * Checks a password against a hash. Without a hash it returns false after the same time, so that the time does not
- * reveal whether the account exists.
+ * Checks a password against a hash. If there is no hash, it takes the same time and returns false, so that the response
+ * time does not reveal whether the account exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   // The dummy hash does not wait in the queue. Its promise is cached, so a rejection by a full queue would also reject

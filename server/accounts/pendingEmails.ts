@@ -1,5 +1,5 @@
 /**
- * Reads and ends the address that support staff entered for an account and that is not confirmed yet
+ * Reads and deletes the new e-mail address of an account that support staff entered and that is not confirmed yet
  * (server/auth/supportedEmailChange.ts).
  */
 import { and, eq, gt } from 'drizzle-orm'
@@ -14,6 +14,6 @@ export async function readPendingEmail(db: Database, accountId: string, now = da
   return row
 }
 
-/** Ends the pending address, because the account got another address or password. */
+/** Deletes the pending address. Called when the account gets another address or password. */
 export const endPendingEmail = (tx: Database, accountId: string) =>
   tx.delete(pendingEmails).where(eq(pendingEmails.accountId, accountId))

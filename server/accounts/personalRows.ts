@@ -11,7 +11,7 @@ export type Person = Pick<Session, 'accountId' | 'organisationId' | 'limit'>
 
 const homeOf = (account: SQL) => sql`(select a.organisation_id from accounts a where a.id = ${account})`
 
-/** Returns the condition that a row is about the organisation, whichever person it belongs to. */
+/** Returns the condition that a row is about the organisation. The row may belong to any person. */
 export const isAboutOrganisation = (
   row: { accountId: PgColumn; organisationId: PgColumn },
   organisationId: string | null,
@@ -25,6 +25,7 @@ export const isOwnRow = (
 ): SQL | undefined =>
   and(
     eq(row.accountId, accountId),
-    // The home organisation is read with the constant id, so that PostgreSQL reads it once and not once for each row.
+    // The home organisation is selected with the account's id as a constant and not by the row's column, so that
+    // PostgreSQL reads it once and not once per row.
     sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)}) is not distinct from ${organisationId}::uuid`,
   )

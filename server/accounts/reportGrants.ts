@@ -22,10 +22,10 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
   change: AccessGrantChange
 }
 
-/** The caller that creates and changes access grants on behalf of their owner. */
+/** The call that creates and changes access grants on behalf of their owner. */
 export interface Grantor {
   /**
-   * Checks that the call's session or key still works. Called after the owner is locked.
+   * Checks that the call's session or key is still valid. It is called after the owner is locked.
    * @throws {ApiError} Unauthorized if the session or key has ended meanwhile
    */
   requireLive(tx: Database): Promise<unknown>
@@ -33,7 +33,8 @@ export interface Grantor {
 }
 
 /**
- * A grantor that checks and reports nothing, for calls that only read, and for the command line, which prints grants.
+ * A grantor that checks and reports nothing: for calls that only read, and for the command line, which prints each
+ * grant that it creates.
  */
 export const silentGrantor: Grantor = { requireLive: async () => undefined, report: async () => undefined }
 
@@ -99,8 +100,9 @@ export async function reportFactorChange(
 }
 
 /**
- * Sends an e-mail to every address that the recipients have proved, including former ones. A thief who enters another
- * address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
+ * Sends an e-mail to every address that the recipients have proved, including former ones. An address that a thief
+ * entered is not proved and receives nothing. The addresses of support staff need no proof, because the administrator
+ * enters them.
  * @param recipient condition of the recipients; by default the owner of the organisation or, for the platform, all
  *   support staff
  */
@@ -150,8 +152,8 @@ export const reportDisabledGrants = (tx: Database, organisationId: string | null
   )
 
 /**
- * Makes a person the owner again of the organisations whose ownership was transferred since the given time. The members
- * who were the owners meanwhile become managers.
+ * Gives a person back the ownership of the organisations whose ownership was transferred since the given time. The
+ * members who became their owners become managers.
  */
 async function restoreOwnership(tx: Database, accountId: string, since: Date) {
   const isLost = and(eq(memberships.accountId, accountId), gte(memberships.ownedUntil, since))
@@ -172,7 +174,7 @@ async function restoreOwnership(tx: Database, accountId: string, since: Date) {
 
 /**
  * Disables the grants that a person has to review (`listOwnGrants`), if they were created or changed since the given
- * time, and notifies the organisation of each.
+ * time, and publishes a notification about each.
  * @returns the disabled grants
  */
 export async function disableOwnGrantsSince(

@@ -1,7 +1,7 @@
 /**
- * The second factors of an account: passkeys and authenticator apps. Rows exist only for factors that the holder has
- * confirmed. Adding and removing a factor is reported to the holder (reportGrants.ts); every call locks the account first,
- * so that no factor is added while the account is being recovered.
+ * The second factors of an account: passkeys and authenticator apps. The table has only factors that the holder has
+ * confirmed. Added and removed factors are reported to the holder (reportGrants.ts). Every call locks the account
+ * first, so that no factor is added while the account is being recovered.
  */
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { AddedFactor, Factor, Factors } from '../../contract/factors'
@@ -38,7 +38,9 @@ const toFactor = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow): Factor 
 
 const provedForMs = limits.factorProvedMinutes * 60_000
 
-/** Returns the time until which the session's proof of a factor counts as recent; undefined if it does not. */
+/**
+ * Returns the time until which the session's last proof of a factor counts as recent; undefined if it no longer does.
+ */
 export function provedUntil(
   { factorProvedAt }: Pick<Session, 'factorProvedAt'>,
   now = databaseNow(),
@@ -53,11 +55,14 @@ export const lacksRecentFactor = (session: Pick<Session, 'hasSecondFactor' | 'fa
 
 /** Returns the error for an action that needs a recently proved factor. */
 export const factorRequiredError = () =>
-  new ApiError('FactorRequired', 'Prove a second factor first: POST /auth/factors/challenge, then /auth/factors/prove')
+  new ApiError(
+    'FactorRequired',
+    'Verify a second factor first (POST /auth/factors/challenge, then /auth/factors/prove)',
+  )
 
 /** Returns the error for an account that must have a second factor and has none. */
 export const factorSetupError = () =>
-  new ApiError('FactorSetupRequired', 'Set up a second factor first: POST /auth/factors/…')
+  new ApiError('FactorSetupRequired', 'Set up a second factor first (POST /auth/factors/…)')
 
 /**
  * Returns the account's factors for its holder.
@@ -74,7 +79,7 @@ export async function listFactors(db: Database, session: Session, isRequired: bo
 }
 
 /**
- * Checks that the account may have another factor.
+ * Checks that the account has not reached the maximum number of factors.
  * @throws {ApiError} LimitReached
  */
 export const requireFactorsLeft = (tx: Database, accountId: string) => requireRowsLeft(tx, secondFactors, accountId)
@@ -94,7 +99,7 @@ export async function addFactor(tx: Database, accountId: string, factor: NewFact
     .values({ ...factor, accountId, createdAt: now })
     .onConflictDoNothing({ target: secondFactors.credentialId })
     .returning()
-  if (!row) throw new ApiError('NotUnique', 'This passkey is registered already')
+  if (!row) throw new ApiError('NotUnique', 'This passkey is already registered')
   return { ...toFactor(row), recoveryCodes: isFirst ? await replaceRecoveryCodes(tx, accountId, now) : null }
 }
 
@@ -134,8 +139,8 @@ export async function lockHolder(tx: Database, { accountId, tokenHash }: Pick<Se
 }
 
 /**
- * Uses a code of one of the account's authenticator apps. Each time step is accepted once: of several simultaneous uses
- * of a code only one succeeds.
+ * Checks a code of one of the account's authenticator apps and uses it up. A code is accepted once per time step, so of
+ * several simultaneous uses only one succeeds.
  */
 export async function takeTotpCode(tx: Database, accountId: string, code: string, now: Date): Promise<boolean> {
   for (const { id, secret } of await readFactors(tx, accountId)) {
@@ -152,8 +157,8 @@ export async function takeTotpCode(tx: Database, accountId: string, code: string
 }
 
 /**
- * Stores the signature counter of a passkey's use. A counter that does not rise shows a copied authenticator (WebAuthn
- * Level 3, 6.1.1); authenticators without a counter always send 0.
+ * Stores the signature counter that a passkey has sent. A counter that does not rise indicates a copied authenticator
+ * (WebAuthn Level 3, 6.1.1). Authenticators without a counter always send 0, which is accepted.
  * @returns whether the counter is acceptable
  */
 export async function takePasskeyUse(tx: Database, id: string, counter: number, now: Date): Promise<boolean> {

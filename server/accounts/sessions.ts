@@ -26,7 +26,8 @@ import { memberLimitOf } from './limitColumns'
 
 export interface Session {
   /**
-   * Id of the session, also after it gets another token; null if a server of the previous release opened the session.
+   * Id of the session, which does not change when the session gets another token; null if a server of the previous
+   * release opened the session.
    */
   id: string | null
   tokenHash: string
@@ -181,18 +182,21 @@ export async function readFirstSessionStart(db: Database, accountId: string): Pr
   return row?.createdAt
 }
 
-export const sessionEndedError = () => new ApiError('Unauthorized', 'The session is over')
+export const sessionEndedError = () => new ApiError('Unauthorized', 'The session has ended')
 
 /** Returns the error for a member of the team whose role is too low, which names the roles that suffice. */
 export const teamRoleError = (needed: TeamRole = 'Owner') =>
   new ApiError(
     'InsufficientPermissions',
-    `Only for these roles of the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`,
+    `Requires one of these roles in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`,
   )
 
 /** Returns the error for support staff whose role does not include the task, which names the roles that do. */
 export const staffRoleError = (task: StaffTask = 'manage') =>
-  new ApiError('InsufficientPermissions', `Only for these roles of support staff: ${staffRolesWith(task).join(', ')}`)
+  new ApiError(
+    'InsufficientPermissions',
+    `Requires one of these roles of support staff: ${staffRolesWith(task).join(', ')}`,
+  )
 
 /**
  * Checks that the installation has accounts of the role.

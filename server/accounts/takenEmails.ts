@@ -12,9 +12,9 @@ export const emailTakenError = () =>
   new ApiError('EmailAlreadyTaken', 'Another account has this e-mail', { fields: { email: 'EmailAlreadyTaken' } })
 
 /**
- * Rejects an address to which another account may return by account recovery. Call it after the address is written: the
- * unique index makes the write wait for a simultaneous change that frees the address, and only after that is the undo
- * link of that change visible, which reserves the address.
+ * Rejects an e-mail address to which another account may still return by account recovery. Call it after the address is
+ * written: if a simultaneous change frees the address, the unique index makes the write wait for that change, and only
+ * then is its undo link visible, which reserves the address.
  * @param ownId the account that gets the address; it may return to its own former address
  * @throws {ApiError} EmailAlreadyTaken
  */

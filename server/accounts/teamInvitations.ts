@@ -1,6 +1,6 @@
 /**
- * Creates, sends and reads the codes of invitations to teams. The link's code (inviteCodes.ts) can be used once, by the
- * person who receives e-mail at the invitation's address. A new link ends the previous one.
+ * Creates, sends and reads the codes of team invitations. The code in the link (inviteCodes.ts) can be used once, by
+ * anybody who reads the e-mail that is sent to the invitation's address. A new link invalidates the previous one.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { TeamInvitationDetails } from '../../contract/team'
@@ -23,8 +23,8 @@ export function createInvitationLink(now = databaseNow()) {
 
 /**
  * Sends the e-mail of an invitation.
- * @param field the field of the request that contains the address, for errors
- * @throws {ApiError} TooManyRequests beyond the limits of e-mails to others
+ * @param field the field of the request that contains the e-mail address; errors name this field
+ * @throws {ApiError} TooManyRequests beyond the limits of e-mails to other people
  */
 export const sendTeamInvitation = (
   tx: Database,
@@ -54,7 +54,9 @@ export async function findTeamInvitation(db: Database, code: string, now = datab
   return row
 }
 
-/** Returns the account of the person whom an invitation to this address invites; undefined if there is none. */
+/**
+ * Returns the account with this e-mail address, which an invitation to the address invites; undefined if there is none.
+ */
 export async function findInvitedAccount(db: Database, email: string) {
   const [account] = await db
     .select()
@@ -77,7 +79,7 @@ export async function readTeamInvitation(db: Database, code: string): Promise<Te
 }
 
 /**
- * Deletes an invitation, because it is accepted. If several calls use the same code, only one succeeds.
+ * Deletes an invitation when it is accepted. If several calls use the same code, only one succeeds.
  * @throws {ApiError} InviteNotFound
  */
 export async function consumeTeamInvitation(tx: Database, code: string, now = databaseNow()) {

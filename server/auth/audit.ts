@@ -1,11 +1,13 @@
 /**
- * Writes the audit log: one row for every change, sign-in, denial, password reset, invite, impersonation and export,
- * before the answer is sent. A row has the actor, the account on whose behalf the actor acted, the action, its subject,
- * the client's address and the outcome, but never a body. The row of a change that belongs to an organisation's activity
- * also has the changed values (fieldChanges.ts), and is written in the transaction of the change. The server never
- * deletes rows (`npm run audit:archive` does).
- * Therefore calls that a rate limit rejects leave no row, and the rows of unidentified callers are limited per minute.
- * A row that cannot be written is logged; docs/adr/0015 lists the answers that are not sent in that case.
+ * Writes the audit log. Every change, sign-in, denial, password reset, invite, impersonation and export gets one row,
+ * which is written before the response is sent. A row has the actor, the account on whose behalf the actor acted, the
+ * action, its subject, the client's IP address and the outcome, but never a request or response body. If a change
+ * belongs to an organisation's activity, its row also has the changed values (fieldChanges.ts), and is written in the
+ * transaction of the change.
+ *
+ * The server never deletes rows (`npm run audit:archive` does). To limit their number, calls that a rate limit rejects
+ * leave no row, and the rows of unidentified callers are limited per minute. If a row cannot be written, this is
+ * logged; docs/adr/0015 lists the responses that are not sent in that case.
  */
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -19,14 +21,18 @@ import { hasRecordedChange, isRecordedWithChange, logMissingRow, unrecordedError
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The answer is not sent if its audit row cannot be written. Answers of recorded reads are never sent in that case.
+     * Withholds the response of a change if its audit row cannot be written. For reads with an audit row, the response
+     * is always withheld in that case.
      */
     isWithheldUnrecorded?: boolean
     /** Whether a successful call leaves no audit row, because the changed row itself stores the time and the author. */
     isItsOwnRecord?: true
     /** The call only reads. Its method is POST, because its parameters are too long for a URL. */
     changesNothing?: true
-    /** The call belongs to the activity of the organisation, although it concerns a person or has no session. */
+    /**
+     * The call belongs to the activity of the organisation. Set for calls that would otherwise not count: they concern
+     * a person or have no session.
+     */
     isActivity?: true
   }
 }
@@ -44,7 +50,8 @@ export const isAuditedRequest = (request: FastifyRequest, { statusCode }: Fastif
   isDenial(statusCode)
 
 /**
- * Maximum number of audit rows a minute for calls without a known actor: per address, and for all addresses together.
+ * Maximum number of audit rows a minute for calls without a known actor: per IP address, and for all IP addresses
+ * together.
  */
 const unknownCallerLimits = [
   { max: 60, keyOf: (request: FastifyRequest) => `audit ${clientAddressOf(request)}` },
@@ -83,8 +90,8 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     if (!isAuditedRequest(request, reply)) return
     if (hasRecordedChange(request) && reply.statusCode < 400) return onChange(request, subjectOf(request))
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // A rejected call without a session or key is recorded only if its route is public. The access log has all other
-    // such calls.
+    // A denied call without a session or key is recorded only if its route is public. All other denied calls of this
+    // kind are only in the access log.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {
@@ -111,9 +118,9 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
 }
 
 /**
- * Returns the activity kind of a successful call whose audit row is not written in the transaction of its change. An
- * answer with status 202 has none, because the second factor is still to be proved. Neither has a repeated call,
- * because the row of the first call has the kind.
+ * Returns the activity kind for an audit row that is not written in the transaction of its change. It is undefined for
+ * a failed call, for status 202, because the second factor is still to be proved, and for a repeated call whose first
+ * row already has the kind.
  */
 const activityOf = (request: FastifyRequest, { statusCode }: FastifyReply) =>
   statusCode < 300 && statusCode !== 202 && !isRecordedWithChange(request)

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the audit note of a call without a session whose caller has proved to hold the account. */
+/** Returns the audit note of a call without a session whose caller has proved to be the account's holder. */
 export const provedAccountNote = ({
   id,
   email,
@@ -42,8 +42,8 @@ export const provedAccountNote = ({
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
 /**
- * Returns the field names of the request body, if the call succeeded and its route has a schema for the body, because
- * then the names are those of the API. Other names could contain anything.
+ * Returns the names of the body's fields for the audit log. If the call failed, or its route has no schema for the
+ * body, the names are not those of the API and could contain anything, so they are not logged.
  */
 const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined
@@ -59,7 +59,7 @@ export const subjectOf = ({ auditNote, params }: FastifyRequest) => {
   return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
 }
 
-/** Returns the row of a request with the status of its answer. */
+/** Returns the audit row of a request. `statusCode` is the status of its response. */
 export function auditRowOf(request: FastifyRequest, statusCode: number): typeof auditLog.$inferInsert {
   const { session, key, auditNote: note } = request
   const actor = session?.actor
@@ -79,7 +79,7 @@ export function auditRowOf(request: FastifyRequest, statusCode: number): typeof 
   }
 }
 
-/** Names of records that a request is about to delete. Afterwards they cannot be read. */
+/** Names of the records that requests are about to delete. After the deletion they could no longer be read. */
 const namesBefore = new WeakMap<FastifyRequest, RecordName>()
 
 /** Remembers the name of the record that the request is about to delete. */
@@ -89,7 +89,7 @@ export async function rememberNameBefore(db: Database, request: FastifyRequest) 
   if (name) namesBefore.set(request, name)
 }
 
-/** Stores the name of the changed or deleted record, which the portal's sentences about the change contain. */
+/** Stores the name of the changed or deleted record. The portal shows it in its description of the change. */
 export async function storeSubjectName(db: Database, request: FastifyRequest) {
   const subject = subjectOf(request)
   const name = subject && (namesBefore.get(request) ?? (await readRecordName(db, subject)))

@@ -38,7 +38,7 @@ import type { TakeTurn } from './keyRateLimit'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer may be some seconds old, so that the read replica may give it (server/http/laggingReads.ts). */
+    /** The response may be some seconds old, so the read replica may serve the call (server/http/laggingReads.ts). */
     mayLag?: true
     /** The call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
     isCostly?: true
@@ -59,10 +59,10 @@ declare module 'fastify' {
     /** All routes of the API as they are declared. The isolation tests are generated from them. */
     operations: Operation[]
     /**
-     * Looks up the caller in the database again, after work that took long. Routes that stream their request body call
-     * it themselves.
-     * @throws {ApiError} Unauthorized if the request's session or key has ended meanwhile; InsufficientPermissions if the
-     *   role in the team does not suffice any more
+     * Reads the caller's session or key from the database again, after an operation that took long. Routes that stream
+     * their request body call this function themselves.
+     * @throws {ApiError} Unauthorized if the session or key has ended meanwhile; InsufficientPermissions if the role in
+     *   the team no longer suffices
      */
     requireStillThere(request: FastifyRequest): Promise<void>
   }
@@ -73,9 +73,9 @@ export interface Operation {
   url: string
   access: Access
   schema: FastifySchema
-  /** Whether the read replica may answer the call (server/http/laggingReads.ts). */
+  /** Whether the read replica may serve the call (server/http/laggingReads.ts). */
   mayLag: boolean
-  /** Largest body in bytes, if it differs from the server's limit. */
+  /** Maximum size of the body in bytes, if it differs from the server's default. */
   bodyLimit: number | undefined
   /** Whether the call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
   isCostly: boolean
@@ -112,8 +112,8 @@ export function registerAuthorization(
     request.key = key
     assertMayCall(request, config)
   })
-  // A body may arrive slowly, and the caller's session or key may end meanwhile. If the body was complete when the
-  // caller was looked up, the caller is not looked up again.
+  // A body may arrive slowly, and the caller's session or key may end meanwhile. Therefore the caller is looked up
+  // again after the body has arrived, unless the body was already complete at the first lookup.
   const recheckCaller = async (request: FastifyRequest) => {
     if (request.body !== undefined && !completeBodies.has(request)) await app.requireStillThere(request)
   }
@@ -123,8 +123,8 @@ export function registerAuthorization(
       route.config = { ...route.config, access }
     }
     declareOperation(app.operations, route)
-    // The rate limit is another hook of the route. It runs before the authorization, so that calls that the
-    // authorization rejects count too.
+    // The rate limit is another onRequest hook of the route. It runs before the authorization, so that rejected calls
+    // count too.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
     if (route.config?.access && route.method !== 'GET')
       route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
@@ -136,9 +136,9 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   if (!access || access.kind === 'public') return
   const { session, key } = request
   if (access.kind === 'key') {
-    if (!key) throw new ApiError('Unauthorized', 'A key is needed: Authorization: Bearer rk_…')
+    if (!key) throw new ApiError('Unauthorized', 'An API key is required: Authorization: Bearer rk_…')
     if (access.scopes.some(scope => key.scopes.includes(scope))) return
-    throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
+    throw new ApiError('InsufficientPermissions', `The API key has none of the scopes ${access.scopes.join(', ')}`)
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
   const { role, teamRole, staffRole } = session
@@ -147,20 +147,20 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   const caller = { role, teamRole, staffRole, isLimited, isImpersonated: session.actor !== null, isSingleSignOn }
   if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
-    throw new ApiError('Forbidden', `Not for the role ${role}`)
+    throw new ApiError('Forbidden', `Not allowed for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   if (access.singleSignOn === 'refused' && isSingleSignOn)
-    throw new ApiError('InsufficientPermissions', 'Not in a session of single sign-on: sign in with the password')
+    throw new ApiError('InsufficientPermissions', 'Not allowed after single sign-on: sign in with the password')
   if (!hasNeededStaffTask(access, caller)) throw staffRoleError(access.staffTask)
   if (!isAllowedToLimited(access, caller)) throw limitedMemberError()
-  throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
+  throw new ApiError('InsufficientPermissions', 'Not allowed while impersonating an account')
 }
 
 type FactorConfig = Pick<Config, 'isStaffFactorRequired'>
 
 /**
- * Returns whether an account must have a second factor: the installation decides it for support staff, and the owner of
- * an organisation for the members who act for it.
+ * Returns whether an account must have a second factor. For support staff the installation decides; for the members of
+ * a team the owner of the organisation decides.
  */
 export const isSecondFactorRequired = (
   { role, isFactorRequiredByTeam }: Pick<Session, 'role' | 'isFactorRequiredByTeam'>,
@@ -172,7 +172,8 @@ export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
   !session.actor && !session.hasSecondFactor && isSecondFactorRequired(session, config)
 
 /**
- * Checks the second factor. Support staff who act for an account have already proved the factor of their own account.
+ * Checks the second factor. Sessions of support staff who act for an account are exempt, because they have proved the
+ * factor of their own account.
  */
 function assertFactor(session: Session, route: FastifyContextConfig, config: FactorConfig) {
   if (session.actor) return
@@ -200,7 +201,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Returns the rows that a session may read and write. All scopes of calls are created by this function. */
+/** Returns the scope of a session: the rows that it may read and write. No other function creates scopes of calls. */
 export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId, limit }
@@ -211,6 +212,6 @@ export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessio
 
 /** Returns the API key of a call. The route must declare scopes of keys. */
 export function keyOf(request: FastifyRequest): MachineKey {
-  if (!request.key) throw new ApiError('Unauthorized', 'A key is needed')
+  if (!request.key) throw new ApiError('Unauthorized', 'An API key is required')
   return request.key
 }

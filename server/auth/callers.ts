@@ -1,10 +1,11 @@
 /**
- * Identifies the callers of the API. Looking up a session takes a query, so that the order depends on the token:
+ * Identifies the callers of the API. Looking up a session takes a database query, so the order of the lookup and the
+ * rate limit depends on the token:
  *
- *   a token that was valid a moment ago → rate limit by session, then the look-up
- *   any other token                      → look-up, then rate limit by address: at most RATE_LIMIT unknown tokens a
- *                                          minute
- *   no token                             → no look-up; rate limit by address
+ *   a token that was valid a moment ago → rate limit by session, then the lookup
+ *   any other token                     → lookup, then rate limit by IP address: at most RATE_LIMIT unknown tokens a
+ *                                         minute
+ *   no token                            → no lookup; rate limit by IP address
  *
  * Routes that declare scopes accept only API keys, all other routes only sessions.
  */
@@ -25,7 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * A rate limit rejected the call. It leaves no row in the audit log, because a client may repeat it without end.
+     * Whether a rate limit rejected the call. Such a call leaves no row in the audit log, because a client may repeat
+     * it endlessly.
      */
     isOverLimit: boolean
   }
@@ -57,8 +59,8 @@ const limitKeyOf = ({ session }: Caller, hash: string) => session?.id ?? hash
 const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
 
 /**
- * Returns the address by which callers are counted. For IPv6 it is the /64 network, because a customer usually controls
- * all 2^64 addresses of such a network.
+ * Returns the IP address by which calls are counted. For IPv6 it is the /64 network, because one customer usually
+ * controls all 2^64 addresses of such a network.
  */
 export const clientAddressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
@@ -82,10 +84,10 @@ function hashOf(request: FastifyRequest): string | undefined {
 
 /**
  * Creates the lookup of callers.
- * @param deadTokens maximum number of unknown tokens that an address may try in a minute
+ * @param deadTokens maximum number of unknown tokens that an IP address may send in a minute
  */
 export function createCallers(db: Database, deadTokens: number): Callers {
-  /** The rate limit's keys for tokens that were valid a moment ago, by the hash of the token. */
+  /** Maps the hashes of tokens that were valid a moment ago to the keys by which the rate limit counts them. */
   const live = new Map<string, string>()
   const remember = (hash: string, key: string) => {
     live.delete(hash)
@@ -131,7 +133,10 @@ export function createCallers(db: Database, deadTokens: number): Callers {
   }
 }
 
-/** Counts look-ups per minute and address. The counter is in memory, because it limits the queries of this server. */
+/**
+ * Counts lookups per minute and IP address. The counter is in memory, because it limits the queries of this server
+ * only.
+ */
 function createLookupBudget(max: number) {
   let spent = new Map<string, number>()
   let endsAt = 0

@@ -22,7 +22,7 @@ interface CheckedPassword {
 }
 
 /**
- * Verifies the current password and hashes the new one. No transaction is open meanwhile, because this takes long.
+ * Verifies the current password and hashes the new one. This takes long, so it runs outside a transaction.
  * @returns undefined if the current password is wrong
  * @throws {ApiError} InvalidPassword with the field `newPassword`
  */

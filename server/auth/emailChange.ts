@@ -1,8 +1,9 @@
 /**
- * Changes the e-mail of an account (docs/readings.md, 13), at once. If the owner has proved to receive e-mail at the
- * old address, the old address is notified and can recover the account for 7 days (emailUndoLinks.ts). Recovery ends
- * every session, the known browsers and the password of the account, and disables the access grants that were created
- * or changed in those sessions (accessGrants.ts). The owner then sets a new password by e-mail.
+ * Changes the e-mail of an account (docs/readings.md, 13). The change takes effect at once. If the owner has proved the
+ * old address, the old address is notified and can recover the account for 7 days (emailUndoLinks.ts). The recovery
+ * ends every session of the account, forgets its known browsers, replaces its password by a random one, and disables
+ * the access grants that were created or changed in those sessions (accessGrants.ts). The owner then sets a new
+ * password by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
@@ -25,9 +26,7 @@ import { endUndoLinksFrom, isUndoLinkValid, readValidUndoLinks, sendUndoLink } f
 import { forgetBrowsers } from './knownBrowsers'
 import { endResetChallenges } from './resetChallenges'
 
-/**
- * Translates the error of the unique index, which occurs if two accounts change to the same address at the same time.
- */
+/** Translates the unique index's error, which occurs if two accounts change to the same e-mail at the same time. */
 export const takenIfNotUnique = (error: unknown): never => {
   throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTakenError() : error
 }
@@ -80,7 +79,7 @@ export function setEmail(
   return db.transaction(change).catch(takenIfNotUnique)
 }
 
-/** Returns the start of the earliest session that the recovery of the account ends. */
+/** Returns the start of the earliest of the sessions that the recovery of the account ends. */
 async function firstEndedSessionAt(
   tx: Database,
   { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect,
@@ -95,8 +94,8 @@ async function firstEndedSessionAt(
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, ended or expired; EmailAlreadyTaken
  */
 export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
-  // The account gets a random password that is not stored. It is hashed before the transaction, because hashing takes
-  // long.
+  // The account gets a random password, of which only the hash is stored. It is hashed before the transaction, because
+  // hashing takes long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, hashSecret(token)), isUndoLinkValid(now))
   const takeBack = async (tx: Database) => {
@@ -120,8 +119,8 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const stillProved = await readProvedAddresses(tx, accountId)
     const causes = organisationId ? [organisationId] : []
     for (const to of provedEmails) {
-      // Only addresses whose proof is still valid receive the list of disabled grants, so that a thief's address does
-      // not.
+      // Only addresses whose proof is still valid receive the list of disabled grants. A thief's address does not
+      // receive it, because its proof was deleted above.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }
       const concerns = [organisationId]

@@ -1,11 +1,11 @@
 /**
- * Sends and ends the undo links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the former
- * address, if the owner has proved to receive e-mail there. If one link ends, all later links end too:
+ * Sends and invalidates the undo links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the
+ * former address, if the owner has proved that address.
  *
- *   the address is restored   the link and all later ones end
- *   the link is opened        the link and all later ones end
- *   a new password is set     all links end; unless the current address was proved before the first change, the receiver
- *                             of the first link gets another link, which expires at the same time
+ *   the former address is restored,  its link and all later ones are invalidated
+ *   by its link or in the profile
+ *   a new password is set            all links are invalidated. Unless the current address was proved before the first
+ *                                    change, the receiver of the first link gets another link with the same expiry
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
 import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
@@ -30,7 +30,10 @@ export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): 
     .where(and(eq(emailChanges.accountId, accountId), isUndoLinkValid(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
-/** Ends a link and all later links of the account, and deletes the proofs of addresses since the link was created. */
+/**
+ * Invalidates a link and all later links of the account, and deletes the proofs of addresses since the link was
+ * created.
+ */
 export async function endUndoLinksFrom(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<UndoLink, 'tokenHash'>,
@@ -87,8 +90,8 @@ export async function sendUndoLink(
 }
 
 /**
- * Returns whether somebody else may still restore the account's former address: the current address was not proved
- * before the first undo link was sent.
+ * Returns whether the account's ownership is disputed: an undo link is still valid, and the current address was not
+ * proved before that link was sent.
  */
 export async function isAddressContested(tx: Database, account: Pick<NotifiedAccount, 'id' | 'email'>, now: Date) {
   const [first] = await readValidUndoLinks(tx, account.id, now)

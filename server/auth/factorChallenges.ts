@@ -1,6 +1,6 @@
 /**
- * Issues challenges for second factors: 256 random bits, stored as SHA-256, valid for five minutes and used once. For a
- * passkey, the authenticator signs these bits.
+ * Issues challenges for second factors: 256 random bits, stored as SHA-256, valid for five minutes and for one use. For
+ * a passkey, the authenticator signs these bits.
  */
 import { and, eq, gt } from 'drizzle-orm'
 import { type FactorMethod, factorMethods } from '../../contract/factorKinds'
@@ -19,7 +19,7 @@ type StoredChallenge = typeof factorChallenges.$inferSelect
 
 /** Returns the error for a challenge or a proof that is wrong, expired or used. */
 export const factorFailed = (subject?: string) =>
-  new ApiError('OtpChallengeFailed', 'The code or passkey is wrong, or the time is over', {
+  new ApiError('OtpChallengeFailed', 'The code or passkey is wrong or has expired', {
     fields: { code: 'OtpChallengeFailed' },
     ...(subject ? { subject } : {}),
   })

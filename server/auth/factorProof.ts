@@ -1,4 +1,7 @@
-/** Verifies the proof of a second factor (code of an app, recovery code or signature of a passkey), and uses it up. */
+/**
+ * Verifies the proof of a second factor: a code of an authenticator app, a recovery code or the signature of a passkey.
+ * A proof is accepted once.
+ */
 import type { FactorProof } from '../../contract/factors'
 import { takeRecoveryCode } from '../accounts/recoveryCodes'
 import { findPasskey, takePasskeyUse, takeTotpCode } from '../accounts/secondFactors'

@@ -1,10 +1,10 @@
 /**
- * Determines what the audit log stores of a change: its kind, the type of the record, and the fields that changed with
- * their values before and after. The values are those of the API's answers, so that they contain the names of
- * referenced records, and the portal can fill a form with them.
+ * Determines what the audit log stores about a change: its kind, the type of the record, and the changed fields with
+ * their values before and after. The values have the form of the API's responses: they contain the names of referenced
+ * records, and the portal can fill a form with them.
  *
- * Values of fields that `markSecret` marks (contract/primitives.ts), and of fields whose names are those of secrets, are
- * never stored.
+ * Values of secret fields are never stored. A field is secret if `markSecret` marks it (contract/primitives.ts), or if
+ * its name matches `secretName`.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import type { ActivityKind, FieldChange } from '../../contract/activityKinds'
 import { limits } from '../../contract/limits'
 import { isSecretField } from '../../contract/primitives'
 
-/** Fields that change whenever any other field changes. They are not recorded. */
+/** Fields that change whenever any other field changes. Their changes are not recorded. */
 const derivedFields = new Set(['version', 'updatedAt'])
 /** Fields with these names are also treated as secret, in case somebody forgot to mark them with `markSecret`. */
 const secretName = /password|secret|token|hash|otp|^codes?$/i
@@ -26,10 +26,13 @@ const idOf = ({ guid, id }: WireRecord) => guid ?? id
 /** Returns a value as JSON stores it. */
 const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
-/** Maximum size of the values of one change, in bytes of JSON. The trigger that checks the size allows a third more. */
+/**
+ * Maximum size of the values of one change, in bytes of JSON. The database trigger that checks the size allows a third
+ * more.
+ */
 const maxChangeBytes = 12_288
 
-/** Leaves out the longest values until the rest is short enough. */
+/** Removes the longest values until the change is short enough. The names of the fields remain. */
 export function limitBytes(changes: FieldChange[], maxBytes = maxChangeBytes): FieldChange[] {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
   let rest = bytesOf(changes)
@@ -62,9 +65,9 @@ export function findFieldChanges(before: unknown, after: unknown, schema?: z.Zod
 export const recordTypeOf = (schema: z.ZodType | undefined) => schema && z.globalRegistry.get(schema)?.id
 
 /**
- * Returns the kind of the request's action, if the action belongs to the organisation's activity: a member, support
- * staff who act for a member, or an API key requested it, and it does not only concern the person's own data
- * (`personal`).
+ * Returns the kind of the request's action; undefined if the action does not belong to the organisation's activity. It
+ * belongs to the activity if a member, support staff who act for a member, or an API key requested it, unless it only
+ * concerns the person's own data (`personal`).
  */
 export function activityKindOf(request: FastifyRequest, isRead: boolean): ActivityKind | undefined {
   const { session, key, auditNote, routeOptions } = request

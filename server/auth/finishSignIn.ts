@@ -18,13 +18,14 @@ type SignedInAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'orga
 export interface SignedIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` header by which the browser becomes a known one; undefined after single sign-on. */
+  /** The `Set-Cookie` header that makes the browser a known one; undefined after single sign-on. */
   cookie: string | undefined
 }
 
 /**
- * Opens a session, and marks the browser as known except after single sign-on. Otherwise the identity provider could
- * make any number of browsers known, and each known browser has its own number of tries to prove a second factor.
+ * Opens a session, and marks the browser as known. After single sign-on the browser is not marked: the identity
+ * provider could otherwise make any number of browsers known, each with its own number of attempts to prove a second
+ * factor.
  * @param tx a transaction that has locked the account
  */
 export async function finishSignIn(
@@ -42,8 +43,8 @@ export async function finishSignIn(
 }
 
 /**
- * Sends an e-mail about a sign-in from an unknown browser to the addresses that the account has proved. An account that
- * knows no browser yet has never signed in, or has just been recovered; then there is nothing to compare with.
+ * Sends an e-mail about a sign-in from an unknown browser to the addresses that the account has proved. If the account
+ * has no known browser, no e-mail is sent: the account has never been used, or was just recovered.
  */
 async function reportNewBrowser(
   tx: Database,

@@ -1,7 +1,7 @@
 /**
  * Accepts an invitation to a team. A person without an account creates one with the password; a person with an account
- * signs in with its password, and with the second factor if there is one. The membership takes the place of the
- * invitation and is reported to the organisation's owner.
+ * signs in with its password, and with the second factor if there is one. The invitation is replaced by a membership,
+ * which is reported to the organisation's owner.
  */
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
@@ -37,12 +37,12 @@ interface Joined {
   membershipId?: string
 }
 
-/** The person who accepts. `tried` is the verified password of a person who already had an account. */
+/** The person who accepts the invitation. `tried` is the verified password, if the person already had an account. */
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: PasswordTry }
-/** Creates the account of a new person, or locks the existing account. The password was checked before. */
+/** Creates the account of a new person, or locks the existing account. It runs after the password was checked. */
 type Identify = (tx: Database) => Promise<Person>
 
-/** Checks the password, which takes long, before the transaction. */
+/** Checks the password. It runs before the transaction, because this takes long. */
 async function checkPerson(
   deps: Pick<Deps, 'db' | 'config'>,
   { email, organisationId }: { email: string; organisationId: string },
@@ -75,8 +75,8 @@ type Joining = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
  * Consumes an invitation and adds the person to the team.
- * @param tx a transaction that has locked the account. The account is locked before the organisation, as in all calls
- *   (docs/adr/0012-erasure.md); the organisation's lock makes the calls that change the team run one after the other.
+ * @param tx a transaction that has locked the account. All calls lock the account before the organisation
+ *   (docs/adr/0012-erasure.md). The organisation's lock makes calls that change the team run one after another.
  * @returns the id of the membership
  * @throws {ApiError} InviteNotFound; InvalidOperation
  */

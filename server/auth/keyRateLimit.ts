@@ -1,8 +1,8 @@
 /**
  * Limits the rate of calls with API keys. All keys of an organisation share a limit; each key of the platform has its
- * own. The limit is RATE_LIMIT calls a minute, spread evenly, with bursts of two and a half seconds' calls (by default
- * 20 a second, bursts of 50). It is a token bucket, in Redis if several servers run, otherwise in this process. While
- * Redis does not answer, each server counts by itself.
+ * own. The limit is RATE_LIMIT calls a minute, spread evenly. Bursts of up to two and a half seconds' worth of calls
+ * are allowed (by default 20 calls a second, and bursts of 50). It is a token bucket, in Redis if several servers run,
+ * otherwise in this process. If Redis does not respond, each server counts by itself.
  */
 import type { Redis } from 'ioredis'
 import { ApiError } from '../errors/apiErrors'
@@ -48,7 +48,7 @@ export function createKeyRateLimit(aMinute: number, redis: Redis | undefined): T
   return async owner => {
     const waitMs = redis ? await takeShared(redis, owner).catch(() => takeHere(owner)) : takeHere(owner)
     if (waitMs > 0)
-      throw new ApiError('TooManyRequests', 'Too many calls with the keys of this organisation', {
+      throw new ApiError('TooManyRequests', 'Too many calls with the API keys of this organisation', {
         retryAfter: waitMs / 1000,
       })
   }

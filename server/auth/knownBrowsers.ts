@@ -82,7 +82,7 @@ export async function rememberBrowser(
 }
 
 /**
- * Returns the attributes of a cookie that only calls of the portal send.
+ * Returns the attributes of a cookie that browsers send only with the portal's calls of this API.
  * @param below the path of these calls, relative to the path of the API
  */
 export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>, ms: number, below = '') {
@@ -96,5 +96,5 @@ export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl'
 export const forgetBrowsers = (db: Database, accountId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
 
-/** Route configuration: the answer may set the cookie by which the browser is known to the account. */
+/** Route configuration: the response may set the cookie that makes the browser known to the account. */
 export const marksBrowserConfig = { answerHeaders: ['set-cookie'] } as const

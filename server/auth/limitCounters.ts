@@ -1,7 +1,7 @@
 /**
- * Counts calls for the rate limits: in Redis if several servers run, otherwise in this process. While Redis does not
- * answer, each server counts by itself. A window is measured as a duration, so that a change of the machine's clock
- * does not extend it.
+ * Counts calls for the rate limits: in Redis if several servers run, otherwise in this process. If Redis does not
+ * respond, each server counts by itself. A window is measured as an elapsed duration, so that a change of the machine's
+ * clock does not extend it.
  */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
@@ -22,7 +22,7 @@ return {count, left}`
 type CountedRequest = Parameters<FastifyRateLimitStore['incr']>[1]
 
 export function createLimitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
-  /** The counters of routes that count together, by their group. */
+  /** The counters by group. Routes of the same group share a counter. */
   const groups = new Map<string, FastifyRateLimitStore>()
   return class Counters implements FastifyRateLimitStore {
     readonly #own = new Map<string, { count: number; endsAt: number }>()

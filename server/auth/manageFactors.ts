@@ -39,9 +39,9 @@ import { wrongPasswordError } from './wrongPassword'
 type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
- * Checks that the caller may change the factors: with a factor that was proved recently, or with the password as long as
- * there is no factor. Otherwise somebody with the password alone could add a factor and prove that one. It runs before the
- * change's transaction, because verifying a password takes long.
+ * Checks that the caller may change the factors. Requires a recent proof of a factor, or the password if the account
+ * has no factor yet. If the password always sufficed, somebody who knows only the password could add a factor and then
+ * prove it. It runs before the change's transaction, because verifying a password takes long.
  * @throws {ApiError} FactorRequired; InvalidPassword at the field `password`
  */
 export async function authoriseFactorChange(
@@ -59,8 +59,8 @@ export async function authoriseFactorChange(
 }
 
 /**
- * Checks that the caller may remove a factor. If the account does not have the factor, nothing is checked: the removal
- * is rejected later, or repeats an earlier removal.
+ * Checks that the caller may remove a factor. Checks nothing if the account does not have the factor: the removal is
+ * then rejected later, or repeats an earlier removal.
  * @throws {ApiError} InvalidPassword; FactorRequired
  */
 export async function authoriseFactorRemoval(

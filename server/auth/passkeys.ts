@@ -1,7 +1,7 @@
 /**
  * Verifies WebAuthn messages of passkeys. The authenticator must verify its user. Origin and domain are those of the
- * portal's public address and never come from a request. No attestation is requested, and none with certificates is
- * accepted, because verifying certificates would send requests to addresses from the message.
+ * portal's public URL and never come from a request. No attestation is requested, and attestations with certificates
+ * are rejected, because verifying certificates would send requests to URLs from the message.
  */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'

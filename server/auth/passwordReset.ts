@@ -29,7 +29,7 @@ import {
 import type { SignInResult } from './signIn'
 import { forgetSignInFailures } from './signInWaits'
 
-/** With uniform errors, every answer takes at least this time, to hide whether the e-mail has an account. */
+/** With AUTH_UNIFORM_ERRORS, every response takes at least this time, to hide whether the e-mail has an account. */
 const uniformMs = 300
 
 async function sendCode(
@@ -59,8 +59,8 @@ async function sendCode(
 
 /**
  * Starts a reset.
- * @returns the challenge and the account, if there is one
- * @throws {ApiError} UserNotFoundByEmail or TooManyRequests, but not with AUTH_UNIFORM_ERRORS
+ * @returns the challenge, and the account if there is one
+ * @throws {ApiError} UserNotFoundByEmail or TooManyRequests; none of them with AUTH_UNIFORM_ERRORS
  */
 export async function beginPasswordReset(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -96,7 +96,8 @@ export async function beginPasswordReset(
 type Account = typeof accounts.$inferSelect
 
 /**
- * Disables the access grants since the earliest session that a recovery of the e-mail ended, if there was a recovery.
+ * If the account was recovered, disables the access grants that were created or changed since the start of the earliest
+ * session that the recovery ended.
  * @returns the grants that the owner has to review
  */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
@@ -105,9 +106,9 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 }
 
 /**
- * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, which
- * proves the address. The mailbox alone does not replace a second factor: an account that has one gets a challenge.
- * @throws {ApiError} InvalidPassword (which does not count as a try), OtpChallengeFailed
+ * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, which proves the
+ * e-mail address. Access to the mailbox does not replace a second factor: an account that has one gets a challenge.
+ * @throws {ApiError} InvalidPassword (which does not count as an attempt), OtpChallengeFailed
  */
 export async function confirmPasswordReset(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const hourMs = 3600_000
 /** Maximum number of codes for one client within an hour. */
 const perHour = 5
-/** Maximum number of codes of an account within an hour for all unknown clients together. */
+/** Maximum number of codes for one account within an hour, for all unknown clients together. */
 const unknownClientsPerHour = 20
 
 /**
@@ -35,7 +35,7 @@ export async function limitPasswordResets(
   const isOver = own.length >= perHour || (!isKnown && ofStrangers >= unknownClientsPerHour)
   const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
   if (wait) {
-    const message = 'A code was sent already; wait a little'
+    const message = 'A code has already been sent; try again later'
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Limits requests per minute: RATE_LIMIT in total for one session or address, and less for calls by which secrets could
- * be guessed (security.md). The counters are in memory, or in Redis if several servers run.
+ * Limits requests per minute: RATE_LIMIT in total for one session or IP address, and less for calls by which secrets
+ * could be guessed (security.md). The counters are in memory, or in Redis if several servers run.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
@@ -24,7 +24,8 @@ export async function installRateLimits(
     timeWindow: 60_000,
     keyGenerator: async request => (await callers.keyOf(request)) ?? clientAddressOf(request),
     store: createLimitCounters(redis),
-    // The URL of the route is checked, because that of the request may be encoded: `/%61pi` is routed to `/api`.
+    // The URL pattern of the route is checked, because the URL of the request may be encoded: `/%61pi` is routed to
+    // `/api`.
     allowList: request => !/^\/(api|files|fundraiser)\b/.test(request.routeOptions.url ?? ''),
     onExceeded: request => {
       request.isOverLimit = true
@@ -41,12 +42,12 @@ export const rateLimitPerAddress = (max: number, timeWindowMs = 60_000): RouteSh
   rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: clientAddressOf },
 })
 
-/** The additional limit of routes that verify the current password: all of them count together, by session. */
+/** The additional limit of the routes that verify the current password. These routes share one counter per session. */
 export const passwordTriesPerSession: RouteShorthandOptions['config'] = {
   rateLimit: { max: 10, timeWindow: 60_000, groupId: 'current password' },
 }
 
-/** Returns the configuration of a route's additional limit, counted by session, whatever its IP address. */
+/** Returns the configuration of a route's additional limit, counted by session, regardless of the IP address. */
 export const rateLimitPerSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

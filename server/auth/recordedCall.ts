@@ -1,4 +1,4 @@
-/** Runs calls whose change and audit row are written in one transaction. */
+/** Runs API calls whose change and audit row are written in one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/database'
@@ -21,18 +21,19 @@ export const hasRecordedChange = (request: FastifyRequest) => recordedRequests.h
 export const isRecordedWithChange = (request: FastifyRequest) =>
   request.routeOptions.config.isRepeatable === true && activityKindOf(request, false) !== undefined
 
-/** Returns the status that a successful answer will have: the one that the handler set, or the one of the schema. */
+/** Returns the status of the response if the call succeeds: the one that the handler set, or the one of the schema. */
 const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => {
   const { response = {} } = (routeOptions.schema ?? {}) as { response?: object }
   return statusCode === 200 ? ([201, 204].find(status => status in response) ?? 200) : statusCode
 }
 
 /**
- * Runs a change and writes its audit row in the same transaction, with the values that the repository noted before the
- * change and the values of the answer.
+ * Runs a change and writes its audit row in the same transaction. The row has the values that the repository noted
+ * before the change, and the values of the response.
  * @param record the schema of the changed record
- * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then undone. The database's error if
- *   the organisation was deleted meanwhile, which is answered as EntityNotFound
+ * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then rolled back. If the
+ *   organisation was deleted meanwhile, throws the database's error, which the error handler answers with
+ *   EntityNotFound
  */
 export async function runRecordedChange<Answer>(
   tx: Database,
@@ -65,9 +66,9 @@ export async function runRecordedChange<Answer>(
   return answer
 }
 
-/** Returns the error of a call that is not answered because its audit row cannot be written. */
+/** Returns the error for a call whose audit row cannot be written. */
 export const unrecordedError = () =>
-  new ApiError('ServiceUnavailable', 'This cannot be recorded now; try again', { retryAfter: 5 })
+  new ApiError('ServiceUnavailable', 'The audit log cannot be written; try again later', { retryAfter: 5 })
 
 export function logMissingRow(request: FastifyRequest, status: number, error: unknown) {
   const { action, outcome, actorId, organisationId } = auditRowOf(request, status)

@@ -1,6 +1,6 @@
 /**
  * Reports changes that are in the audit log to the other sessions of the organisation
- * (server/publishing/recordChanges.ts). Only calls for the role Manager are reported, because other calls change
+ * (server/publishing/recordChanges.ts). Only calls that the role Manager may make are reported. Other calls change
  * records that belong to one person or that only the owner may read.
  */
 import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'

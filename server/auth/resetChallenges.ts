@@ -1,11 +1,11 @@
 /**
- * Codes that reset a password. A code is valid only with the challenge for which it was created, for 10 minutes, once, and
- * for 5 tries, which an atomic update counts. A new request ends only the earlier challenge of the same client, so that no
- * client ends or uses up the challenge of another.
+ * Codes that reset a password. A code is valid once, for 10 minutes, for 5 attempts, and only with the challenge for
+ * which it was created. An atomic update counts the attempts. A new request invalidates only the earlier challenge of
+ * the same client, so that no client invalidates or uses up the challenge of another.
  *
- * All unknown clients together get at most 20 codes of an account in an hour, which allow 100 tries at 100,000,000
- * possible codes: 2,400 tries a day with a chance of one in 41,000. The owner gets an e-mail for every code. A known
- * browser is counted separately.
+ * All unknown clients together get at most 20 codes for an account in an hour. They allow 100 attempts at 100,000,000
+ * possible codes, thus 2,400 attempts a day with a chance of one in 41,000. The owner gets an e-mail for every code.
+ * The attempts of a known browser are counted separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -25,8 +25,8 @@ export interface ResetChallenge {
 }
 
 /**
- * Returns the hash of a code together with its challenge. A code has only 27 bits, so somebody who reads the database
- * could find it from a hash of the code alone by trying all codes.
+ * Returns the hash of a code together with its challenge. A code has only 27 bits. If only the code were hashed,
+ * somebody who reads the database could find it by trying all codes.
  */
 const codeHashOf = (challengeToken: string, code: string) => hashSecret(`${challengeToken}:${code}`)
 
@@ -81,7 +81,7 @@ export const challengeFailed = (subject?: string) =>
     ...(subject ? { subject } : {}),
   })
 
-/** Counts the try, checks the code and returns the account's id. */
+/** Counts the attempt, checks the code and returns the account's id. */
 export async function verifyCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
   const [tried] = await db
     .update(resetChallenges)

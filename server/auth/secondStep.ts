@@ -1,7 +1,8 @@
 /**
  * The second step of a sign-in. If the password is right and the account has a second factor, the caller gets a
- * challenge instead of a session (HTTP 202). The same step follows a password reset. Wrong proofs are counted like wrong
- * passwords (signInWaits.ts), so that a known browser of the owner never waits for the guesses of others.
+ * challenge instead of a session (HTTP 202), and this step verifies the proof of the factor. The same step follows a
+ * password reset. Wrong proofs are counted like wrong passwords (signInWaits.ts), so that the owner's known browser
+ * never waits because of other people's guesses.
  */
 import { eq } from 'drizzle-orm'
 import type { FactorProof, PasskeyChallenge, PasskeySignIn } from '../../contract/factors'
@@ -40,7 +41,7 @@ export async function completeSignIn(
   now = databaseNow(),
 ): Promise<SignedIn> {
   const { db, config } = deps
-  // The try is counted in a transaction of its own, which a wrong proof does not roll back.
+  // The attempt is counted in its own transaction, so that a wrong proof does not roll the count back.
   const tried = await db.transaction(async tx => {
     const challenge = await readChallenge(tx, proof.challengeToken, 'signIn', now)
     const account = challenge?.accountId ? await lockAccount(tx, challenge.accountId) : undefined
@@ -70,8 +71,8 @@ export async function challengePasskeys(
 }
 
 /**
- * Signs in with a passkey alone. The authenticator has verified the user, so the passkey counts as both factors. The
- * first answer, right or wrong, uses the challenge up.
+ * Signs in with a passkey alone. The authenticator has verified the user, so the passkey counts as both factors. Every
+ * response to the challenge, right or wrong, uses it up.
  * @throws {ApiError} OtpChallengeFailed
  */
 export async function signInWithPasskey(

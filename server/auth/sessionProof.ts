@@ -33,8 +33,8 @@ export async function challengeSession(
 }
 
 /**
- * Counts a try to prove a factor like a try of a password (signInWaits.ts). The count has its own transaction, so that
- * a wrong proof does not roll it back.
+ * Counts an attempt to prove a factor like an attempt to enter a password (signInWaits.ts). The count has its own
+ * transaction, so that a wrong proof does not roll it back.
  * @throws {ApiError} TooManyRequests
  */
 export const countProofTry = (
@@ -50,7 +50,7 @@ export const countProofTry = (
 
 /**
  * Proves a factor in a session.
- * @param client the client whose try {@link countProofTry} has counted
+ * @param client the client whose attempt {@link countProofTry} has counted
  * @throws {ApiError} OtpChallengeFailed
  */
 export const proveFactor = (

@@ -1,7 +1,7 @@
 /**
- * Signs in with a password. The answer for an unknown e-mail takes as long as that for a wrong password. signInWaits.ts
- * makes clients wait after wrong passwords. If the account has a second factor, the answer is a challenge instead of a
- * session, and secondStep.ts continues.
+ * Signs in with a password. For an unknown e-mail the response takes as long as for a wrong password. After wrong
+ * passwords a client has to wait (signInWaits.ts). If the account has a second factor, the response is a challenge
+ * instead of a session, and the sign-in continues in secondStep.ts.
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignIn } from '../../contract/auth'
@@ -23,7 +23,7 @@ import type { BrowserClient } from './knownBrowsers'
 import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
 import { wrongPasswordError } from './wrongPassword'
 
-/** The result of a right password: a session, or a challenge if the account has a second factor to prove first. */
+/** The result of a sign-in with the right password: a session, or a challenge if the account has a second factor. */
 export type SignInResult = SignedIn | { challenge: FactorChallenge; account: SignedIn['account'] }
 
 /** Reads and locks the account, so that its sign-in attempts are counted one after another. */
@@ -49,7 +49,10 @@ const readAccount = async (tx: Database, email: string) => {
 
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
-/** A verified password, and the client whose failed tries {@link openSessionAfterPassword} deletes. */
+/**
+ * A verified password, and the client that entered it. {@link openSessionAfterPassword} deletes the client's failed
+ * attempts.
+ */
 export interface PasswordTry {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
   client: ClientIdentity

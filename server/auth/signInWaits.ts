@@ -1,9 +1,9 @@
 /**
- * Makes clients wait after wrong passwords. After its fifth failure a client waits 1 s, and each further failure
- * doubles the time, up to 15 minutes: one network range has at most 18 tries of an account in the first hour, then 4 an
- * hour. All unknown clients of an account together have 20 tries at once and one more every 90 s: at most 60 in any
- * hour and 980 in any day, from any number of networks. A browser that signed in previously is counted separately. No
- * account is locked permanently, and unknown clients cannot make the owner's browser wait.
+ * Makes clients wait after wrong passwords. After its fifth failure a client waits 1 s. Each further failure doubles
+ * the time, up to 15 minutes. One network range thus has at most 18 attempts for an account in the first hour, then 4
+ * an hour. All unknown clients of an account together have 20 attempts at once and one more every 90 s: at most 60 in
+ * any hour and 980 in any day, from any number of networks. A browser that signed in previously is counted separately.
+ * No account is locked permanently, and unknown clients cannot make the owner's browser wait.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -19,10 +19,10 @@ const freeFailures = 5
 const strangers = 'strangers'
 const strangersAtOnce = 20
 const strangersEveryMs = 90_000
-/** Maximum number of tries of all unknown clients together in an hour. The tests check it. */
+/** Maximum number of attempts of all unknown clients of an account together in an hour. It is used in tests. */
 export const unknownClientTriesPerHour = strangersAtOnce + 3600_000 / strangersEveryMs
 
-/** Returns how long a client waits after a number of consecutive failures. */
+/** Returns how long a client has to wait after this number of consecutive failures, in ms. */
 export const signInBackOffMs = (failures: number) =>
   failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
 
@@ -35,8 +35,8 @@ const storeWait = (tx: Database, accountId: string, { asker, failures, until }: 
     .onConflictDoUpdate({ target: [signInWaits.accountId, signInWaits.asker], set: { failures, until } })
 
 /**
- * Counts a try as failed before its password is verified, so that simultaneous tries get no more verifications than
- * sequential tries.
+ * Counts an attempt as failed before its password is verified. Otherwise simultaneous attempts would all be verified
+ * before any of them is counted.
  * @param tx a transaction that has locked the account's row
  * @throws {ApiError} TooManyRequests
  */
@@ -54,13 +54,13 @@ export async function countSignInTry(
   const own = rows.find(row => row.asker === client.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // All unknown clients share a leaky bucket: it holds `strangersAtOnce` tries, and one try drains every
+  // All unknown clients share a leaky bucket. It holds `strangersAtOnce` attempts and drains one attempt every
   // `strangersEveryMs`. `paidAt` is the time at which the bucket is empty.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)
   if (wait > 0) {
-    const message = 'Too many failed attempts; wait a little'
+    const message = 'Too many failed attempts; try again later'
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }
   const failures = (own?.failures ?? 0) + 1
@@ -78,7 +78,7 @@ export async function countSignInTry(
 /**
  * Returns the number of wrong passwords of an account, and until when its clients have to wait.
  * @returns `until`: end of the longest wait of a single client; `unknownUntil`: end of the wait that all unknown
- *   clients share because of the number of their tries; null without waits
+ *   clients share, because they made too many attempts together; null if there is no wait
  */
 export async function readSignInWaits(db: Database, accountId: string, now = databaseNow()) {
   const rows = await db.select().from(signInWaits).where(eq(signInWaits.accountId, accountId))
@@ -95,8 +95,9 @@ export async function readSignInWaits(db: Database, accountId: string, now = dat
 }
 
 /**
- * Undoes the count of one try whose password was right, while the second factor is still to be proved. Earlier failures
- * stay counted, so that somebody who knows the password has no more guesses of the second factor than others.
+ * Subtracts one attempt from the count, because its password was right; the second factor is still to be proved.
+ * Earlier failures stay counted, so that somebody who knows the password gets no additional guesses of the second
+ * factor.
  * @param tx a transaction that has locked the account's row
  */
 export async function returnSignInTry(tx: Database, accountId: string, { name, isKnown }: ClientIdentity) {
@@ -116,8 +117,8 @@ async function returnStrangersTry(db: Database, accountId: string) {
 }
 
 /**
- * Deletes the client's failures after a successful sign-in. The try of an unknown client is also subtracted from the
- * shared count of unknown clients.
+ * Deletes the client's failures after a successful sign-in. An unknown client's attempt is also subtracted from the
+ * count that all unknown clients share.
  */
 export async function forgetSignInFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   await db.delete(signInWaits).where(and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name)))

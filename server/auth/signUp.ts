@@ -52,14 +52,14 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (!account) throw emailTakenError()
-    // A trigger of the database adds the membership too, for servers of the previous release, which know no teams.
+    // A database trigger adds the membership too, because servers of the previous release do not add it.
     await tx
       .insert(memberships)
       .values({ organisationId, accountId: account.id, teamRole: 'Owner' })
       .onConflictDoNothing()
     await rejectReservedEmail(tx, email, account.id)
-    // The user has received the invite by e-mail, so that the address is proved. Decided applications from this address
-    // are linked to the account, so that they are deleted with it.
+    // The user received the invite by e-mail, which proves the e-mail address. Accepted and declined applications from
+    // this address are linked to the account, so that they are deleted with it.
     await recordProof(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)
@@ -68,7 +68,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
   })
 }
 
-/** Assigns the logo, which was uploaded under the invite, to the organisation. */
+/** Assigns the logo to the organisation. It was uploaded with the invite, before the organisation existed. */
 async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, organisationId: string) {
   const [logo] = await tx
     .update(images)

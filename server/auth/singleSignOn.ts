@@ -1,7 +1,7 @@
 /**
- * Signs in with the identity provider of an organisation (docs/readings.md, Single sign-on). The browser is sent to the
- * provider with state, nonce and a PKCE challenge. A cookie binds the attempt to the browser; the first answer ends the
- * attempt.
+ * Signs in with the identity provider of an organisation (docs/readings.md, Single sign-on). The browser is redirected
+ * to the provider with state, nonce and a PKCE challenge. A cookie binds the attempt to the browser. The provider's
+ * first response ends the attempt.
  */
 import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
@@ -24,7 +24,7 @@ import { findOrCreateMember } from './singleSignOnMembers'
 type SingleSignOnDeps = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identityProviders'>
 type Settings = typeof singleSignOns.$inferSelect
 
-/** The portal's page to which the identity provider of an organisation sends the browser back. */
+/** Returns the URL of the portal's page to which the organisation's identity provider redirects the browser. */
 export const redirectAddressOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, organisationId: string) =>
   `${publicUrl}/single-sign-on/${organisationId}`
 
@@ -34,7 +34,10 @@ const cookiePath = '/auth/single-sign-on'
 
 const domainOf = (email: string) => normaliseEmail(email).split('@').at(-1) ?? ''
 
-/** Returns the single sign-on that meets a condition, if its domain is proved and its organisation is not deleted. */
+/**
+ * Returns the single sign-on that meets a condition. Its domain must be proved, and its organisation must not be
+ * deleted.
+ */
 async function findSettings(db: Database, condition: SQL | undefined): Promise<Settings | undefined> {
   const [row] = await db
     .select({ settings: singleSignOns })
@@ -62,7 +65,7 @@ interface SingleSignOnStart {
 }
 
 /**
- * Begins a sign-in with the identity provider of the address's domain.
+ * Begins a sign-in with the identity provider of the e-mail address's domain.
  * @throws {ApiError} SingleSignOnUnavailable; SingleSignOnFailed
  */
 export async function beginSingleSignOn(
@@ -96,7 +99,7 @@ export async function beginSingleSignOn(
 const tokenIn = (cookies: string) => new RegExp(`(?:^|; ?)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
 
 /**
- * Ends the attempt of the browser's cookie. Of several simultaneous answers only one succeeds.
+ * Ends the attempt that the browser's cookie identifies. Of several simultaneous responses only one succeeds.
  * @throws {ApiError} SingleSignOnFailed
  */
 async function takeAttempt(db: Database, cookies: string, state: string, now: Date) {
@@ -107,25 +110,25 @@ async function takeAttempt(db: Database, cookies: string, state: string, now: Da
   )
   const [attempt] = token ? await db.delete(singleSignOnAttempts).where(isIts).returning() : []
   if (!attempt || attempt.state !== state)
-    throw singleSignOnError('expired', 'This browser has begun no such sign-in, or it has ended')
+    throw singleSignOnError('expired', 'This browser has not started the sign-in, or the sign-in has expired')
   return attempt
 }
 
 /**
- * Returns the single sign-on of an attempt.
- * @param version the version that the single sign-on must still have
+ * Reads the settings of the single sign-on with which an attempt was begun.
+ * @param version the version that the settings must still have
  * @throws {ApiError} SingleSignOnFailed if the single sign-on was changed or removed meanwhile
  */
 async function readSettings(db: Database, id: string, version?: number): Promise<Settings> {
   const isSame = version === undefined ? undefined : eq(singleSignOns.version, version)
   const settings = await findSettings(db, and(eq(singleSignOns.id, id), isSame))
-  if (!settings) throw singleSignOnError('expired', 'The single sign-on was changed meanwhile')
+  if (!settings) throw singleSignOnError('expired', 'The single sign-on was changed during the sign-in')
   return settings
 }
 
 /**
- * Returns the role in the team that the provider's claim gives; null if no claim is configured.
- * @throws {ApiError} SingleSignOnFailed if the claim gives no role
+ * Returns the team role that the provider's role claim stands for; null if no claim is configured.
+ * @throws {ApiError} SingleSignOnFailed if the claim stands for no role
  */
 function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): InvitedTeamRole | null {
   const { roleClaim, managerValues, viewerValues } = settings
@@ -138,7 +141,7 @@ function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): 
 
 /**
  * Returns the e-mail from the claims.
- * @throws {ApiError} SingleSignOnFailed if the provider has not verified the e-mail, or its domain is another one
+ * @throws {ApiError} SingleSignOnFailed if the provider has not verified the e-mail, or it has another domain
  */
 function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings): string {
   const { email, email_verified: isVerified } = claims
@@ -148,7 +151,7 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
 }
 
 /**
- * Completes a sign-in with the identity provider's answer, and opens a session in the organisation of the provider.
+ * Completes a sign-in with the identity provider's response, and opens a session in the organisation of the provider.
  * @param note called with the organisation as soon as it is known, for the audit log
  * @throws {ApiError} SingleSignOnFailed; LimitReached for a full team
  */
@@ -163,9 +166,10 @@ export async function finishSingleSignOn(
   const attempt = await takeAttempt(db, caller.cookies, answer.state, now)
   const settings = await readSettings(db, attempt.singleSignOnId)
   note(settings.organisationId)
-  // The code of another organisation's provider must not be sent to this one (mix-up attack, RFC 9700, section 4.4).
+  // The code of one organisation's provider must not be sent to another organisation's provider (mix-up attack, RFC
+  // 9700, section 4.4).
   if (answeredFor !== settings.organisationId)
-    throw singleSignOnError('expired', 'The answer is of another organisation’s identity provider')
+    throw singleSignOnError('expired', 'The response is from another organisation’s identity provider')
   if (answer.error !== undefined || answer.code === undefined)
     throw singleSignOnError('cancelled', 'The identity provider has cancelled the sign-in')
   const address = new URL(redirectAddressOf(config, settings.organisationId))
@@ -185,11 +189,11 @@ export async function finishSingleSignOn(
       { organisationId: settings.organisationId, email, teamRole, language, passwordHash },
       now,
     )
-    // The single sign-on may have been changed while the provider answered.
+    // The single sign-on may have been changed while the provider responded.
     await readSettings(tx, settings.id, settings.version)
     const { organisationId } = settings
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))
-    if (!organisation) throw singleSignOnError('expired', 'The organisation was deleted meanwhile')
+    if (!organisation) throw singleSignOnError('expired', 'The organisation was deleted during the sign-in')
     const account = { ...person, organisationId, role: organisation.role }
     return finishSignIn(tx, deps, account, caller, { now, singleSignOnId: settings.id })
   })

@@ -1,7 +1,8 @@
 /**
  * Finds or creates the account and the membership of a person whom an identity provider has signed in. The provider
- * decides about its own organisation only. An existing account with the e-mail is used only if it has confirmed the
- * address. Otherwise somebody could enter another person's address in an account and get access to that person's team.
+ * decides only about its own organisation. An existing account with the e-mail is used only if its holder has proved
+ * the e-mail. Otherwise somebody could enter another person's e-mail in an account and get access to that person's
+ * team.
  */
 import { and, eq } from 'drizzle-orm'
 import type { FieldChange } from '../../contract/activityKinds'
@@ -29,7 +30,7 @@ type Account = typeof accounts.$inferSelect
 interface Arrival {
   organisationId: string
   email: string
-  /** The role that the provider's claim gives; null if no claim is configured. */
+  /** The role that the provider's role claim stands for; null if no claim is configured. */
   teamRole: InvitedTeamRole | null
   /** Language of a new account's e-mails. */
   language: Language
@@ -39,7 +40,7 @@ interface SignOnPerson extends Pick<Account, 'id' | 'email' | 'language'> {
 }
 
 /**
- * Returns the locked account of the address, which is created if there is none.
+ * Returns the account with the e-mail, locked. Creates it if it does not exist.
  * @param passwordHash for a new account: the hash of a random password that is not stored
  */
 async function lockPerson(tx: Database, { email, organisationId, language }: Arrival, passwordHash: string, now: Date) {
@@ -50,18 +51,19 @@ async function lockPerson(tx: Database, { email, organisationId, language }: Arr
     .returning()
   if (created) {
     await rejectReservedEmail(tx, email, created.id)
-    // The organisation has proved the domain, and with it every address of the domain.
+    // The organisation has proved that it owns the domain, and thereby every e-mail address of the domain.
     await recordProof(tx, created.id, email, now)
     return created
   }
   const known = await findInvitedAccount(tx, email)
   const account = known && (await lockAccount(tx, known.id))
-  if (!account || account.email !== known.email) throw singleSignOnError('account', 'The account was changed meanwhile')
+  if (!account || account.email !== known.email)
+    throw singleSignOnError('account', 'The account was changed during the sign-in')
   return account
 }
 
 /**
- * Checks that the holder of the account has confirmed its address.
+ * Checks that the account's holder has proved its e-mail address.
  * @throws {ApiError} SingleSignOnFailed
  */
 async function requireConfirmedAccount(tx: Database, account: Account, now: Date) {
@@ -76,9 +78,9 @@ async function requireConfirmedAccount(tx: Database, account: Account, now: Date
 }
 
 /**
- * Checks that an account that joins the team has no second factor. The person who added the factor can sign in with it, and
- * the identity provider does not prove that this is the same person. An invitation proves it, because it is accepted
- * with the factor.
+ * Checks that an account that joins the team has no second factor. The person who added a factor can sign in with it,
+ * and the identity provider does not prove that this is the same person. Such a person joins by an invitation instead,
+ * because accepting it requires the factor.
  * @throws {ApiError} SingleSignOnFailed
  */
 async function requireNoFactor(tx: Database, accountId: string) {
@@ -88,7 +90,7 @@ async function requireNoFactor(tx: Database, accountId: string) {
 }
 
 /**
- * Finds or creates the person and the membership. Takes the account's lock before the organisation's, as all calls do
+ * Finds or creates the person and the membership. Locks the account before the organisation, as all calls do
  * (docs/adr/0012-erasure.md).
  * @throws {ApiError} SingleSignOnFailed; EmailAlreadyTaken; LimitReached for a full team
  */
@@ -116,7 +118,7 @@ export async function findOrCreateMember(
 type Report = (change: Pick<GrantReport, 'change' | 'id' | 'detail'>) => Promise<void>
 type Member = typeof memberships.$inferSelect
 
-/** Gives a member the role from the provider's claim. The owner keeps the role. */
+/** Changes a member's role to that of the provider's claim. An owner stays the owner. */
 async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole | null, report: Report, now: Date) {
   const { id, teamRole } = member
   if (!wanted || teamRole === 'Owner' || teamRole === wanted) return id
@@ -146,8 +148,8 @@ async function recordMembership(
 }
 
 /**
- * Adds the person to the team, and deletes the pending invitation to the address. An invitation that has not expired
- * decides to which cities and locations the member is limited, and the role if the provider's claim gives none.
+ * Adds the person to the team, and deletes the pending invitation to the e-mail address. If that invitation has not
+ * expired, its limit to cities and locations applies, and also its role if the provider's claim gives none.
  */
 async function join(tx: Database, accountId: string, arrival: Arrival, report: Report, now: Date) {
   const { organisationId, email, teamRole } = arrival

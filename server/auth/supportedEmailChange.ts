@@ -1,8 +1,8 @@
 /**
- * Changes the e-mail of an account at the request of support staff, for holders who cannot sign in. The new address has
- * to be confirmed with the link that is sent to it. Until then nothing changes, and the current address, if the holder
- * has proved it, gets a link that rejects the change. After the confirmation, the former address gets an undo link, as
- * after any change of the e-mail (emailChange.ts).
+ * Changes the e-mail of an account at the request of support staff, for holders who cannot sign in. The new address is
+ * confirmed with a link that is sent to it. Until then the account does not change, and the current address, if the
+ * holder has proved it, gets a link that rejects the change. After the confirmation, the former address gets an undo
+ * link, as after any change of the e-mail (emailChange.ts).
  */
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
@@ -53,7 +53,7 @@ export const requestEmailChange = (
   db.transaction(async tx => {
     const account = await lockMemberAccount(tx, accountId)
     const email = normaliseEmail(typed)
-    if (email === account.email) throw fieldError('email', 'NotUnique', 'The account has this address already')
+    if (email === account.email) throw fieldError('email', 'NotUnique', 'The account already has this e-mail')
     if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTakenError()
     await rejectReservedEmail(tx, email, accountId, now)
     const [confirm, reject] = [randomToken(), randomToken()]

@@ -8,7 +8,8 @@ import type { ClientIdentity } from './clientIdentity'
 import { createChallenge, createCode } from './resetChallenges'
 
 /**
- * All support staff count as one client, so that their codes neither end nor use up the codes of the account's holder.
+ * All support staff count as one client, so that the codes that they request neither invalidate the holder's codes nor
+ * count towards the holder's limit.
  */
 const supportClient: ClientIdentity = { name: 'support', isKnown: true }
 

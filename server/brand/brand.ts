@@ -26,7 +26,9 @@ export const toPublicBrand = ({ name, colors, logo }: Brand) => ({
   ...(logo && { logo: logo.kind === 'file' ? logoPath : logo.url }),
 })
 
-/** Returns the origin of a logo with a web address, for the content security policy; empty for any other logo. */
+/**
+ * Returns the origin of a logo that is configured as a URL, for the content security policy; empty for any other logo.
+ */
 export const logoOrigins = ({ logo }: Brand) => (logo?.kind === 'address' ? [new URL(logo.url).origin] : [])
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,4 +1,4 @@
-/** Reads BRAND_LOGO: a web address, or a picture file that is read once at the start and served by the portal. */
+/** Reads BRAND_LOGO: a URL, or the path of a picture file that is read once at the start and served by the portal. */
 import { readFileSync, statSync } from 'node:fs'
 
 export type BrandLogo = { kind: 'address'; url: string } | { kind: 'file'; type: string; bytes: Buffer }

@@ -2,10 +2,10 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors/apiErrors'
 
-/** Returns the error that ends a call whose caller has disconnected. The answer cannot be delivered. */
-export const disconnectError = () => new ApiError('InvalidOperation', 'The caller has gone')
+/** Returns the error that ends a call whose caller has disconnected. The response could not be delivered. */
+export const disconnectError = () => new ApiError('InvalidOperation', 'The client has disconnected')
 
-/** Returns a signal that is aborted when the connection closes before the answer is written. */
+/** Returns a signal that is aborted when the connection closes before the response is written. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

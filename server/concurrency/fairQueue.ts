@@ -15,10 +15,10 @@ export interface FairQueueLimits {
   each: number
   /** Maximum number of concurrent runs of an owner while other owners are active; `each` by default. */
   eachAmongOthers?: number
-  /** Maximum number of calls of one owner that may wait; any further call is answered with 429. */
+  /** Maximum number of calls of one owner that may wait; any further call is rejected with 429. */
   waiting: number
   /**
-   * Maximum number of calls of all owners that may wait. A further call is answered with 503, unless its owner has no
+   * Maximum number of calls of all owners that may wait. A further call is rejected with 503, unless its owner has no
    * other waiting call.
    */
   waitingInAll?: number
@@ -89,12 +89,12 @@ export function createFairQueue({
   const turn = (name: string, owner: Owner, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       if (owner.queue.length >= waiting) {
-        reject(new ApiError('TooManyRequests', 'Too much at once; wait for the answers', { retryAfter }))
+        reject(new ApiError('TooManyRequests', 'Too many simultaneous calls; wait for the responses', { retryAfter }))
         return
       }
       const ofAll = [...owners.values()].reduce((sum, { queue }) => sum + queue.length, 0)
       if (owner.queue.length > 0 && ofAll >= waitingInAll) {
-        reject(new ApiError('ServiceUnavailable', 'Too much to do; try again', { retryAfter }))
+        reject(new ApiError('ServiceUnavailable', 'The server is busy; try again later', { retryAfter }))
         return
       }
       const start = () => {
@@ -114,9 +114,9 @@ export function createFairQueue({
     if (signal.aborted) throw disconnectError()
     activity.note(name)
     giveBackTurn()
-    // An idle owner is forgotten. When it returns, it comes after the owners that have waited since an earlier turn,
-    // and before the owner of the latest turn. If it came first, owners that return again and again would starve
-    // others.
+    // The state of an idle owner is not kept. When the owner calls again, it comes after the owners that have waited
+    // since an earlier turn, and before the owner of the latest turn. If it came first, owners that return again and
+    // again would starve others.
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)

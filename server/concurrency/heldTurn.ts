@@ -1,7 +1,7 @@
 /**
  * The turn that the running call has in the queue of its organisation's calls (server/http/organisationTurns.ts). A
- * call gives this turn back when it enters a separate queue, such as the queue of sheets. Otherwise two calls in the
- * separate queue would stop all other calls of the organisation.
+ * call gives this turn back when it enters a separate queue, such as the queue for PDF files (server/print/sheets.ts).
+ * Otherwise two calls in the separate queue would stop all other calls of the organisation.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

@@ -1,6 +1,6 @@
 /**
  * Limits work that uses much processor time or memory to a number of concurrent runs. Further calls wait in a short
- * queue; calls that do not fit into the queue are answered with 503.
+ * queue; calls that do not fit into the queue are rejected with 503.
  */
 import { ApiError } from '../errors/apiErrors'
 import { giveBackTurn } from './heldTurn'

@@ -1,6 +1,6 @@
 /**
- * Applies migrations like drizzle-orm's `migrate`, but each call applies one migration, inside the caller's
- * transaction.
+ * Applies one migration per call, inside the caller's transaction. drizzle-orm's `migrate` would apply all of them in
+ * one transaction.
  */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'

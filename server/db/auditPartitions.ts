@@ -12,7 +12,7 @@ const partitionLock = 4_121_938
 export interface AuditPartition {
   /** The partition's name without the schema. */
   name: string
-  /** The first moment after the partition's last month. */
+  /** The end of the partition's month: the first moment after it. */
   until: Date
 }
 

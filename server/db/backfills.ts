@@ -1,6 +1,6 @@
 /**
- * Runs backfills, which change all rows of a large table in batches after the start, while the server handles calls. A
- * migration that changed all rows at once would lock them until it ends (docs/migrations.md).
+ * Runs backfills. A backfill changes all rows of a large table in batches after the start, while the server handles
+ * calls. A migration that changed all rows at once would lock them until it ends (docs/migrations.md).
  *
  * One transaction changes the rows of a batch and stores the key of the last row, so that an interrupted backfill
  * continues after that row. Every server runs the backfills; a lock on the backfill's row in the table `backfills`
@@ -15,7 +15,7 @@ import { type Database, rowsOf } from './database'
 import { backfills } from './schema'
 
 export interface Backfill {
-  /** The key in the table `backfills`; it is never reused for another backfill. */
+  /** The backfill's primary key in the table `backfills`. It is never reused for another backfill. */
   name: string
   table: PgTable
   /** The primary key of the table. Rows are changed in its order. */
@@ -35,13 +35,13 @@ export interface Backfill {
 type BackfillOutcome = { seen: number; changed: number } | 'busy' | 'finished'
 
 /**
- * Pauses in ms: at least `least` after a batch, `busy` while another server runs a batch, and after failures `failed`,
- * doubled with each further failure up to `longestFailed`.
+ * Pauses in ms: `least` is the minimum pause after a batch; `busy` is the pause while another server runs a batch;
+ * `failed` is the pause after a failure, doubled with each further failure up to `longestFailed`.
  */
 const defaultPauses = { least: 50, busy: 5_000, failed: 5_000, longestFailed: 60_000 }
 
 export interface Backfills {
-  /** Settles when all backfills are finished or {@link close} was called. */
+  /** Resolves when all backfills are finished or {@link close} was called. */
   done: Promise<void>
   /** Stops the backfills and resolves when the running batch has ended. */
   close(): Promise<void>

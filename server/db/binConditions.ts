@@ -1,6 +1,6 @@
 /**
- * Creates SQL conditions on bins for the columns of any query. The level from which a bin is full is
- * `limits.binFullLevel`.
+ * Creates SQL conditions on bins from the columns of any query. A bin is full from the level `limits.binFullLevel`
+ * upwards.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -11,6 +11,6 @@ export const isFull = (level: SQLWrapper): SQL => sql`${level} >= ${limits.binFu
 export const isFaulty = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL =>
   sql`${faultAt} > coalesce(${clearedAt}, '-infinity')`
 
-/** The conditions that a bin is full or faulty, for queries that name the table of bins `b`. */
+/** The conditions that a bin is full or faulty, for queries in which the table of bins has the alias `b`. */
 export const isFullBin = isFull(sql`b.level`)
 export const isFaultyBin = isFaulty(sql`b.fault_at`, sql`b.fault_cleared_at`)

@@ -1,8 +1,8 @@
 /**
  * Provides the time of the database. Several servers write times and compare them, so no time may come from a server's
- * own clock: a clock that is an hour ahead would end every session. A server reads PostgreSQL's clock every ten
- * seconds. Between two readings it adds the elapsed time of the process's monotonic timer, which does not change when
- * the machine's clock is set. With the embedded database, the clock of this process is used.
+ * own clock: for example, a clock that is an hour ahead would end every session. A server reads PostgreSQL's clock
+ * every ten seconds. Between two readings it adds the elapsed time of the process's monotonic timer, which does not
+ * change when the machine's clock is set. With the embedded database, the clock of this process is used.
  */
 import { sql } from 'drizzle-orm'
 import type { Log } from '../lib/log'
@@ -14,8 +14,8 @@ interface ClockReading {
 
 const readEveryMs = 10_000
 /**
- * Maximum round trip in ms of a reading of the database's clock. A reading with a longer round trip does not replace an
- * earlier reading, because the error of a reading may be half of its round trip.
+ * Maximum round trip, in ms, of a query for the database's clock. A reading may be wrong by half of its round trip, so
+ * a slower reading does not replace an earlier one.
  */
 const slowestMs = 1_000
 const reportedFromSeconds = 30
@@ -52,7 +52,7 @@ function reportSkew(log: Log) {
 /**
  * Reads the clock every ten seconds and logs when it differs from this server's clock.
  *
- * @param read reads the clock once; while it fails, the last reading is used
+ * @param read reads the clock once. If it fails, the last reading remains in use
  * @returns a function that stops the readings
  */
 export function followDatabaseClock(read: () => Promise<void>, log: Log): () => void {

@@ -8,7 +8,7 @@ import type * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** Thrown if the database answers but rejects writes: it is a standby, was made read-only, or has a full disk. */
+/** Thrown if the database responds but rejects writes: it is a standby, is set to read-only, or has a full disk. */
 export class DatabaseReadOnly extends Error {}
 
 export interface PoolState {
@@ -23,7 +23,7 @@ export interface OpenDatabase {
   db: Database
   kind: 'embedded' | 'postgres'
   /**
-   * Resolves when the database answers.
+   * Resolves when the database responds.
    * @throws {DatabaseReadOnly} while the database rejects writes
    */
   ping(): Promise<void>

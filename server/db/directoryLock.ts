@@ -1,10 +1,11 @@
 /**
  * Allows only one server per data directory. The lock is a socket in a namespace of the kernel (Linux: an abstract
  * socket, Windows: a named pipe), so that it disappears when the process ends, even if the process is killed. On other
- * systems the lock is a socket file, which accepts no connections after the end of its process. The file `server.pid`
+ * systems the lock is a socket file, which accepts no connections after its process has ended. The file `server.pid`
  * only serves to name the process in error messages.
  *
- * Containers have separate namespaces: two containers on one volume do not see each other's lock (docs/operations.md).
+ * Two containers on one volume do not see each other's lock, because containers have separate namespaces
+ * (docs/operations.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -35,7 +36,7 @@ const nameOf = (directory: string) =>
 
 const listen = (address: string) =>
   new Promise<Server>((resolve, reject) => {
-    // Without this listener, a client that disconnects would end the server.
+    // Without this listener, a client that resets the connection would end the server's process.
     const server = createServer(socket => socket.on('error', () => undefined).end()).on('error', reject)
     server.listen(address, () => resolve(server))
     server.unref()
@@ -51,7 +52,7 @@ const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoExceptio
 
 /**
  * Opens a socket under a name in the kernel's namespace.
- * @returns a function that releases the name, or undefined if another process has it
+ * @returns a function that releases the name; undefined if another process uses it
  */
 async function takeName(address: string): Promise<(() => void) | undefined> {
   try {
@@ -88,8 +89,8 @@ const tryRename = (from: string, to: string) => {
 }
 
 /**
- * Takes the lock of a socket file.
- * @returns a function that releases it, or undefined if another process has it
+ * Takes the lock by a socket file.
+ * @returns a function that releases it; undefined if another process holds it
  */
 async function takeFile(address: string): Promise<(() => void) | undefined> {
   const own = `${address}.${randomUUID().slice(0, 8)}`
@@ -106,14 +107,15 @@ async function takeFile(address: string): Promise<(() => void) | undefined> {
 
 /**
  * Removes the socket file if its process has ended.
- * @returns false if the process is running
+ * @returns whether the file was removed
  */
 async function removeIfDead(address: string) {
   if (await acceptsConnections(address)) return false
   const aside = `${address}.${randomUUID().slice(0, 8)}`
   if (!tryRename(address, aside)) return false
   const isAlive = await acceptsConnections(aside)
-  // If the socket answers now, another server replaced the file between the two checks. Its socket gets its name back.
+  // If the socket accepts connections now, another server replaced the file between the two checks. Its socket gets its
+  // name back.
   if (isAlive) tryLink(aside, address)
   rmSync(aside, { force: true })
   return !isAlive
@@ -167,7 +169,7 @@ export function createFolder(path: string) {
 
 async function lock(path: string, platform: NodeJS.Platform) {
   createFolder(path)
-  // The native variant also normalises upper and lower case if the file system ignores them.
+  // The native variant also returns the stored letter case of the path, on file systems that ignore letter case.
   const directory = realpathSync.native(path)
   const pidFile = join(directory, 'server.pid')
   const release = await takeLock(directory, platform)

@@ -117,9 +117,9 @@ async function prepare(dataDir: string, from: Blob | undefined, surroundings: Ma
 }
 
 /**
- * Makes queries yield to the event loop. PGlite runs a query in this thread and settles its promise at once, so a
- * caller that runs many queries in a row would block the event loop. After {@link longestHoldMs} the next query waits
- * for the next iteration of the event loop.
+ * Makes queries yield to the event loop. PGlite runs a query in this thread and settles its promise at once, so many
+ * queries in a row would block the event loop. When they have run for {@link longestHoldMs}, the next query waits for
+ * the next iteration of the event loop.
  */
 function yieldBetweenQueries(client: PGlite) {
   const run = client._runExclusiveQuery.bind(client)
@@ -134,8 +134,9 @@ function yieldBetweenQueries(client: PGlite) {
 }
 
 /**
- * Makes the owners of statements and transactions take turns. PGlite's own lock would serve them in the order of
- * arrival, and an organisation with many calls would delay all other organisations.
+ * Shares the database fairly between organisations and other callers: their statements and transactions take turns.
+ * PGlite's own lock would serve them in the order of arrival, so an organisation with many calls would delay all
+ * others.
  */
 function takeTurns(client: PGlite) {
   const run = client._runExclusiveTransaction.bind(client)

@@ -1,6 +1,6 @@
 /**
- * Dumps the embedded database to `backups/YYYY-MM-DD.tar.gz`; the last seven dumps remain. The files are copied while
- * the server runs; queries wait only while files that changed during the copy are copied again. The copy is packed as a
+ * Dumps the embedded database to `backups/YYYY-MM-DD.tar.gz` and keeps the last seven dumps. The files are copied while
+ * the server runs. Queries wait only while the files that changed meanwhile are copied again. The copy is packed as a
  * stream, so that a database of any size neither blocks the event loop nor fills the memory. A dump temporarily needs
  * twice the database's size on the disk.
  */
@@ -14,8 +14,8 @@ import { writeDurably } from '../lib/writeDurably'
 const maxDumps = 7
 const dayMs = 24 * 3600_000
 /**
- * Age in ms below which a file's modification time is not trusted, because file systems store times with limited
- * precision: such a file may change again without getting a new time.
+ * Minimum age, in ms, at which a file's modification time is reliable. File systems store times with limited precision,
+ * so a file that was just modified may change again and keep the same time.
  */
 const surelySeenMs = 2_000
 
@@ -53,7 +53,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   }
   const before = await stampsOf(from)
   const seenUntil = Date.now() - surelySeenMs
-  // Copying fails for a file that is deleted meanwhile. The name of a deleted file is removed from the list here.
+  // Copying fails if the file was deleted meanwhile. Its name is then removed from the list.
   for (const name of before.keys()) await copy(from, to, name).catch(() => before.delete(name))
   await exclusively(async () => {
     const after = await stampsOf(from)
@@ -82,8 +82,8 @@ export interface DatabaseDump {
 }
 
 /**
- * Returns the dumps, oldest first. A dump with a future date was written while the clock was wrong. It counts as the
- * oldest, so that it neither prevents new dumps nor is preserved longer than dumps with a correct date.
+ * Returns the dumps, oldest first. A dump with a future date, which was written while the clock was wrong, counts as
+ * the oldest. Otherwise it would prevent new dumps and be kept longer than the others.
  */
 export function listDumps(folder: string, now: number): DatabaseDump[] {
   try {

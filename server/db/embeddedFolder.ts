@@ -45,7 +45,7 @@ export function checkMajorVersion(dataDir: string) {
   )
 }
 
-/** Removes the unfinished folder that remains if the server was killed during its first start or a restore. */
+/** Deletes an incomplete database folder. It exists if the server was killed during its first start or a restore. */
 export const deleteUnfinishedFolder = (dataDir: string) =>
   rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
 
@@ -96,7 +96,10 @@ export const restoreEmbeddedDatabase = (dataDir: string, dump: string) =>
 export const templateFolder = join(projectRoot, 'dist/embedded')
 const editionFile = join(templateFolder, 'edition')
 
-/** Returns a hash of the PostgreSQL version and the migrations. A template with another hash is not used. */
+/**
+ * Returns a hash of the PostgreSQL version and the migrations. A template is used only if it was made with the same
+ * hash.
+ */
 function edition() {
   const hash = createHash('sha256').update(postgresMajor)
   for (const name of readdirSync(migrationsFolder).filter(each => each.endsWith('.sql'))) {

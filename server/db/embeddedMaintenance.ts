@@ -1,7 +1,7 @@
 /**
- * Does the maintenance that PGlite lacks (security.md, Embedded database): makes a CHECKPOINT every 5 minutes or 64 MB
- * of WAL, and a dump per day (embeddedDump.ts), which is repeated an hour later if it fails; rejects writes if less
- * than 200 MB of the disk are free.
+ * Does the maintenance that PGlite lacks (security.md, Embedded database). It makes a CHECKPOINT every 5 minutes or 64
+ * MB of WAL, and a dump every day (embeddedDump.ts). A failed dump is repeated an hour later. It rejects writes if less
+ * than 200 MB of disk space are free.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
@@ -16,10 +16,7 @@ const dumpEveryMs = 24 * 3600_000
 const dumpAgainMs = 3600_000
 const leastFreeBytes = 200 * 1024 * 1024
 
-/**
- * What the maintenance needs from its environment: the free disk space, the clock and a log of errors. Tests replace
- * it.
- */
+/** Free disk space, clock and error log that the maintenance uses. Tests replace them. */
 export interface MaintenanceEnvironment {
   freeBytes(folder: string): Promise<number>
   now(): number
@@ -68,8 +65,8 @@ export async function startEmbeddedMaintenance(
   let checkpointedLsn = await walPosition(client)
   const attempt = join(backups, 'attempted')
   const copied = join(backups, 'copy.unfinished')
-  // The times of the latest dump and of the latest attempt are read from files, so that a server that is restarted
-  // every day still makes dumps, and a server that was killed during a dump does not retry at once.
+  // The times of the latest dump and of the latest attempt are read from files. A server that is restarted every day
+  // therefore still makes dumps, and a server that was killed during a dump does not retry at once.
   rmSync(copied, { recursive: true, force: true })
   let lastAt = Math.min(now(), listDumps(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)

@@ -1,6 +1,6 @@
 /**
- * Sorts and searches lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md). Texts are sorted by the
- * alphabet of the user's language, nulls come last, and rows with equal values are sorted by id.
+ * Sorts and searches lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md). Text is sorted by the alphabet
+ * of the user's language, nulls come last, and rows with equal values are sorted by id.
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
@@ -8,16 +8,19 @@ import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import type { ListedFields } from '../../contract/paging'
 import { splitSearchWords, toSearchKey } from '../../contract/search'
 
-/** The expression by which a field is sorted: a text is sorted by its sort key, any other value directly. */
+/**
+ * The expression by which a field is sorted. For `text`, the list is sorted by the text's sort key, otherwise directly
+ * by the value.
+ */
 export type SortExpression = SQLWrapper | { text: SQLWrapper }
 export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
 
 /**
- * Bounds of the ranges of sort keys: the first Cyrillic character; the first character after the Cyrillic block, to
- * which sort keys move Latin letters; the last character of Unicode.
+ * Bounds of the ranges of sort keys: the first Cyrillic character; the first character after the Cyrillic block; the
+ * last character of Unicode. In sort keys, Latin letters are replaced by characters after the Cyrillic block.
  */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
-/** Languages written in Cyrillic. Their lists begin with Cyrillic letters, and Latin letters follow. */
+/** Languages written in Cyrillic. In their lists, Cyrillic letters precede Latin letters. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47Tags[language]).maximize().script === 'Cyrl'),
 )

@@ -1,7 +1,7 @@
 /**
- * Prevents statements that wait for locks from occupying the whole connection pool. While calls queue for a connection,
- * a quarter of the connections may wait for locks. If more of them wait, the statements that began to wait last are
- * cancelled (SQLSTATE 57014, answered with 503).
+ * Prevents statements that wait for locks from occupying the whole connection pool. It acts only while calls queue for
+ * a connection: a quarter of the connections may then wait for locks. The other waiting statements, those that began to
+ * wait last, are cancelled (SQLSTATE 57014, HTTP status 503).
  *
  * The pool's connections are found by their application name, because a pooler such as PgBouncer hides their process
  * ids.
@@ -10,8 +10,9 @@ import type pg from 'pg'
 import { createConnection, poolTimeouts } from './watchedPool'
 
 /**
- * Time in ms after which a wait for a lock may be cancelled. A lock on a table comes from a migration or an
- * administrator and may last long; a lock on a row comes from another call and is short.
+ * Minimum time in ms that a statement waits for a lock before it may be cancelled. A lock on a table usually comes from
+ * a migration or an administrator and may last long, so a short time is enough. A lock on a row comes from another call
+ * and is usually short.
  */
 const longestWait = { table: 100, rows: 2_000 }
 const checkEveryMs = 100
@@ -28,11 +29,11 @@ const cancelExcess = `
   where place > $1 and waited > make_interval(secs => case locktype when 'relation' then $2 else $3 end::float8 / 1000)`
 
 /**
- * Returns a function that the pool calls whenever a call has to queue for a connection.
+ * Returns a function that the caller has to call whenever a call queues for a connection of the pool.
  *
  * @param max number of connections of the pool
  * @param applicationName the application name of the pool's connections
- * @param url the address of the database
+ * @param url the URL of the database
  */
 export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicationName: string): () => void {
   const mayWait = Math.ceil(max / 4)

@@ -1,7 +1,7 @@
 /**
  * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction. Its statements wait at most
- * 2 s for a lock, because while one waits for a table's lock, other servers' statements on the table queue behind it. A
- * migration that gets no lock within 2 s, for example during a backup or a long query, is rolled back and repeated
+ * 2 s for a lock, because meanwhile other servers' statements on the same table queue behind them. A migration that
+ * gets no lock within 2 s, for example during a backup or a long query, is rolled back and repeated
  * (retryUntilReachable.ts).
  */
 import { sql } from 'drizzle-orm'
@@ -67,7 +67,7 @@ const setLocal = (tx: Database, name: string, value: string) =>
   tx.execute(sql`select set_config(${name}, ${value}, true)`)
 
 /**
- * Waits until no other server migrates. The lock ends with the transaction, because a session lock would remain on a
+ * Waits until no other server migrates. The lock belongs to the transaction: a session lock would remain on a
  * connection that a pooler then gives to other clients. The timeouts that are set for the database user
  * (docs/operations.md) are switched off for the migration.
  */
@@ -81,7 +81,9 @@ async function waitForTurn(tx: Database) {
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 
-/** Returns an error with the migration's name and the oldest running transactions, which probably hold the lock. */
+/**
+ * Returns an error with the migration's name and the oldest running transactions, one of which probably holds the lock.
+ */
 async function lockError(db: Database, tag: string, cause: unknown) {
   const others = rowsOf<{ name: string }>(
     await db.execute(sql`

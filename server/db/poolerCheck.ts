@@ -1,7 +1,7 @@
 /**
- * Detects a pooler such as PgBouncer in front of PostgreSQL, and rejects one without prepared statements
+ * Detects a pooler, such as PgBouncer, in front of PostgreSQL, and rejects it if it lacks prepared statements
  * (docs/adr/0025-prepared-statements.md). A pooler that shares connections between transactions must support them, as
- * PgBouncer does from 1.21 on. The check tests the pooler's behaviour, because an ordinary user cannot query the
+ * PgBouncer does from 1.21 on. The check observes the pooler's behaviour, because an ordinary user cannot query the
  * pooler's version.
  */
 import { randomUUID } from 'node:crypto'
@@ -14,7 +14,7 @@ import { createConnection, poolTimeouts, sessionSettings } from './watchedPool'
 const attempts = 3
 
 interface PoolerProbe {
-  /** Process id of the PostgreSQL backend that answered. */
+  /** Process id of the PostgreSQL backend that ran the query. */
   pid: number
   /**
    * Whether PostgreSQL has the prepared statement under the client's name. A pooler that supports prepared statements
@@ -34,9 +34,7 @@ async function probe(client: pg.Client): Promise<PoolerProbe> {
   return { pid: rows[0]?.pid ?? 0, hasOwnName }
 }
 
-/**
- * Returns whether two connected clients get the same PostgreSQL process, which means that a pooler shares connections.
- */
+/** Returns whether two connected clients get the same PostgreSQL process. If so, a pooler shares connections. */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [one, other] = [await probe(first), await probe(second)]

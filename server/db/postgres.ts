@@ -9,13 +9,13 @@ import * as schema from './schema'
 import { createConnection, poolTimeouts, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
-/** Number of connections of a server to each of its databases. */
+/** Number of connections of a server to each database: the primary and the read replica. */
 export const poolSize = 20
 
 interface PostgresOptions {
   poolSize?: number
   /**
-   * Called while PostgreSQL is not reachable or not migrated yet, and the start waits. Without this function the start
+   * Called when the server cannot reach or migrate PostgreSQL yet and will try again. Without this function, the start
    * fails instead.
    */
   onWaiting?: ReportWaiting

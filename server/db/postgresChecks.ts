@@ -1,6 +1,6 @@
 /**
- * Creates one-line errors that say why a PostgreSQL database cannot be used, with the name of the environment variable.
- * A message never contains the database's address, because the address contains a password.
+ * Creates one-line errors that say why a PostgreSQL database cannot be used, and name the environment variable. A
+ * message never contains the database's URL, because the URL contains a password.
  */
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'
@@ -8,7 +8,7 @@ import { type Database, rowsOf } from './database'
 
 const oldestVersion = 15
 
-/** The reasons for error codes of the network and of PostgreSQL. */
+/** The reasons by error code of the network or of PostgreSQL. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
   ENOTFOUND: 'its host is unknown; correct the name',
@@ -30,7 +30,7 @@ const reasons: Record<string, string> = {
   '25006': 'PostgreSQL takes no writes; give the address of the primary',
 }
 
-/** The reasons for error messages of pg that have no code. */
+/** The reasons by message, for pg errors without a code. */
 const reasonsByMessage: [RegExp, string][] = [
   [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
   [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],

@@ -1,7 +1,7 @@
 /**
- * Runs the queries of the embedded database as prepared statements. PGlite itself parses and describes every query each
- * time, in five calls of the protocol. For a query that reads one session, that is nine tenths of the time
- * (docs/adr/0025-prepared-statements.md). A prepared query takes one call.
+ * Runs the queries of the embedded database as prepared statements. Without this module, PGlite parses and describes
+ * every query each time, in five calls of the protocol. For a query that reads one session, this takes nine tenths of
+ * the time (docs/adr/0025-prepared-statements.md). A prepared query takes one call.
  *
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
@@ -10,8 +10,8 @@ import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@
 const { serialize } = protocol
 
 /**
- * Maximum number of cached statements. A larger cache would only store more statements of imports and lists, which have
- * different numbers of values and are rarely repeated.
+ * Maximum number of cached statements. A larger cache would mainly store statements of imports and lists. They differ
+ * in their number of values and are rarely repeated.
  */
 const maxStatements = 300
 const maxCachedLength = 10_000

@@ -6,18 +6,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface RecordBefore {
-  /**
-   * The record in the API's format; undefined if the call creates a record, or changes no record that has a version.
-   */
+  /** The record in the API's format; undefined if the call creates a record, or changes a record without a version. */
   before?: unknown
 }
 
 const changes = new AsyncLocalStorage<RecordBefore>()
 
-/** Runs the work of a call whose change is recorded. */
+/** Runs an API call whose change is recorded in the audit log. */
 export const runRecorded = <T>(changed: RecordBefore, work: () => T): T => changes.run(changed, work)
 
-/** Returns whether the running work belongs to a call whose change is recorded. */
+/** Returns whether the running code belongs to an API call whose change is recorded in the audit log. */
 export const isChangeRecorded = () => changes.getStore() !== undefined
 
 /** Stores the record as it is before the change. If a call changes several records, only the first one is stored. */

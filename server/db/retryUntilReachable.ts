@@ -15,9 +15,9 @@ const longestPauseMs = 5_000
 export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
 
 /**
- * Runs `work` and returns its result; repeats it while PostgreSQL is unavailable.
+ * Runs `work` and returns its result. While PostgreSQL is unavailable, repeats it.
  *
- * @param report called after each failure because PostgreSQL is unavailable; without it the first failure is thrown
+ * @param report called after each failed attempt; without it, the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password
  */
 export async function retryUntilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {

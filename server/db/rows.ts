@@ -118,9 +118,9 @@ export async function removeRow(db: Database, table: PgTable, where: Where, what
 }
 
 export interface StateChange<Table extends PgTable> {
-  /** The condition that selects the row by its id and owner. */
+  /** The condition that selects the row, by its id and owner. */
   row: Where
-  /** The condition that the row must meet before the change, such as its previous state. */
+  /** The condition that the row must meet before the change, for example that it is in a certain state. */
   from: Where
   set: PgUpdateSetSource<Table>
   what: string

@@ -37,13 +37,13 @@ const snapshotSchema = z.object({
 const readMeta = <T>(file: string, schema: z.ZodType<T>) =>
   schema.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8')))
 
-/** Returns the number, the time and the name of each migration, oldest first. */
+/** Returns the number, time and name of each migration, oldest first. */
 export const readJournal = () => readMeta('_journal.json', journalSchema).entries
 
 /** PostgreSQL truncates names that are longer than this. */
 const longestName = 63
 
-/** Returns the names in the schema of this version: columns as `table.column`, indexes and keys. */
+/** Returns the names that the schema of this version has: columns as `table.column`, indexes and keys. */
 function namesOfSchema(): string[] {
   const newest = Math.max(...readJournal().map(({ idx }) => idx))
   const { tables } = readMeta(`${String(newest).padStart(4, '0')}_snapshot.json`, snapshotSchema)

@@ -15,8 +15,8 @@ import { type Database, rowsOf } from './database'
 export async function reserveSpacedCall(db: Database, name: string, intervalMs: number, most: number, before = most) {
   const interval = sql`${intervalMs}::float8 * interval '1 ms'`
   const now = sql`statement_timestamp()`
-  // A reserved time beyond the end of the longest possible queue was written before the database's clock was set back,
-  // so it is ignored.
+  // A `next_at` beyond the longest possible queue was written before the database's clock was set back, so it is
+  // ignored.
   const isOfAnotherClock = sql`turns.next_at > ${now} + ${most + 1} * ${interval}`
   const result = await db.execute(sql`
     insert into turns as turns (name, next_at) values (${name}, ${now} + ${interval})

@@ -9,12 +9,12 @@ import type { Database } from './database'
 import { isChangeRecorded, noteRecordBefore } from './recordBefore'
 import { readRow } from './rows'
 
-/** The versions in an `If-Match` header. Undefined accepts every version. */
+/** The versions in an `If-Match` header. If undefined, every version is accepted. */
 export type ExpectedVersion = readonly number[] | undefined
 
 /**
- * Locks a record in a transaction and compares its version like {@link requireVersion}. The type is for code that does
- * not know which kind of record it changes.
+ * Locks a record in a transaction and compares its version, like {@link requireVersion}. Code that does not know the
+ * type of the record receives this function as a parameter.
  */
 export type Precondition = (tx: Database) => Promise<void>
 export const noPrecondition: Precondition = async () => undefined
@@ -31,8 +31,8 @@ interface Condition<Table extends VersionedTable> {
 }
 
 /**
- * Rejects a row whose version is not expected, and notes the record for the audit log. The transaction must have locked
- * the row.
+ * Rejects a row whose version is not expected, and stores the record's previous state for the audit log. The
+ * transaction must have locked the row.
  * @throws {VersionConflict} with the current record
  */
 export async function requireExpected<Row extends { version: number }>(

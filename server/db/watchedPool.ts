@@ -1,8 +1,8 @@
 /**
- * A connection pool that does not wait for a database that has stopped answering. A connection whose query receives no
- * byte for `poolTimeouts.silence` is destroyed, and the database counts as unavailable: idle connections are closed,
- * because after a failover they may be dead without a reset, every further call fails at once, and a separate
- * connection polls until the database answers. lockWaits.ts limits the statements that wait for locks.
+ * A connection pool that does not wait for a database that has stopped responding. A connection whose query receives no
+ * byte for `poolTimeouts.silence` is destroyed, and the database counts as unavailable. Until it responds again, every
+ * further call fails at once, and a separate connection polls the database. Idle connections are closed, because after
+ * a failover they may be dead without having been reset. lockWaits.ts limits the statements that wait for locks.
  */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -12,9 +12,10 @@ import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 
 /**
- * Timeouts in ms. PostgreSQL itself ends a statement after `statement`; `silence` applies only if PostgreSQL does not.
- * A request waits less than 10 s for a connection or an answer. `lock` is longer than the lock timeout of a migration
- * (migrate.ts), so that the statements that queue behind a migration continue when the migration gives up.
+ * Timeouts in ms. PostgreSQL itself ends a statement after `statement`; `silence` applies if PostgreSQL does not
+ * respond at all. A request waits less than 10 s for a connection or a response. `lock` is longer than the lock timeout
+ * of a migration (migrate.ts), so that the statements that queue behind a migration continue when the migration gives
+ * up.
  */
 export const poolTimeouts = {
   ...{ connect: 4_000, lock: 3_000, statement: 6_000, silence: 7_000 },
@@ -33,14 +34,14 @@ const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 
 /**
- * Classes of SQLSTATEs of errors that may have ended the session: connection, transaction timeout, resource, shutdown,
+ * Classes of SQLSTATEs of errors that may have ended the session: connection, resources, transaction timeout, shutdown,
  * system and internal errors.
  */
 const mayEndSession = /^(08|25P|53|57P|58|XX)/
 
 /**
- * Makes a client return to the pool after PostgreSQL rejected its statement. Otherwise pg-pool would replace the
- * connection, and while a table is locked, PostgreSQL would start a process for each call.
+ * Makes a client return to the pool after PostgreSQL rejected its statement. By default pg-pool would replace the
+ * connection, so while a table is locked, PostgreSQL would start a process for each call.
  */
 function keepAfterRejection(client: pg.PoolClient) {
   const { release } = client
@@ -126,7 +127,7 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** Closes every connection, even during a query, because the database does not answer. */
+  /** Closes every connection, even during a query, because the database does not respond. */
   cut() {
     const away = new DependencyUnavailable(this.#part)
     this.#lose(away)
@@ -137,7 +138,7 @@ export class WatchedPool extends pg.Pool {
     return { busy: this.totalCount - this.idleCount, idle: this.idleCount, waiting: this.waitingCount }
   }
 
-  /** Closes the pool. It resolves within `poolTimeouts.goodbye` even if the database does not answer. */
+  /** Closes the pool. Resolves within `poolTimeouts.goodbye` even if the database does not respond. */
   async close() {
     await Promise.race([this.end(), pause(poolTimeouts.goodbye)])
   }
@@ -168,7 +169,7 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Returns whether the database answers. An answer that rejects the connection counts too. */
+/** Returns whether the database responds. A response that rejects the connection counts too. */
 async function acceptsQueries(url: string): Promise<boolean> {
   const client = createConnection(url, {
     connectionTimeoutMillis: poolTimeouts.probe,

@@ -1,11 +1,11 @@
 /**
- * Registers the routes of a declared resource under the address of each role that has it.
+ * Registers the routes of a declared resource under the URL path of each role that has it.
  *
  *   GET    {base}             ?Offset or offset, sort, order, q → page
  *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record
  *   PUT    {base}/{id}:{transition} → record        DELETE {base}/{id} → 204
  *
- * A role that only reads (`readers`) has only the first of these calls.
+ * A role that only reads (`readers`) has only the GET call.
  */
 import type { FastifyRequest } from 'fastify'
 import { alsoLimited, onlyRoles } from '../../contract/access'
@@ -36,7 +36,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const { ownership, list, record, words, change, canBeRemoved } = resource
   const reads = createQueries(resource)
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
-  // Limited members can change only the records of resources whose rows belong to locations.
+  // A limited member can change records only if each row of the resource belongs to a location.
   const isOfLocations = typeof ownership.limited === 'object'
   const accessOf = (isLimited: boolean, ...of: Role[]) => (isLimited ? alsoLimited(onlyRoles(...of)) : onlyRoles(...of))
   const config = { access: accessOf(isOfLocations, role) }

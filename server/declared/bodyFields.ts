@@ -1,6 +1,6 @@
 /**
- * Returns the fields of a declared resource's request bodies, and the fields by which a row of a file identifies a
- * record.
+ * Lists the fields of a declared resource's request bodies, and the fields by which a row of an imported file
+ * identifies a record.
  */
 import type { z } from 'zod'
 import type { Creation, OwnedResource } from './ownedResource'
@@ -16,7 +16,7 @@ export const bodyShapeOf = (schema: z.ZodType): BodyShape => {
   if (!shape) throw new Error('the body of an imported resource must be an object')
   return shape
 }
-/** Returns the fields of the change and of all creations. */
+/** Returns the fields of the bodies of the change and of all creations. */
 export const allBodyFieldsOf = ({ create = {}, change }: OwnedResource): BodyShape =>
   Object.assign(
     {},
@@ -24,9 +24,12 @@ export const allBodyFieldsOf = ({ create = {}, change }: OwnedResource): BodySha
     change && bodyShapeOf(change.body),
   )
 
-/** Returns the fields that together identify the record of a file's row; none if only the record's id identifies it. */
+/**
+ * Returns the fields that together identify the record of a file's row. The list is empty if only the record's id
+ * identifies it.
+ */
 export const keyFieldsOf = ({ import: declared }: Pick<OwnedResource, 'import'>): readonly string[] =>
   [declared?.by ?? []].flat()
-/** Returns the field at which problems are reported that concern the whole row. */
+/** Returns the field at which problems of a whole row are reported. */
 export const mainFieldOf = (resource: OwnedResource): string =>
   keyFieldsOf(resource)[0] ?? Object.keys(allBodyFieldsOf(resource))[0] ?? 'guid'

@@ -1,5 +1,5 @@
 /**
- * Determines which fields a change gave another value. The audit row contains the names of these fields, not the
+ * Determines the fields whose values a change changed. The audit row contains the names of these fields, not the
  * values.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -16,8 +16,8 @@ export interface StoredFields extends LinkedRow {
 }
 
 /**
- * Returns the stored value of a body's field: from the row, otherwise from its links, otherwise from the record as the
- * API sends it.
+ * Returns the stored value of a body's field. It is read from the row's column, otherwise from the row's links,
+ * otherwise from the record in the API's format.
  */
 export function storedFieldOf(
   { renamed = {} }: OwnedResource,
@@ -46,7 +46,7 @@ export async function lockStoredFields(
   return { ...known, wire }
 }
 
-/** Returns the fields of the body that have another value after the change. */
+/** Returns the fields of the body whose values the change changed. */
 export function findChangedFields(
   resource: OwnedResource,
   body: object,
@@ -58,8 +58,8 @@ export function findChangedFields(
 }
 
 /**
- * Rejects changes of fields that are fixed in the row's state.
- * @throws {ApiError} InvalidOperation naming the fixed fields that would get another value
+ * Rejects changes of fields that cannot be changed in the row's state.
+ * @throws {ApiError} InvalidOperation naming these fields
  */
 export function assertFixedFieldsUnchanged(
   { change, renamed = {} }: OwnedResource,

@@ -7,7 +7,8 @@ import type { OwnedResource } from './ownedResource'
 import { uniqueColumnsOf } from './uniqueColumns'
 
 /**
- * Returns the error of a violated unique key at its field; undefined if `unique` of the resource does not have the key.
+ * Returns the error of a violated unique key, reported at the field that `unique` of the resource declares; undefined
+ * if `unique` does not declare the key.
  */
 export function uniqueKeyError(resource: OwnedResource, error: unknown): ApiError | undefined {
   const { what, unique = {} } = resource
@@ -23,7 +24,7 @@ export function uniqueKeyError(resource: OwnedResource, error: unknown): ApiErro
 
 /**
  * Returns the errors of an imported row by column. Errors that name no field are reported at the main field.
- * @returns undefined for errors that are not a rejection of the row: an internal error, an unavailable dependency,
+ * @returns undefined if the error does not mean that the row is invalid: an internal error, an unavailable dependency,
  *   or a rate limit without a field
  */
 export function importRowErrorsOf(resource: OwnedResource, error: unknown): Record<string, ErrorCode> | undefined {

@@ -1,4 +1,4 @@
-/** Derives the ownership of a declared table and of the tables of its links from the declaration. */
+/** Derives the ownership of a declared resource's table and of its link tables from the resource's declaration. */
 import { sql } from 'drizzle-orm'
 import { declareGrowthBound } from '../ownership/owned/declarations'
 import type { ExportedRecords, OwnedTable } from '../ownership/ownership'
@@ -6,7 +6,7 @@ import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
 
 /**
- * Returns the declarations of ownership (server/ownership) of a declared resource: first those of its link tables, then
+ * Returns the ownership declarations (server/ownership) of a declared resource. Those of its link tables come before
  * that of its own table, because rows are deleted in this order.
  */
 export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {

@@ -1,5 +1,6 @@
 /**
- * Writes the caller's rows of a declared resource; everything that belongs to a change happens in one transaction.
+ * Creates, changes and removes the caller's records of a declared resource. Each change is one transaction, including
+ * its hooks.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -26,14 +27,15 @@ interface RecordChange {
   ownedBy(...where: (SQL | undefined)[]): SQL
 }
 
-/** Rejects a body whose `guid` differs from the id in the address. */
+/** Rejects a body whose `guid` differs from the id in the URL. */
 function requireSame(what: string, id: string, body: object) {
   const { guid = id } = body as { guid?: string }
   if (guid !== id) throw fieldError('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
 }
 
 /**
- * Rejects a row of a limited member that belongs to no location. Rows of other locations are rejected by the references.
+ * Rejects a row of a limited member that belongs to no location. If the row belongs to a location outside the limit,
+ * the check of the references rejects it.
  * @throws {ApiError} OutsideLimit naming the field that refers to the location
  */
 function requireOwnLocation({ session }: Caller, { table, ownership, references = {} }: OwnedResource, row: object) {
@@ -89,7 +91,8 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       return runChange(caller, async ({ tx, scopedTable }) => {
         const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
         const added: Record<string, unknown> = { ...given, ...stamp }
-        // The references are checked before the row limit, because one of them may name the owner.
+        // The references are checked before the row limit, because the limit is counted per owner, and a reference may
+        // determine the owner.
         await requireReferences(tx, caller, references, body)
         requireOwnLocation(caller, resource, added)
         await requireRowsLeft(tx, resource.limits, String(added[owner]))
@@ -102,7 +105,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
     },
     /**
      * Changes a record.
-     * @returns the record, and the fields of the body whose value changed
+     * @returns the record, and the fields of the body whose values changed
      */
     async change(
       caller: Caller,
@@ -132,14 +135,14 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
     },
     /**
      * Changes the state of a record.
-     * @param entered the body, whose references are checked
+     * @param entered the body of the call, whose references are checked
      * @throws {ApiError} InvalidOperation if the record is not in the state in which the transition begins
      */
     go: async (
       caller: Caller,
       id: string,
       action: string,
-      { from, set, refused = 'Not in this state' }: Transition,
+      { from, set, refused = 'Not allowed in this state' }: Transition,
       expected: ExpectedVersion,
       entered: object = {},
     ): Promise<unknown> => {
@@ -161,14 +164,15 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
     },
     /**
      * Removes a record.
-     * @throws {ApiError} with the declared code, for a record that must not be removed
+     * @throws {ApiError} with the error code that the resource declares, for a record that must not be removed
      */
     remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
         await requireSeen(tx, caller, id, expected, 'update')
         const own = (...where: SQL[]) => restrictToCaller(ownership, caller, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
-        // The check runs while the row is locked, so that no reference to it can be added meanwhile.
+        // The check runs after the row is locked, so that no reference to it can be added between the check and the
+        // removal.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
         if (refusal && (await tx.$count(table, own(refusal.unless)))) {
           throw new ApiError(refusal.code, refusal.message)

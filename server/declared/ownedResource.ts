@@ -18,11 +18,11 @@ export interface Creation {
   values(body: unknown, caller: Caller): object
   /** The roles that may create records; by default all roles of the resource except its readers. */
   roles?: readonly Role[]
-  /** For a role (the key), a second role whose accounts may make the call at the address of the first role. */
+  /** Maps a role to a second role whose accounts may also make the call, at the URL of the first role. */
   also?: Partial<Record<Role, Role>>
   /**
-   * Further configuration of the route. With an import it may set only `audit`, because imported rows do not use the
-   * route.
+   * Further configuration of the route. If the resource has an import, only `audit` may be set, because imported rows
+   * do not use the route.
    */
   config?: Omit<FastifyContextConfig, 'access'>
 }
@@ -33,7 +33,7 @@ export interface Transition {
   roles: readonly Role[]
   /** The state that the row must have; any other state is rejected. */
   from: 'any' | object
-  /** The message of the error for a record in another state. */
+  /** The message of the error for a record that is not in the state `from`. */
   refused?: string
   set: object
   /** The body of the call. Its fields are stored in the columns of the same names, together with `set`. */
@@ -45,7 +45,7 @@ export interface Transition {
 export interface Edit {
   body: z.ZodType
   values(body: unknown, caller: Caller): object
-  /** Fields that can be changed only in one state, such as a draft's. */
+  /** Fields that can be changed only in one state, for example only in a draft. */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
 
@@ -58,17 +58,16 @@ export interface Removal {
 
 export interface OwnedResource extends ListQuery {
   /**
-   * `counts`: a page reports the number of records for each value of this field, an enumeration by which the list
-   * can be filtered.
+   * If `counts` names a field, each page also has the number of records for each of the field's values. The field must
+   * be an enumeration by which the list can be filtered.
    */
   list: ListQuery['list'] & { counts?: string }
   /** The record's names in the API's description, in the plural and the singular. */
   words: { many: string; one: string }
-  /** The address of each role that has the resource. */
+  /** The URL path of the resource for each role that has it. */
   at: Partial<Record<Role, string>>
   /**
-   * The roles of `at` that only read their organisation's records: they have no call that creates, changes, removes or
-   * imports one.
+   * The roles of `at` that only read their organisation's records. They cannot create, change, remove or import them.
    */
   readers?: readonly Role[]
   ownership: RowOwnership
@@ -77,28 +76,28 @@ export interface OwnedResource extends ListQuery {
   /** The limits of the number of rows per owner, derived from `limit`. Only rows that the owner can see count. */
   limits: RowLimit[]
   /**
-   * How the erasure and the export treat the rows. By default every write takes the owner's lock, no row is kept,
-   * and the export contains the records under the list's name.
+   * How the organisation's erasure and data export treat the rows. By default every write takes the owner's lock, no
+   * row survives the erasure, and the export contains the records under the list's name.
    */
   keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
-  /** The references to other records, by the field of the bodies that contains the ids. */
+  /** The references to other records. The key is the field of the bodies that contains the ids. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
-  /** The columns of body fields that have another name in the table, by field. */
+  /** Maps a body field to its column, if the column has another name. */
   renamed?: Record<string, string>
   /**
-   * The field and the error code with which violations of a unique index are reported, by the name of the index. Users
-   * read the text that the portal's form has for this code at this field (`errorTexts`).
+   * Maps the name of a unique index to the field and the error code with which its violations are reported. The
+   * portal's form shows the text that it has for this code at this field (`errorTexts`).
    */
   unique?: Record<string, { field: string; code: ErrorCode }>
   /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
   rules?: RecordRules
-  /** The calls that create records, by the path that follows the resource's address. */
+  /** The calls that create records. The key is the path that follows the resource's URL path. */
   create?: Record<string, Creation>
   change?: Edit
   /**
-   * Whether records can be removed: all of them, or all except those that meet a condition. A row that is kept when its
-   * organisation is deleted (`keeping`) is also kept when it is removed, and its personal data is cleared in the same
+   * Whether records can be removed: all of them, or all except those that meet a condition. Some rows are not deleted
+   * with their organisation, but only their personal data is cleared (`keeping`). Removing them treats them in the same
    * way.
    */
   canBeRemoved?: true | Removal
@@ -106,25 +105,27 @@ export interface OwnedResource extends ListQuery {
   /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
   import?: {
     /**
-     * The field, or the fields together, that identify the record of a row, ignoring case. Each has the same name in the
-     * bodies and in the table. If omitted, a row without the id of a record is a new record.
+     * The field, or the fields together, that identify the record of a row. Case is ignored. Each field has the same
+     * name in the bodies and in the table. If omitted, a row without a record's id is a new record.
      */
     by?: string | readonly string[]
     /** Returns the spelling in which a text of `by` is stored, if cleaning it (contract/cleanText.ts) is not enough. */
     normalise?: (value: string) => string
-    /** The column that selects one of several creations. Files of a role with only one creation may omit it. */
+    /**
+     * The column that selects one of several creations. If a role has only one creation, its files may omit the column.
+     */
     kind?: { column: string; paths: Record<string, string> }
   }
   /**
-   * Bodies of the records that the demo organisations get. The records to which they refer are looked up. The first
+   * Bodies from which the records of the demo organisations are created. References in them are looked up. The first
    * record keeps its initial state; each further record is put into another state.
    */
   demo?: readonly object[]
-  /** Called in the transaction of a creation, before anything is written. */
+  /** Called in the transaction of a creation, before the record is written. */
   beforeCreate?(scopedTable: ScopedTable, body: unknown): Promise<void>
   /**
-   * Called in the transaction of a creation or change, after it was written. `change` is `created`, `changed` or the
-   * transition's name.
+   * Called in the transaction of a creation or change, after the record was written. `change` is `created`, `changed`
+   * or the transition's name.
    */
   afterChange?(scopedTable: ScopedTable, row: unknown, change: string): Promise<void>
 }

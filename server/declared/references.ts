@@ -9,17 +9,17 @@ import { missingReferenceError } from '../errors/apiErrors'
 import { limitOfTable } from '../ownership/memberLimits'
 import { type Caller, organisationOf } from './rowOwnership'
 
-/** A reference of a field that holds an id or a list of ids. */
+/** Declares a reference: a body field that contains an id or a list of ids of records in `table`. */
 export interface Reference {
   table: PgTable
   /** The condition of the rows that the caller may refer to. */
   allowed?(caller: Caller): SQL | undefined
-  /** The column that a file's row may use instead of the id. Cities have their own lookup by name. */
+  /** The column by which a file's row may name the record instead of its id. Cities have their own lookup by name. */
   named?: PgColumn
 }
 /**
- * Returns a reference to records of the caller's organisation, within the caller's limit. The column `owner` contains
- * the organisation's id.
+ * Returns a reference to records of the caller's organisation. For a limited member, only records within the limit are
+ * allowed. The column `owner` contains the organisation's id.
  */
 export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
@@ -30,8 +30,8 @@ export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Re
 export const anyReference = (table: PgTable): Reference => ({ table })
 
 /**
- * A table that links a record to others: `from` is its column with the record's id, `to` its column with an id from the
- * field. A change of the field replaces all links of the record.
+ * A table that links a record to other records. Its column `from` contains the record's id, and its column `to`
+ * contains one of the ids from the body field. A change of the field replaces all links of the record.
  */
 export interface Link {
   from: PgColumn
@@ -44,7 +44,7 @@ const idsIn = (body: object, field: string): string[] => {
 }
 
 /**
- * Rejects references to records that do not exist for the caller.
+ * Rejects references to records that do not exist or that the caller may not refer to.
  * @throws {ApiError} ReferencedEntityNotFound naming the first field with such a reference
  */
 export async function requireReferences(

@@ -85,7 +85,7 @@ function requireRoles(what: string, { at, readers }: OwnedResource, roles: reado
 }
 
 /**
- * Rejects an action of a role that only reads the records.
+ * Rejects a declaration in which an action allows a role that only reads the records.
  * @throws {Error} naming the role
  */
 function requireWriters(what: string, readers: readonly Role[] = [], roles: readonly Role[]) {
@@ -94,7 +94,7 @@ function requireWriters(what: string, readers: readonly Role[] = [], roles: read
 }
 
 /**
- * Rejects a declaration whose record has no version, because one edit could silently undo another.
+ * Rejects a declaration whose record has no version. Without a version, one edit could silently overwrite another.
  * @throws {Error} if the record has no version
  */
 export function requireVersioned({ what, record }: ListQuery) {
@@ -102,7 +102,7 @@ export function requireVersioned({ what, record }: ListQuery) {
 }
 
 /**
- * Rejects a declaration in which a body has a field that the server computes.
+ * Rejects a declaration whose bodies contain a field that the server computes.
  * @throws {Error} naming the field
  */
 function requireComputed({ what, record, create = {}, change }: OwnedResource) {
@@ -128,7 +128,7 @@ export function requireState(what: string, table: ResourceTable, from: 'any' | o
 const protectedColumns: readonly string[] = ['id', 'createdAt', 'version', 'organisationId', 'accountId']
 
 /**
- * Rejects a transition whose body has a field that no column stores, because it would be lost.
+ * Rejects a transition whose body has a field without a column. The value of the field would be lost.
  * @throws {Error} naming the field
  */
 function requireStored(what: string, table: ResourceTable, { body }: Transition) {
@@ -229,8 +229,8 @@ export const creationsOf = (resource: OwnedResource, role: Role) =>
     ? []
     : Object.entries(resource.create ?? {}).filter(([, { roles }]) => !roles || roles.includes(role))
 /**
- * Returns the creation by which the demo and the tests make rows of a role: a creation of the role itself, or one of
- * another role if the role has none.
+ * Returns the creation with which the demo and the tests create rows for a role: a creation of the role itself, or that
+ * of another role if the role has none.
  */
 export const findRowCreation = (resource: OwnedResource, role: Role): Creation | undefined =>
   (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]
@@ -243,7 +243,7 @@ export const canImport = (resource: OwnedResource, role: Role) =>
 export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =>
   Object.entries(transitions).filter(([, { roles }]) => roles.includes(role))
 
-/** Returns the condition that a row is in the state. */
+/** Returns the condition that a row is in a state. */
 export const stateCondition = (table: ResourceTable, from: 'any' | object): SQL | undefined => {
   if (from === 'any') return undefined
   const columns = table as unknown as Record<string, SQL>

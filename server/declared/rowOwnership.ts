@@ -1,6 +1,6 @@
 /**
- * Defines which rows of a table belong to the caller. All reads and writes of declared resources are restricted by
- * the condition that is made here.
+ * Defines which rows of a table belong to the caller. All reads and writes of declared resources are restricted by the
+ * condition that {@link restrictToCaller} makes.
  */
 import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -19,15 +19,15 @@ export interface Caller {
 }
 
 export interface RowOwnership {
-  /** The table's column that refers to the owner, and the owner's own table `of`. */
+  /** The table's column with the owner's id, and the table of the owners. */
   column: PgColumn
   of: PgTable
   ownedBy(caller: Caller): SQL
-  /** Returns the owner's id for a new row; undefined if the body names the owner by a reference. */
+  /** Returns the owner's id for a new row. Omitted if the body determines the owner by a reference. */
   stamp?(caller: Caller): string
-  /** The condition of the rows that the owner can see; all rows if omitted. */
+  /** The condition of the rows that the owner can see. If omitted, the owner can see all of its rows. */
   shown?: SQL
-  /** The rows that members who are limited to cities or locations access. */
+  /** The rows that are accessible to members who are limited to cities or locations. */
   limited: LimitedRows
 }
 
@@ -43,15 +43,16 @@ const by = ({ column, of, limited, shown, stamp }: Owning): RowOwnership => ({
 const withinLimit = ({ session }: Caller, limited: LimitedRows) => limitCondition(session, limited) ?? sql`true`
 
 /**
- * Creates the ownership by an organisation.
- * @param limited what members who are limited to cities or locations access
- * @param shown the condition of the rows that the owner can see; it excludes removed rows that are kept for others
+ * Declares that the rows belong to an organisation.
+ * @param limited the rows that are accessible to members who are limited to cities or locations
+ * @param shown the condition of the rows that the owner can see. It excludes removed rows that are kept because other
+ *   organisations refer to them
  */
 export const ownedByOrganisation = (column: PgColumn, limited: LimitedRows, shown?: SQL) =>
   by({ column, of: organisations, limited, stamp: organisationOf, ...(shown && { shown }) })
 export const ownedByAccount = (column: PgColumn) =>
   by({ column, of: accounts, limited: 'personal', stamp: ({ session }) => session.accountId })
-/** Creates the ownership by one of the organisation's locations, which the body names. */
+/** Declares that the rows belong to a location of the organisation. The body names the location. */
 export const ownedByLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
@@ -72,7 +73,7 @@ export const restrictToCaller = (ownership: RowOwnership, caller: Caller, ...whe
   )
 
 /**
- * Returns the values that a change may write: the owner's column, the id and the version are removed from the given
+ * Returns the values that a change may write. The owner's column, the id and the version are removed from the given
  * values.
  */
 export const omitOwnerColumns = ({ column, stamp }: RowOwnership, values: object): object => {
@@ -81,7 +82,7 @@ export const omitOwnerColumns = ({ column, stamp }: RowOwnership, values: object
 }
 
 /**
- * Returns the name that a column has in the table's rows.
+ * Returns the property name of a column in the table's rows.
  * @throws {Error} for a column of another table
  */
 export const rowKeyOfColumn = (column: PgColumn, table: PgTable): string => {

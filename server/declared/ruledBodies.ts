@@ -5,8 +5,9 @@ import { withRecordRules } from '../../contract/ruledBody'
 import type { OwnedResource } from './ownedResource'
 
 /**
- * Returns the resource with its rules in the schemas of all bodies.
- * @throws {Error} naming a rule that would not be checked: no body has its fields, or a body has only some of them
+ * Returns the resource with its rules added to the schemas of all bodies.
+ * @throws {Error} naming a rule that would not be checked, because no body has its fields, or because a body has only
+ *   some of them
  */
 export function withRuledBodies<Resource extends OwnedResource>(resource: Resource): Resource {
   const { what, list, create = {}, change } = resource

@@ -1,5 +1,5 @@
 /**
- * The database access of a hook. A hook has no direct access to the table or the database: the owner's condition is
+ * The database access of a hook. A hook has no direct access to the table or the database. The owner's condition is
  * added to every query, and every write is part of the change's transaction.
  */
 import type { SQL } from 'drizzle-orm'
@@ -39,7 +39,8 @@ export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
   inviteLink(employee: SQL): Promise<string>
   /**
    * Queues an e-mail, by default in the caller's language.
-   * @param letter.field the field in which the address was typed; a rejection is reported there
+   * @param letter.field the field in which the e-mail address was typed; if the address is rejected, the error names
+   *   this field
    */
   mail(letter: {
     to: string

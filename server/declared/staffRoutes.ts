@@ -1,6 +1,6 @@
 /**
  * Registers the routes of a resource of the staff area (docs/readings.md, 11), which contains the records of all
- * organisations. The routes use the protocol of ra-data-simple-rest. Reads, answers and audit rows are handled here;
+ * organisations. The routes use the protocol of ra-data-simple-rest. Reads, responses and audit rows are handled here;
  * each resource implements its own actions.
  *
  *   GET  /staff/{name}               ?filter{q,id,…},range,sort → records, `Content-Range`
@@ -40,8 +40,8 @@ import { requireState, requireVersioned } from './resource'
 export interface StaffAction<Body = unknown, State = object> {
   summary: string
   /**
-   * The state that the row must have. `run` locks the row and rejects any other state with InvalidOperation; the tests
-   * try each state (tests/access/staffStates.test.ts).
+   * The state that the row must have. `run` locks the row and rejects any other state with InvalidOperation. The tests
+   * run the action in every state (tests/access/staffStates.test.ts).
    */
   from: 'any' | State
   /** The task that the caller's role must include. */
@@ -50,14 +50,14 @@ export interface StaffAction<Body = unknown, State = object> {
   /** Configuration of the route besides its access. A field `reason` of the body is always written to the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
   /**
-   * Runs the action. It calls `requireSeen`, which throws for an outdated `If-Match`, in the transaction in which it
-   * locks the record, before it writes.
+   * Runs the action. In its transaction, `run` locks the record and then calls `requireSeen` before it writes;
+   * `requireSeen` throws if the `If-Match` header names an outdated version.
    */
   run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
 }
 
 export interface StaffResource extends ListQuery {
-  /** The name in addresses and in `Content-Range`. */
+  /** The name in URLs and in `Content-Range`. */
   name: string
   words: { many: string; one: string }
   /** The condition of the rows that are shown. */
@@ -65,7 +65,7 @@ export interface StaffResource extends ListQuery {
   actions?: Record<string, StaffAction<never>>
 }
 
-/** The query of a list; its filters are in `filter`. */
+/** The schema of a list's query. The list's filters are in `filter`. */
 type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
 
 /**

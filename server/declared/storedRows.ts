@@ -1,6 +1,6 @@
 /**
- * Reads the rows of a declared table in the form that an import stores: their links and all columns except the owner,
- * the creation time and the version.
+ * Reads the rows of a declared table in the form that an import stores: all columns except the owner, the creation time
+ * and the version, together with the row's links.
  */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-core'
@@ -13,9 +13,9 @@ import { type Caller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
 export type StoredRow = Record<string, unknown>
 export interface RowValues extends Record<string, unknown> {
   row: StoredRow
-  /** The sorted ids to which the record is linked, by link field. */
+  /** The sorted ids of the linked records, by link field. */
   links: Record<string, string[]>
-  /** The body that describes a row which is about to be saved. */
+  /** The request body that describes the row, if the row is about to be saved. */
   body?: object
 }
 export interface LinkedRow {
@@ -45,7 +45,7 @@ export const toJsonValues = ({ row, links }: RowValues): RowValues => ({
   ),
   links,
 })
-/** Returns the row in the form that is written to the database. */
+/** Returns the row in the form that drizzle writes to the database. */
 export const fromJsonValues = (table: PgTable, { row }: RowValues): StoredRow => {
   const columns = columnsOf(table)
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export const fromJsonValues = (table: PgTable, { row }: RowValues): StoredRow =>
   )
 }
 
-/** Returns the links of the records with these ids: per field the sorted ids that each record links to. */
+/** Returns the links of the records with these ids: by field and record, the sorted ids of the linked records. */
 async function readLinks({ links = {} }: OwnedResource, db: Database, ids: readonly string[]) {
   const linked = new Map<string, Map<string, string[]>>()
   for (const [field, { from, to }] of Object.entries(links)) {
@@ -109,7 +109,7 @@ export async function readRows(
 }
 
 /**
- * Returns the columns of other tables that refer to this resource's table. The tables of its links are excluded,
+ * Returns the columns of other tables that refer to this resource's table. The resource's link tables are excluded,
  * because their rows are deleted together with the record.
  */
 const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
@@ -120,7 +120,7 @@ const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
     .filter(({ foreignTable }) => foreignTable === table)
     .flatMap(({ columns }) => columns.slice(0, 1))
 
-/** Returns the given ids of records to which rows of other tables refer. */
+/** Returns those of the given ids to which rows of other tables refer. */
 export async function readReferencedIds(
   db: Database,
   resource: OwnedResource,
@@ -140,7 +140,10 @@ export async function readReferencedIds(
 export const ownedIdCondition = (resource: OwnedResource, caller: Caller, id: string) =>
   restrictToCaller(resource.ownership, caller, eq(resource.table.id, id))
 
-/** Returns the key of the column that names a row in messages: `name`, otherwise the first text, otherwise the id. */
+/**
+ * Returns the key of the column that names a row in messages: `name`, otherwise the first text column, otherwise the
+ * id.
+ */
 export const nameKeyOf = ({ table }: OwnedResource) => {
   const columns = Object.entries(columnsOf(table))
   return 'name' in columnsOf(table) ? 'name' : (columns.find(([, column]) => is(column, PgText))?.[0] ?? 'id')

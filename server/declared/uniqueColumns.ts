@@ -1,4 +1,4 @@
-/** Reads which columns a declared resource's unique keys consist of. */
+/** Reads the columns of a declared resource's unique keys. */
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { ResourceTable } from '../queries/queries'
 import { findBodyShape } from './bodyFields'
@@ -13,7 +13,7 @@ function uniqueColumnNames(table: ResourceTable, name: string): (string | undefi
   return uniqueConstraints.find(each => each.getName() === name)?.columns.map(each => each.name)
 }
 
-/** Returns the columns of a unique key except the owner's column, and whether the key contains the owner's column. */
+/** Returns the columns of a unique key without the owner's column, and whether the key contains the owner's column. */
 export function uniqueColumnsOf({ table, ownership }: Pick<OwnedResource, 'table' | 'ownership'>, name: string) {
   const names = uniqueColumnNames(table, name) ?? []
   const keys = Object.entries(columnsOf(table)).flatMap(([key, column]) =>
@@ -23,8 +23,8 @@ export function uniqueColumnsOf({ table, ownership }: Pick<OwnedResource, 'table
 }
 
 /**
- * Rejects a unique key whose violation would never be reported: the table has no such unique key, or no body has the
- * field at which it is reported.
+ * Rejects a declaration with a unique key whose violation could never be reported: the table has no such unique key, or
+ * no body has the field at which it is reported.
  * @throws {Error} naming the key
  */
 export function requireUniqueKeys({ what, table, unique = {}, create = {}, change }: OwnedResource): void {

@@ -1,4 +1,4 @@
-/** Counts the records of staff lists that wait for support staff (contract/waitingFilters.ts). */
+/** Counts the records in staff lists that need an action of support staff (contract/waitingFilters.ts). */
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Waiting } from '../../contract/waiting'
 import { waitingFilters, waitingMost } from '../../contract/waitingFilters'
@@ -8,7 +8,9 @@ import type { StaffResource } from './staffRoutes'
 
 const filters: Partial<Record<string, object>> = waitingFilters
 
-/** Returns the number of a list's waiting records, at most {@link waitingMost}, as a column with the list's name. */
+/**
+ * Returns a column, named like the list, with the number of the list's waiting records, at most {@link waitingMost}.
+ */
 const countColumn = ({ list, table, shown }: StaffResource, filter: object): SQL => {
   const waiting = and(shown, filterCondition(list.filters, filter))
   return sql`(select count(*)::int from (select 1 from ${table} where ${waiting} limit ${waitingMost}) waiting)

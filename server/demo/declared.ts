@@ -21,8 +21,8 @@ import { demoId } from './random'
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
 /**
- * Returns, for each reference in the body of a resource, the id of the first record to which the caller may refer.
- * References without such a record are omitted.
+ * Returns, by field, an id for each field of a resource that refers to a record: that of the first record to which the
+ * caller may refer. Fields for which no such record exists are omitted.
  */
 async function readReferred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
   const found: Record<string, string> = {}

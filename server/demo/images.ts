@@ -14,7 +14,10 @@ import { demoOrganisations, logoId, type OrganisationKey, organisationId } from 
 import { logos, type Picture, pictures } from './pictures'
 import { demoId } from './random'
 
-/** Time limits for drawing. With the limits of an upload, the first start would fail on a slow or busy machine. */
+/**
+ * Time limits for drawing. They are higher than those of an upload, with which the first start would fail on a slow or
+ * busy machine.
+ */
 const drawLimits = { cpuMs: 120_000, wallMs: 120_000 }
 
 export interface DemoImage {

@@ -45,7 +45,7 @@ const shown = (
 
 /**
  * Returns links between a reward and consecutive cities of the list, whose entries are like `UA Kyiv`. The number of
- * cities depends on the index, so that texts with and without an ellipsis occur.
+ * cities depends on the index, so that the portal shows both complete and shortened lists of cities.
  */
 const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
   Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {

@@ -20,8 +20,8 @@ export const actAsErasure = (tx: Database) => tx.execute(sql`select set_config('
  */
 export const deleteOrganisation = (db: Database, { organisationId: id }: Scope): Promise<void> =>
   db.transaction(async tx => {
-    // Calls that write lock an account or a location before the organisation. The deletion uses this order too, so that
-    // no deadlock occurs.
+    // Other calls lock an account or a location before they lock the organisation. The deletion locks in the same
+    // order, so that no deadlock occurs.
     await lockMembers(tx, id)
     const living = and(eq(locations.organisationId, id), isNull(locations.deletedAt))
     await tx.select({ one: sql`1` }).from(locations).where(living).orderBy(locations.id).for('no key update')

@@ -120,8 +120,8 @@ async function erase(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Repeats the step until it returns false. The embedded database answers within a round of the event loop, so that
- * without the pause after each step other requests would wait.
+ * Repeats the step until it returns false. The embedded database returns results in the same iteration of the event
+ * loop, so that without the pause after each step other requests would have to wait.
  */
 async function untilDone(step: () => Promise<boolean>) {
   while (await step()) await turn()
@@ -144,7 +144,10 @@ const deleteStatement = (table: PgTable, id: string): SQL =>
   sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRowsCondition(table, id)})`)}
     returning 1`
 
-/** Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends. */
+/**
+ * Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends when no
+ * such row is left.
+ */
 function clearStatement(table: PgTable, id: string, { cleared }: KeptRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {
     const column = (table as unknown as Record<string, { name: string }>)[key]

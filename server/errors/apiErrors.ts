@@ -1,5 +1,5 @@
 /**
- * Converts thrown values to error answers (docs/readings.md, 6): `{errorCode, message, fields?}`.
+ * Converts thrown values to error responses (docs/readings.md, 6): `{errorCode, message, fields?}`.
  *
  *   ApiError                     → the status of its code
  *   schema validation            → 400 InvalidParams, naming each invalid field and the broken rule (fieldReasons.ts)
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly errorCode: ErrorCode
   readonly fields: Record<string, ErrorCode> | undefined
   readonly retryAfter: number | undefined
-  /** The affected account, if the call has no session. It is for the audit log and never in the answer. */
+  /** The affected account, if the call has no session. It is for the audit log and never in the response. */
   readonly subject: string | undefined
   /** Reason why an uploaded image is rejected. */
   readonly reason: ImageRejectionReason | undefined
@@ -87,9 +87,7 @@ const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === deletedState) return 'EntityNotFound'
   return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
 }
-/**
- * Returns the error code of a value that the database rejects; undefined for errors that another value would not avoid.
- */
+/** Returns the error code of a value that the database rejects; undefined for errors that the value did not cause. */
 export const codeOfDatabaseError = (error: unknown) => codeOfSqlState(sqlState(error))
 
 /** The supported media types, which are added to Fastify's message for 415. */
@@ -112,7 +110,7 @@ export const internalError: ErrorBody = { errorCode: 'InternalServerError', mess
 export const isDependencyUnavailable = (error: unknown) =>
   isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)
 
-/** Returns the body of the answer for a thrown value; undefined for internal errors. */
+/** Returns the body of the response for a thrown value; undefined for internal errors. */
 export function toErrorBody(error: unknown): ErrorBody | undefined {
   if (error instanceof ApiError) {
     if (error.errorCode === 'InternalServerError') return undefined
@@ -129,7 +127,8 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
       const place = instancePath.split('/').filter(Boolean)
-      // The path of an unknown key in a strict schema ends at its object, so the key is added to the path.
+      // For an unknown key in a strict schema, the issue has only the path of the object, so the key is added to the
+      // path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
       const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
       return paths.map(path => ({ path, reason: fieldReasonOf({ ...params, code: keyword, message }) }))
@@ -148,7 +147,7 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
   const code = codeOfDatabaseError(error)
   if (code) return { errorCode: code, message: 'The database refused the value' }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not now; try again' }
+  if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not possible now; try again' }
   if (typeof status === 'number' && status >= 400 && status < 500) {
     const message = (error as Error).message
     return {

@@ -20,7 +20,7 @@ export function sqlState(error: unknown): string | undefined {
  *   25P03  idle in transaction       25P04  transaction timeout
  *   40001  serialization             40003  completion unknown   40P01  deadlock
  *   53     resources                 55P03  a lock that was not available in time
- *   57014  statement out of time     57P    shutting down, starting
+ *   57014  statement timeout         57P    shutting down, starting
  */
 const unavailableStates = /^(08...|25006|25P0[34]|40001|40003|40P01|53...|55P03|57014|57P0[1-5])$/
 const network = new Set([
@@ -33,7 +33,7 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of those pg errors that have no code. */
+/** Messages of errors of the pg driver that have no code. */
 const pgMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 

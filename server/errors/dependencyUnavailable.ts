@@ -1,9 +1,9 @@
 /**
- * Defines the error of a dependency that does not answer, such as the database or the file store. Calls that need the
- * dependency are answered with 503 (apiErrors.ts).
+ * Defines the error of a dependency that does not respond, such as the database or the file store. Calls that need the
+ * dependency get 503 (apiErrors.ts).
  */
 
-/** The environment variable with the address of each dependency. */
+/** The environment variable with the URL or path of each dependency. */
 const variables = {
   database: 'DATABASE_URL',
   replica: 'DATABASE_REPLICA_URL',
@@ -14,7 +14,7 @@ const variables = {
 export type Dependency = keyof typeof variables
 
 export class DependencyUnavailable extends Error {
-  /** The variable with the dependency's address. */
+  /** The environment variable that configures the dependency. */
   readonly variable: string
   constructor(part: Dependency, cause?: unknown) {
     super(`${variables[part]}: it does not answer`, { cause })

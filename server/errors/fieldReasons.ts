@@ -2,7 +2,10 @@
 import { type FieldReason, type RejectionRule, rejectionRules } from '../../contract/fieldReasons'
 import type { RecordRuleName } from '../../contract/recordRules'
 
-/** The used parts of a zod issue. Validation errors of Fastify's zod provider have them as `params`. */
+/**
+ * The parts of a zod issue that this file reads. Validation errors of Fastify's zod type provider contain them in
+ * `params`.
+ */
 export interface SchemaIssue {
   readonly code?: string | undefined
   readonly message?: string | undefined

@@ -71,7 +71,10 @@ const isWrittenSeparately = ({ isTest }: EventSource, { atomic, dryRun }: Record
 
 /** SQLSTATEs of a statement that was cancelled, or got no lock in time. */
 const timeoutStates = ['57014', '55P03']
-/** Returns whether the error is a timeout: it may be caused by one of the batches, or only by their number. */
+/**
+ * Returns whether the error is a timeout. The cause may be one of the batches, or that they are too many for one
+ * transaction.
+ */
 const isTimeout = (error: unknown) => timeoutStates.includes(sqlState(error) ?? '') || error instanceof ApiError
 /** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
 const separateAtOnce = 4
@@ -153,7 +156,9 @@ export function createBatchQueue(db: Database, most: number) {
       if (!late.some(other => sharesSubject(each, other))) continue
       queue.waiting = queue.waiting.filter(other => other !== each)
       each.reject(
-        new ApiError('ServiceUnavailable', 'Somebody else is at work on it; send it again', { retryAfter: 1 }),
+        new ApiError('ServiceUnavailable', 'Another call is changing the same record; send the call again', {
+          retryAfter: 1,
+        }),
       )
     }
   }

@@ -62,7 +62,7 @@ function parseTime(text: string, now: Date, pastDays: number): Date {
     throw createEventRejection(
       'InvalidParams',
       '/time',
-      `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`,
+      `Must be between ${pastDays} days ago and ${eventLimits.aheadMinutes} minutes ahead`,
     )
   }
   return time
@@ -106,9 +106,9 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSource,
   if (unstorableCharacter.test(written)) throw createEventRejection('InvalidParams', '', 'NUL or half a character')
   const { id, type: name, time, subject, data } = parse(envelope, item)
   const type = findEventType(name)
-  if (!type) throw createEventRejection('InvalidParams', '/type', 'No such type')
+  if (!type) throw createEventRejection('InvalidParams', '/type', 'Unknown event type')
   if (type.scope && !sender.may(type))
-    throw createEventRejection('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
+    throw createEventRejection('InsufficientPermissions', '/type', `The API key lacks the scope ${type.scope}`)
   if (type.subject && !subject) throw createEventRejection('InvalidParams', '/subject', `A ${type.subject} is missing`)
   if (subject && (type.subject === 'bin') !== subject.startsWith('bin') && type.subject) {
     throw createEventRejection('InvalidParams', '/subject', `Not a ${type.subject}`)

@@ -145,8 +145,8 @@ export class EventBatch {
   }
 
   /**
-   * Writes the events, their sums, and the time of change of their locations with a single statement, so that the locks
-   * are short.
+   * Writes the events, their sums, and the time of change of their locations with a single statement, so that rows are
+   * locked only briefly.
    */
   async #writeSums() {
     // All batches insert events in the same order, so that two batches cannot deadlock.

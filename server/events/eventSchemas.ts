@@ -12,7 +12,7 @@ const nameOf = (type: string) => type.replace(/(^|\.)[a-z]/g, letter => letter.s
 const exampleSubject = { bin: 'bin0f8fad5bd9cb469fa16570867728950e', other: '0f8fad5b-d9cb-469f-a165-70867728950e' }
 
 const attributesOf = ({ type, subject, data }: EventType) => ({
-  id: z.string().min(1).max(100).meta({ description: 'Unique among the events of the sender' }),
+  id: z.string().min(1).max(100).meta({ description: 'Unique for each sender' }),
   type: z.literal(type),
   time: z.iso.datetime({ offset: true }),
   ...(subject && {

@@ -9,8 +9,8 @@ export interface EventSource {
   organisationId: string | null
   may(type: EventType): boolean
   /**
-   * Set for a sender of old events: number of past days of which it may report events. The changes that these events
-   * cause are not published.
+   * Number of past days from which the sender may report events, if it may report old ones. The changes that these
+   * events cause are not published.
    */
   historyDays?: number
 }

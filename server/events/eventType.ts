@@ -25,7 +25,9 @@ export interface ReportedEvent<Data = Record<string, unknown>> {
   voids?: number
 }
 
-/** Change that is applied after the event itself is recorded. It does not fail. */
+/**
+ * Change that is applied after the event itself is recorded. It must not fail, because the event is accepted already.
+ */
 export type EventChange = () => void | Promise<void>
 type EventPlan<Data> = (state: EventBatch, event: ReportedEvent<Data>) => EventChange | Promise<EventChange>
 

@@ -80,7 +80,7 @@ async function evaluateAll(
     if (before) return isSameEvent(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
     const { id, type, time, data, subject } = each
     const found = type.subject && subject ? subjectOf(type.subject, subject) : undefined
-    if (type.subject && !found) throw createEventRejection('EntityNotFound', '/subject', `No such ${type.subject}`)
+    if (type.subject && !found) throw createEventRejection('EntityNotFound', '/subject', `Unknown ${type.subject}`)
     const { locationId = null, organisationId = '' } = found ?? {}
     const event: ReportedEvent = { seq, id, type: type.type, time, data, subject, locationId, organisationId }
     const change = await type.apply(state, event)
@@ -177,7 +177,7 @@ async function retryOnConflict<Result>(write: () => Promise<Result>): Promise<Re
       if (!(error instanceof ConcurrentEventError) && sqlState(error) !== deadlock) throw error
     }
   }
-  throw new ApiError('ServiceUnavailable', 'Too much at once; send it again', { retryAfter: 1 })
+  throw new ApiError('ServiceUnavailable', 'Too many simultaneous changes; send the events again', { retryAfter: 1 })
 }
 
 /**

@@ -20,9 +20,9 @@ const inTurn = createFairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 4
  * @param bytes a PNG, JPEG, WebP or SVG; its name and headers may be wrong
  * @param owner identifies the uploader; one conversion of each owner runs at a time, and owners take turns
  * @param signal ends a waiting or running conversion
- * @throws {ApiError} UnprocessableEntity for a file that is no such picture, is broken, has too many pixels or takes
- *   too much work; PayloadTooLarge; TooManyRequests if too many conversions of the owner wait; ServiceUnavailable if
- *   too many of all owners wait, or the machine is busy
+ * @throws {ApiError} UnprocessableEntity for a file that is none of these formats, is damaged, has too many pixels or
+ *   takes too much work; PayloadTooLarge; TooManyRequests if too many conversions of the owner wait; ServiceUnavailable
+ *   if too many of all owners wait, or the machine is busy
  */
 export async function convertImage(
   bytes: Uint8Array,

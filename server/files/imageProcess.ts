@@ -57,7 +57,8 @@ function parseRejection(errors: string): ImageRejection {
   const { reason, params } = JSON.parse(json ?? '{}') as { reason?: unknown; params?: RejectionParams }
   return isImageRejectionReason(reason) ? new ImageRejection(reason, params) : new ImageRejection('damaged')
 }
-const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for pictures now', { retryAfter: 10 })
+const busy = () =>
+  new ApiError('ServiceUnavailable', 'The server is too busy to process pictures; try again later', { retryAfter: 10 })
 
 /**
  * Runs one conversion.

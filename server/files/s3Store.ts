@@ -19,10 +19,10 @@ import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 import type { FileStore } from './fileStore'
 
 /**
- * Time in ms within which an answer must begin. Two attempts fit into 5 s, half of the 10 s that a request may take.
+ * Time in ms within which a response must begin. Two attempts fit into 5 s, half of the 10 s that a request may take.
  */
 const beginWithinMs = 2_400
-/** Maximum time in ms without data during an answer. */
+/** Maximum time in ms without data during a response. */
 const silenceMs = 5_000
 
 const settingsOf = (address: URL): S3ClientConfig => {
@@ -44,8 +44,8 @@ const settingsOf = (address: URL): S3ClientConfig => {
 }
 
 /**
- * Throws DependencyUnavailable if the bucket answers with a server error, too late or not at all. If the bucket rejects
- * the request, the configuration is wrong, and the error is thrown unchanged.
+ * Throws DependencyUnavailable if the bucket responds with a server error, too late or not at all. If the bucket
+ * rejects the request, the configuration is wrong, and the error is thrown unchanged.
  */
 const throwUnavailable = (error: unknown) => {
   throw error instanceof S3ServiceException && error.$fault === 'client'

@@ -30,7 +30,8 @@ type Index = ReadonlyMap<string, readonly FoundCity[]>
 const fewNames = 200
 
 /**
- * Returns all names of a city without case and accents, in two lists: its names in the languages, and its other names.
+ * Returns all names of a city without case and accents, in two lists: its names in the portal's languages, and its
+ * other names.
  */
 export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'names'>) => ({
   own: namesInAllLanguages(names).map(foldText),

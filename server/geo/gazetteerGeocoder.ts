@@ -1,5 +1,5 @@
 /**
- * Creates a geocoder that uses the embedded gazetteer. The gazetteer has only cities, so every answer is the centre of
+ * Creates a geocoder that uses the embedded gazetteer. The gazetteer has only cities, so every result is the centre of
  * a city.
  */
 import { and, desc, eq, like } from 'drizzle-orm'
@@ -25,12 +25,11 @@ async function findCityByName(db: Database, country: Country, name: string) {
 
 export const createGazetteerGeocoder = (db: Database): Geocoder => ({
   finest: 'City',
-  // There are no cached answers, because an answer would only be the point in the city's row.
+  // Results are not cached, because they are already in the table of cities.
   known: async (_, addresses) => addresses.map(() => undefined),
   async geocode({ country, city }) {
     const place = await findCityByName(db, country, city)
-    if (!place)
-      throw new ApiError('CityNotFound', `No city of ${country} is called so`, { fields: { city: 'CityNotFound' } })
+    if (!place) throw new ApiError('CityNotFound', `Unknown city in ${country}`, { fields: { city: 'CityNotFound' } })
     return { location: { latitude: place.latitude, longitude: place.longitude }, accuracy: 'City' }
   },
 })

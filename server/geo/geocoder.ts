@@ -12,7 +12,7 @@ export interface GeocodedAddress {
 }
 
 export interface Geocoder {
-  /** The best accuracy that the geocoder's answers can have. */
+  /** The best accuracy that the geocoder's results can have. */
   readonly finest: GeocodeAccuracy
   /**
    * Returns the point of an address.
@@ -22,7 +22,8 @@ export interface Geocoder {
    */
   geocode(address: GeocodedAddress, how?: 'whenIdle'): Promise<Geocode>
   /**
-   * Returns the cached answers in the order of the addresses, without calling the geocoder.
+   * Returns the cached results in the order of the addresses, without calling the geocoder; undefined for an address
+   * without a cached result.
    * @param db the database of the caller's transaction
    */
   known(db: Database, addresses: readonly GeocodedAddress[]): Promise<(Geocode | undefined)[]>

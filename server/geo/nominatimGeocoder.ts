@@ -2,13 +2,13 @@
  * Creates a geocoder that calls a Nominatim-compatible service (GEOCODER_URL).
  *
  *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
- *     an answer with house_number → House, with a road → Street, otherwise → City
- *     an empty answer             → the answer of the fallback, if there is one; otherwise FailedToGeocodeAddress
- *     an error, or none in 5 s    → ServiceUnavailable; at once if four calls of all servers wait already, or if one
- *                                   waits and the call is `whenIdle`
+ *     a result with house_number   → House, with a road → Street, otherwise → City
+ *     an empty result              → the result of the fallback, if there is one; otherwise FailedToGeocodeAddress
+ *     an error, or a timeout (5 s) → ServiceUnavailable; at once if four calls of all servers wait already, or if one
+ *                                    waits and the call is `whenIdle`
  *
  * It follows the usage policy of the public service: at most one request per second from all servers together, a
- * User-Agent, and cached answers.
+ * User-Agent, and cached results.
  */
 import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
@@ -60,8 +60,9 @@ export function createNominatimGeocoder(
   url: string,
   db: Database,
   fallback?: Geocoder,
-  // The interval is longer than a second, because a server may get its reserved time from the database late. The fourth
-  // call waits 3.3 s and gets its answer within another 5 s, so that a request takes less than 10 s.
+  // The interval is longer than the one second of the usage policy, because a server may learn with a delay for which
+  // time the database has reserved its call. The fourth call waits 3.3 s and gets its response within another 5 s, so
+  // that a request takes less than 10 s.
   { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
@@ -84,7 +85,7 @@ export function createNominatimGeocoder(
     return place && toGeocode(place)
   }
 
-  /** Returns the cached answer, or calls the service and caches its answer. */
+  /** Returns the cached result, or calls the service and caches its result. */
   const lookUp = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
     const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
     if (cached) return toCached(cached)
@@ -95,7 +96,8 @@ export function createNominatimGeocoder(
       mostWaiting,
       how === 'whenIdle' ? 1 : mostWaiting,
     )
-    if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
+    if (waitMs === undefined)
+      throw new ApiError('ServiceUnavailable', 'Too many address look-ups are waiting', { retryAfter: 5 })
     await setTimeout(waitMs)
     const result = await ask(address).catch(error => {
       throw new DependencyUnavailable('geocoder', error)
@@ -130,7 +132,7 @@ export function createNominatimGeocoder(
       underWay.set(name, shared)
       const result = await shared
       if (result) return result
-      if (!fallback) throw failed('The service knows no such address')
+      if (!fallback) throw failed('The geocoder does not find this address')
       return fallback.geocode(address)
     },
   }

@@ -3,7 +3,8 @@
  *
  *   GET {url}/route/v1/driving/{lng,lat;…} ?overview=simplified&geometries=geojson → the line, metres, seconds
  *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds between all pairs
- *     no way between the points → `undefined`; an error, an invalid answer, more than 2 MB or 5 s → ServiceUnavailable
+ *     no road between the points                            → `undefined`
+ *     an error, an invalid response, over 2 MB, or over 5 s → ServiceUnavailable
  *
  * The base URL comes from the configuration. Apart from fixed paths only numbers are added to it, and redirections are
  * not followed.
@@ -32,18 +33,18 @@ const routesSchema = z.object({
     )
     .min(1),
 })
-/** Answer of the table service. A duration is in seconds, and `null` if there is no way between the two points. */
+/** Response of the table service. A duration is in seconds, and `null` if no road connects the two points. */
 const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
 
 /**
- * Seconds that are used if there is no way between two points. The value is so high that any other way is preferred.
+ * Seconds that are used if no road connects two points. The value is so high that every real connection is preferred.
  */
 const noWayS = 1e7
 
 export interface RoadRouter {
   /**
    * Returns the route through the points in their order.
-   * @throws {DependencyUnavailable} if the service does not answer
+   * @throws {DependencyUnavailable} if the service does not respond
    */
   route(
     points: readonly Point[],
@@ -119,7 +120,7 @@ export function createOsrmRouter(url: string): RoadRouter {
         return await inTurn(owner, AbortSignal.any([signal, patience]), work)
       } catch (error) {
         const isLate = patience.aborted && !signal.aborted && !(error instanceof DependencyUnavailable)
-        throw isLate ? new ApiError('ServiceUnavailable', 'Too many routes are asked for', { retryAfter: 5 }) : error
+        throw isLate ? new ApiError('ServiceUnavailable', 'Too many route requests', { retryAfter: 5 }) : error
       }
     },
   }

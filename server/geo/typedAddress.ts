@@ -25,8 +25,8 @@ export function addressSplits(typed: string): AddressSplit[] {
 }
 
 /**
- * Splits "Сумська 10" into the street and the house number: the last word after the first that begins with a digit. A
- * number before the street stays with it, because geocoders read "10 Sumska" in this order.
+ * Splits a text such as "Сумська 10" into the street and the house number. The house number is the last word that
+ * begins with a digit, except for the first word: geocoders understand a text such as "10 Sumska" without a split.
  */
 export function streetAndHouse(rest: string) {
   const words = wordsOf(rest)

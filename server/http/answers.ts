@@ -1,7 +1,7 @@
 /**
- * Serialises answers to JSON with the fields of their schema. It parses with zod instead of encoding like the
- * serializer of the type provider: zod compiles only parsers, and encoding a page of 30 rows takes 50 % longer.
- * Parsing and encoding give the same result, because no schema of an answer has a codec.
+ * Serialises responses to JSON with the fields of their schema. It parses with zod instead of encoding like the
+ * serializer of the type provider: zod compiles only parsers, and encoding a page of 30 rows takes 50 % longer. Parsing
+ * and encoding give the same result, because no schema of a response has a codec.
  */
 import type { FastifySerializerCompiler } from 'fastify'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
@@ -10,7 +10,7 @@ import type { $ZodType } from 'zod/v4/core'
 
 /**
  * Compiles the serializer of a route.
- * @throws {ResponseSerializationError} if the answer does not match its schema
+ * @throws {ResponseSerializationError} if the response does not match its schema
  */
 export const compileAnswerSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = ({
   schema,

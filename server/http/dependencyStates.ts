@@ -65,7 +65,10 @@ function newDependencyStates({
   }
 }
 
-/** Returns the error of a dependency's answer; undefined if it answers in time. */
+/**
+ * Returns the error with which the check of a dependency fails, or a timeout error; undefined if the check succeeds in
+ * time.
+ */
 async function errorOf(answer: Promise<unknown> | undefined): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Error>(resolve => {

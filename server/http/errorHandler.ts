@@ -1,10 +1,11 @@
 /**
- * Answers errors that occur outside a route's own code, in the format and with the headers of all other answers:
+ * Sends the responses to errors that occur outside a route's own code, in the format and with the headers of all other
+ * responses:
  *
  *   a URL that cannot be decoded (`/%zz`), an over-long parameter        → 400, through the not-found handler
  *   no HTTP, headers beyond 16 KB, a request that never ends             → 400, 431, 408, written to the socket
  *   a server that is closing                                             → 503
- *   a hook, a serialiser or the error handler that fails while answering → 500, written to the raw response
+ *   a hook, a serialiser or the error handler that fails in a response   → 500, written to the raw response
  */
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
@@ -15,7 +16,7 @@ import { type ErrorBody, errorStatus } from '../../contract/errors'
 import { ApiError, internalError, isDependencyUnavailable, retryAfterOf, toErrorBody } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
-/** Returns the fields of an answer that do not match its schema, never their values. */
+/** Returns the fields of a response that do not match its schema, never their values. */
 function mismatchedFields(error: unknown) {
   if (!isResponseSerializationError(error)) return {}
   const fields = error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
@@ -24,14 +25,15 @@ function mismatchedFields(error: unknown) {
 
 const handled = new WeakSet<FastifyRequest>()
 /**
- * Returns whether an error of this request has been handled already. A second error occurs while the first is being
- * answered.
+ * Returns whether an error of this request has been handled already. A second error can occur while the response to the
+ * first is created.
  */
 const isHandled = (request: FastifyRequest) => handled.has(request)
 
 /**
- * Sets the headers that tell the client when to call again. If a limit rejected the call, all headers describe this
- * limit: they replace those of the limit per minute, which are set before another limit rejects a call.
+ * Sets the headers that tell the client when to call again. If a rate limit rejected the call, they describe this
+ * limit. The headers of the limit per minute, which every response has, are replaced or removed if another limit
+ * rejected the call.
  */
 function setRetryHeaders(reply: FastifyReply, error: unknown) {
   const retryAfter = retryAfterOf(error)
@@ -42,7 +44,7 @@ function setRetryHeaders(reply: FastifyReply, error: unknown) {
   reply.header('x-ratelimit-remaining', 0).header('x-ratelimit-reset', retryAfter)
 }
 
-/** Answers an error. Fastify's error handler of every route. */
+/** Sends the response to an error. It is Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   handled.add(request)
   const body = toErrorBody(error) ?? internalError
@@ -71,8 +73,8 @@ export const createFrameworkErrorHandler =
   }
 
 /**
- * Headers of answers that are written directly to the socket. They are copied from a rejection by the running server,
- * so that they do not differ from other answers.
+ * Headers of responses that are written directly to the socket. They are copied from an error response of the running
+ * server, so that they do not differ from other responses.
  */
 let rejectionHeaders: Record<string, string> = {}
 const perAnswerHeaders = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
@@ -82,7 +84,7 @@ export function handleClientError(this: { log: App['log'] }, error: NodeJS.Errno
   const id = randomUUID()
   this.log.info({ err: error, reqId: id }, 'a request that is none')
   const { status, body } = parserError(error.code)
-  // If another answer on this connection has begun, the client would read the error as a part of that answer.
+  // If another response on this connection has begun, the client would read the error as a part of that response.
   const isAnswering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
   if (isAnswering || !socket.writable) return void socket.destroy()
   const text = JSON.stringify(body)
@@ -104,7 +106,7 @@ function parserError(code: string | undefined): { status: number; body: ErrorBod
   })
   if (code === 'HPE_HEADER_OVERFLOW') return refused(431, 'The headers are too long')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refused(408, 'The request took too long')
-  return refused(400, 'This is no HTTP request')
+  return refused(400, 'The request is not valid HTTP')
 }
 
 /** Registers the error handlers. Call it before routes are declared, and after the hooks that set headers. */
@@ -126,8 +128,8 @@ export function registerErrorHandlers(app: App) {
 }
 
 /**
- * Answers errors that `handleError` did not handle, because it failed or was not called (unknown URLs have no error
- * handler). It runs nothing that could fail again.
+ * Sends the responses to errors that `handleError` did not handle, because it failed or was not called (unknown URLs
+ * have no error handler). It runs nothing that could fail again.
  */
 function answerUnhandledError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const isSecond = isHandled(request)

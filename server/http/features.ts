@@ -1,7 +1,7 @@
 /**
  * Decides which routes an installation has. A route belongs to a feature if its configuration names the feature, or if
  * all its roles or all scopes of its keys belong to features that are off. Routes of features that are off do not
- * exist: they answer like unknown addresses and are missing from the API's description.
+ * exist: their URLs return the same 404 as unknown URLs and are missing from the API's description.
  */
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '../../contract/access'

@@ -1,10 +1,10 @@
 /**
- * Lets the read replica (DATABASE_REPLICA_URL) answer reads of routes that declare `mayLag`, if there is a replica and
- * it is up. All other calls use the primary.
+ * Uses the read replica (DATABASE_REPLICA_URL) for reads of routes that declare `mayLag`, if there is a replica and it
+ * is up. All other calls use the primary.
  *
- * Users always see their own writes. Before a call that is recorded in the audit log is answered, the primary's
- * position in the write-ahead log is stored for its account (`account_writes`, for all servers). Until the replica has
- * replayed this position, the primary answers the account's reads.
+ * Users always see their own writes. Before the response to a call that is recorded in the audit log is sent, the
+ * primary's position in the write-ahead log is stored for its account (`account_writes`, for all servers). Until the
+ * replica has replayed this position, the account's reads use the primary.
  */
 
 import { inArray, max, sql } from 'drizzle-orm'
@@ -14,29 +14,34 @@ import { type Database, joinWithCommas } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
 import { accounts, accountWrites, organisations } from '../db/schema'
 
-/** Why the primary, and not the read replica, answers a call that may lag. */
+/** Why a call that may lag uses the primary and not the read replica. */
 type PrimaryReason = Exclude<ReplicaState, 'up'> | 'ownWrite'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the database that answers a call that may lag: the replica, if it is up and has replayed the account's
-     * writes; otherwise the primary.
+     * Returns the database for a call that may lag: the replica, if it is up and has replayed the account's writes;
+     * otherwise the primary.
      */
     databaseFor(request: FastifyRequest): Promise<Database>
-    /** Number of calls of `mayLag` routes by what answered them: the replica, or the primary with the reason. */
+    /**
+     * Number of calls of `mayLag` routes: those that used the replica, and for each reason those that used the primary.
+     */
     laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
   }
 }
 
-/** Configuration of a route that the read replica may answer, with data that may be some seconds old. */
+/** Configuration of a route that may use the read replica, whose data may be some seconds old. */
 export const mayLag = { mayLag: true } as const
 
 /** Returns the accounts whose writes a session must see: its own account, and that of support staff who act for it. */
 const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
   [session?.accountId, session?.actor?.id, auditNote?.actorId].filter(id => id !== undefined)
 
-/** Returns the latest position that the accounts have written; undefined if they have written nothing. */
+/**
+ * Returns the position in the write-ahead log after the latest write of any of the accounts; undefined if none is
+ * stored.
+ */
 async function readLastWrite(db: Database, ids: string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ upTo: max(accountWrites.upTo) })

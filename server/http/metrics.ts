@@ -1,6 +1,6 @@
 /**
  * Creates Prometheus metrics and serves them on a separate port (METRICS_PORT), so that no proxy exposes them. Values
- * from the database are NaN while it does not answer. deploy/alerts.yml has example rules.
+ * from the database are NaN while it does not respond. deploy/alerts.yml has example rules.
  *
  *   http_request_duration_seconds{method,route,status}   route: as declared, without ids
  *   mail_queue_length, webhooks_waiting, erasures_waiting
@@ -39,7 +39,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
@@ -69,9 +69,9 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
 function registerTables(registry: Registry, growth: () => TableGrowth[]) {
   const series: [string, string, (table: TableGrowth) => number | undefined][] = [
     ['bytes', 'Size of a table with its indexes', ({ bytes }) => bytes],
-    ['rows', 'Rows of a table, estimated', ({ rows }) => rows],
+    ['rows', 'Estimated number of rows of a table', ({ rows }) => rows],
     ['oldest_row_age_seconds', 'Age of the oldest row of a table', ({ oldestSeconds }) => oldestSeconds],
-    ['retention_seconds', 'How long the rows of a table are kept', ({ retentionSeconds }) => retentionSeconds],
+    ['retention_seconds', 'Retention time of the rows of a table', ({ retentionSeconds }) => retentionSeconds],
   ]
   for (const [name, help, read] of series) {
     new Gauge({
@@ -106,8 +106,8 @@ function addGauge(
     labelNames: label ? [label] : [],
     registers: [registry],
     async collect() {
-      // One failed value must not fail the page, because the other metrics are needed most while the database does not
-      // answer.
+      // A value that cannot be read must not prevent the other metrics, which are needed most while the database does
+      // not respond.
       const values = await Promise.resolve()
         .then(read)
         .catch(() => Number.NaN)
@@ -128,15 +128,15 @@ function addGauges(registry: Registry, deps: Deps) {
       return { busy, idle }
     }
     gauge('database_pool_connections', 'Connections to PostgreSQL', connections, 'state')
-    gauge('database_pool_waiting', 'Callers that wait for a connection to PostgreSQL', () => poolState().waiting)
+    gauge('database_pool_waiting', 'Callers waiting for a connection to PostgreSQL', () => poolState().waiting)
   }
   if (lastDumpAt)
     gauge(
       'last_dump_timestamp_seconds',
-      'When the embedded database was dumped, or made where it never was',
+      'Time of the last dump of the embedded database, or of its creation if it was never dumped',
       () => lastDumpAt().getTime() / 1000,
     )
-  gauge('event_streams_open', 'Streams of notifications', () => signals.listening())
+  gauge('event_streams_open', 'Open notification streams', () => signals.listening())
   const dependencies = async () =>
     Object.fromEntries(Object.entries(await states()).map(([name, state]) => [name, Number(state === 'up')]))
   gauge('dependency_up', '1 while the dependency answers', dependencies, 'dependency')
@@ -144,7 +144,7 @@ function addGauges(registry: Registry, deps: Deps) {
   gauge('database_writable', '0 while nothing can be written', isWritable)
   const quietHelp = '1 while the database is a copy, whose webhooks, e-mails and deletions of files wait'
   gauge('quiet_mode', quietHelp, () => Number(installation.isQuiet()))
-  const skewHelp = 'How far the clock of this server is ahead of that of the database'
+  const skewHelp = 'Difference between the clocks of this server and the database; positive if the server is ahead'
   gauge('clock_skew_seconds', skewHelp, clockSkewSeconds)
 }
 
@@ -155,9 +155,9 @@ interface Queue {
 
 function addQueues(registry: Registry, { mailer, webhooks, erasures }: Deps) {
   const queues: [name: string, length: string, what: string, queue: Queue][] = [
-    ['mail_queue', 'mail_queue_length', 'Mails that wait for delivery', mailer],
-    ['webhooks', 'webhooks_waiting', 'Webhook deliveries that wait', webhooks],
-    ['erasures', 'erasures_waiting', 'Deleted organisations whose rows are not all gone yet', erasures],
+    ['mail_queue', 'mail_queue_length', 'E-mails waiting for delivery', mailer],
+    ['webhooks', 'webhooks_waiting', 'Pending webhook deliveries', webhooks],
+    ['erasures', 'erasures_waiting', 'Deleted organisations with rows that are not deleted yet', erasures],
   ]
   for (const [name, length, what, queue] of queues) {
     addGauge(registry, length, what, () => queue.waiting())

@@ -10,10 +10,10 @@
  *   organisation, and thirty more wait; they do not count towards the first limit. docs/performance.md lists them,
  *   measured by `npm run attack -- --only costs`.
  *
- * Calls beyond these limits are answered 429 with `Retry-After`. A call's turn begins before its body is validated. It
- * ends when the answer begins, even if the client has disconnected, because the work continues; or when the call enters
- * a queue of its own, such as that of sheets. The turn of a costly call ends when the answer is sent, after 30 s at the
- * latest.
+ * Calls beyond these limits get 429 with `Retry-After`. A call's turn begins before its body is validated. It ends when
+ * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
+ * disconnects, the turn continues, because the work continues too. The turn of a costly call ends when the response is
+ * sent, after 30 s at the latest.
  *
  * All calls, also those without these limits, are attributed to an owner, so that the owners take turns at the one
  * connection of the embedded database (server/db/embedded.ts).
@@ -30,7 +30,7 @@ import type { App } from '../lib/fastifyApp'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call can answer with an endless stream. Streams have separate limits. */
+    /** Whether the call can respond with an endless stream. Streams have separate limits. */
     mayStream?: true
   }
 }
@@ -66,12 +66,12 @@ const isStream = ({ routeOptions, headers }: FastifyRequest) =>
  */
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
 
-/** Functions to call when an answer begins, by the answer. */
+/** For each reply, the function to call when the response begins. */
 const answerStarts = new WeakMap<FastifyReply, () => void>()
 
 /**
- * Resolves when the answer begins. If the handler sends no answer, because it takes over the connection, it resolves
- * some time after the connection has closed.
+ * Resolves when the response begins. If the handler sends no response, because it takes over the connection, it
+ * resolves some time after the connection has closed.
  */
 const whenAnswerStarts = (reply: FastifyReply) =>
   new Promise<void>(resolve => {

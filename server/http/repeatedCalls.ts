@@ -1,14 +1,14 @@
 /**
  * Handles `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) for every call that changes something: a client
- * that received no answer sends the call again with the same key, and gets the first answer.
+ * that received no response sends the call again with the same key, and gets the first response.
  *
- *   the same key and body, within 24 hours → the first answer; nothing is changed
+ *   the same key and body, within 24 hours → the first response; nothing is changed
  *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
  *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
- * A key is valid for its session or API key only. The key, the change and the answer are written in one transaction.
- * For a repeated call `If-Match` is not compared, because the first call has changed the version. Answers may contain
+ * A key is valid for its session or API key only. The key, the change and the response are written in one transaction.
+ * For a repeated call `If-Match` is not compared, because the first call has changed the version. Responses may contain
  * secrets; they are encrypted with a key derived from the `Idempotency-Key`, of which only a hash is stored.
  */
 
@@ -39,8 +39,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * Runs a call's change, or returns the answer of the first call with the same `Idempotency-Key`. A change that belongs
-     * to an organisation's activity is written together with its audit row (server/auth/recordedCall.ts).
+     * Runs a call's change, or returns the response of the first call with the same `Idempotency-Key`. A change that
+     * belongs to an organisation's activity is written together with its audit row (server/auth/recordedCall.ts).
      * @param work makes its changes only in the given database, which is a transaction if the call has a key or is
      *   recorded
      */
@@ -55,21 +55,22 @@ declare module 'fastify' {
 /** Maximum number of stored keys of an account. Beyond it the oldest are deleted. */
 const maxKeys = 1000
 /**
- * Maximum size of an account's stored answers in bytes. The answer for a premium reward with all its codes is larger
- * than a million bytes.
+ * Maximum size of an account's stored responses in bytes. A response that contains a premium reward and all its codes
+ * is larger than a million bytes.
  */
 const maxBytes = 8 * 1024 * 1024
 const cipher = 'aes-256-gcm'
 
 const headers = z.looseObject({
   [idempotencyKeyHeader]: z.string().min(1).max(200).optional().meta({
-    description: 'Names the call: sent again within 24 hours it answers the same and changes nothing',
+    description: 'Unique id of the call. A repetition within 24 hours returns the same response and changes nothing',
   }),
 })
 
 /**
  * Returns whether a call accepts `Idempotency-Key`: it changes something for a session or an API key. Uploads do not,
- * because their body is streamed and cannot be compared; a call that declares the header itself stores its own answers.
+ * because their body is streamed and cannot be compared; a call that declares the header itself stores its own
+ * responses.
  */
 const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
@@ -79,9 +80,9 @@ const takesKey = ({ method, config, schema }: RouteOptions) => {
 }
 
 interface Call {
-  /** The account or API key whose stored answers share a limit. */
+  /** The account or API key whose stored responses share a limit. */
   source: string
-  /** The session's token hash. No other session of the account gets the answer. */
+  /** The session's token hash. No other session of the account gets the stored response. */
   session: string
   key: string
   bodyHash: string
@@ -91,8 +92,8 @@ const secretOf = ({ source, session, key }: Call) =>
   Buffer.from(hkdfSync('sha256', key, `${source} ${session}`, 'idempotent answer', 32))
 
 /**
- * Encrypts an answer.
- * @returns the answer as JSON, encrypted: initialisation vector, tag and text in base64
+ * Encrypts a response.
+ * @returns the response as JSON, encrypted: initialisation vector, tag and text in base64
  */
 function seal(answer: unknown, secret: Buffer): string {
   const iv = randomBytes(12)
@@ -153,7 +154,7 @@ async function deleteOldKeys(tx: Database, source: string) {
   await tx.delete(idempotencyKeys).where(and(own, inArray(key, free)))
 }
 
-/** The stored answer of a call: its body, and the cookie that it sets. */
+/** The stored response of a call: its body, and the cookie that it sets. */
 interface StoredAnswer<Body> {
   body?: Body
   cookie?: string | undefined
@@ -177,7 +178,7 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
   }
   const [known] = await tx.select().from(idempotencyKeys).where(isKey)
   if (known?.bodyHash !== bodyHash) {
-    throw fieldError(idempotencyKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
+    throw fieldError(idempotencyKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used with another request')
   }
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }

@@ -1,6 +1,6 @@
 /**
- * Sends answers that are equal for every caller, such as the API's description. An answer is compressed once for each
- * encoding and has an `ETag`, so that a caller that has it already gets a 304.
+ * Sends responses that are equal for every caller, such as the API's description. A response is compressed once for
+ * each encoding and has an `ETag`, so that a caller that has it already gets a 304.
  */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Quality of brotli. With the highest quality, 11, compressing 1.7 MB takes seconds instead of 0.3 s. */
 const brotliQuality = 9
-/** Default headers of an answer: caches may store it for five minutes (300 s), separately for each encoding. */
+/** Default headers of a response: caches may store it for five minutes (300 s), separately for each encoding. */
 const usualCaching = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' }
 
 /** Encodings, the best first. zlib compresses in its own threads, without blocking the event loop. */
@@ -27,7 +27,7 @@ export interface SharedAnswer {
   bodyIn(encoding: string): Promise<Buffer>
 }
 
-/** Returns the answer with a weak `ETag`, which is equal for all encodings (RFC 9110, 8.8.3.3). */
+/** Returns the response with a weak `ETag`, which is equal for all encodings (RFC 9110, 8.8.3.3). */
 export function createSharedAnswer(body: string | Buffer): SharedAnswer {
   const plain = Buffer.from(body)
   const bodies = new Map<string, Promise<Buffer>>()
@@ -48,9 +48,9 @@ const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
 }
 
 /**
- * Sets the headers of a shared answer.
- * @param caching by default caches store an answer for five minutes
- * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the answer
+ * Sets the headers of a shared response.
+ * @param caching by default caches store a response for five minutes
+ * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the response
  *   already
  */
 export async function prepareSharedAnswer(
@@ -71,8 +71,8 @@ export async function prepareSharedAnswer(
 }
 
 /**
- * Makes every successful GET of a context a shared answer, identified by its URL without the query. Use it only for
- * routes that answer every caller equally, such as the files of a package.
+ * Makes every successful GET of a context a shared response, identified by its URL without the query. Use it only for
+ * routes that return the same to every caller, such as the files of a package.
  */
 export function shareAnswers(context: FastifyInstance) {
   const answers = new Map<string, Promise<SharedAnswer>>()
@@ -89,7 +89,7 @@ export function shareAnswers(context: FastifyInstance) {
         createSharedAnswer,
       )
     answers.set(path, made)
-    // Removes a failed answer, so that the next call tries again.
+    // Removes a failed response, so that the next call tries again.
     made.catch(() => answers.delete(path))
     reply.removeHeader('content-length')
     reply.removeHeader('accept-ranges')

@@ -29,8 +29,8 @@ const withField = (schema: z.ZodObject, key: string, field: z.ZodType) =>
   new z.ZodObject({ ...schema.def, shape: { ...schema.shape, [key]: field } })
 
 /**
- * Compiles a schema of a request. The validator may return a promise; Fastify then ignores its value, so that the
- * validated body is written into the request's body.
+ * Compiles a schema of a request. The validator returns a promise for a long array. Fastify ignores the promise's
+ * value, so the validator writes the validated values into the object of the request's body.
  */
 export const compileSlicedValidator: FastifySchemaCompiler<z.ZodType> = route => {
   const validate = validatorCompiler(route)

@@ -1,6 +1,6 @@
 /**
- * Closes connections of clients that read nothing of their answer, because the unsent answer stays in memory. A client
- * that reads a little at least every few seconds stays connected, at any speed.
+ * Closes connections of clients that read nothing of their response, because the unsent response stays in memory. A
+ * client that reads a little at least every few seconds stays connected, at any speed.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -21,8 +21,8 @@ interface SendProgress {
 }
 
 /**
- * Returns a text that changes whenever Node passes bytes to the kernel; undefined if no bytes are left. While a large
- * piece is being sent, only the queue of the handle shrinks.
+ * Returns a text that changes whenever Node passes bytes to the kernel; undefined if no bytes are left. While one large
+ * chunk is being sent, only `writeQueueSize` of the socket's handle changes.
  */
 const unsentBytesOf = (socket: Socket) => {
   const { writeQueueSize = 0 } = (socket as { _handle?: { writeQueueSize?: number } | null })._handle ?? {}

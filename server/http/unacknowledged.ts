@@ -9,13 +9,14 @@ import { isIPv4, type Socket } from 'node:net'
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6']
 /**
- * Matches a line of /proc/net/tcp. The columns are number, own address, the client's address, state, and bytes to send
- * : to receive, all hexadecimal.
+ * Matches a line of /proc/net/tcp. The columns are number, the server's IP address and port, the client's IP address
+ * and port, state, and bytes to send : to receive, all hexadecimal.
  */
 const line = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) 0[18] ([0-9A-F]{8}):/gm
 
 /**
- * Returns the last four bytes of an address as the kernel writes it. Together with the ports they distinguish clients.
+ * Returns the last four bytes of an IP address as the kernel writes them. Together with the ports they distinguish
+ * clients.
  */
 const tailOf = (address: string) => {
   const v4 = address.replace(/^::ffff:/, '')

@@ -1,7 +1,7 @@
 /**
  * Handles `ETag` and `If-Match` of versioned records (contract/etag.ts) for every route. A call is versioned if its
- * answer is one record with a `version`, or if its configuration names the `record` that it changes. The answer of a
- * versioned call has the record's `ETag`; a call that changes the record accepts `If-Match` and declares 412. The
+ * response is one record with a `version`, or if its configuration names the `record` that it changes. The response of
+ * a versioned call has the record's `ETag`; a call that changes the record accepts `If-Match` and declares 412. The
  * repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for a call that does not
  * pass the expected version to it.
  */
@@ -18,19 +18,18 @@ import { fieldError } from '../errors/apiErrors'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The versioned record that the call changes or deletes. Required if the call does not answer with this record, or
-     * answers with a secret too.
+     * The versioned record that the call changes or deletes. Required if the response is not this record, or contains a
+     * secret in addition.
      */
     record?: z.ZodType
   }
 }
 
 const ifMatchHeaders = z.looseObject({
-  'if-match': z
-    .string()
-    .max(500)
-    .optional()
-    .meta({ description: 'The `ETag` that the caller has last seen: of any other version the answer is 412' }),
+  'if-match': z.string().max(500).optional().meta({
+    description:
+      '`ETag` of the version that the client has read. If the record has another version, the response is 412',
+  }),
 })
 
 /** Returns whether a schema has the field `version` of contract/primitives.ts. */
@@ -50,7 +49,7 @@ export const versionedRecordOf = ({
 export const acceptsIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
   route.schema?.headers !== undefined && versionedRecordOf(route) !== undefined
 
-/** Returns whether a call changes an existing record. A POST that answers 201 creates one. */
+/** Returns whether a call changes an existing record. A POST that returns 201 creates one. */
 const changesRecord = ({ method, schema }: RouteOptions) =>
   method === 'PUT' || method === 'DELETE' || (method === 'POST' && !(201 in ((schema?.response ?? {}) as object)))
 
@@ -59,7 +58,7 @@ interface VersionedAnswer {
   current?: { version?: number }
 }
 
-/** Sets the `ETag` of the record in the answer, or of the current record in a conflict's answer. */
+/** Sets the `ETag` of the record in the response, or of the current record in the response to a version conflict. */
 function tagAnswer(
   _: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +71,7 @@ function tagAnswer(
   done(null, payload)
 }
 
-/** Adds the author of the latest change to the answer of a conflict. */
+/** Adds the author of the latest change to the response to a version conflict. */
 const createAuthorHook = (db: Database) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   const { current } = (payload ?? {}) as { current?: { guid?: string; id?: string } }
   const { id = current?.guid ?? current?.id } = (request.params ?? {}) as { id?: string }

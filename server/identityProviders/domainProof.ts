@@ -4,13 +4,13 @@ import { domainToASCII } from 'node:url'
 
 /**
  * Returns the values of the TXT records of a name; none if the name does not exist.
- * @throws {Error} if the name servers do not answer
+ * @throws {Error} if the name servers do not respond
  */
 export type ResolveTxt = (name: string) => Promise<string[]>
 
 const isMissing = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes(String((error as { code?: unknown }).code))
 
-/** Resolves by DNS, like the look-up of webhooks. A record of several pieces is one value (RFC 7208, 3.3). */
+/** Resolves by DNS, like the look-up of webhook hosts. A record of several pieces is one value (RFC 7208, 3.3). */
 export const resolveTxt: ResolveTxt = async name => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   const records = await resolver.resolveTxt(name).catch(error => {

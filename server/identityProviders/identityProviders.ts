@@ -27,7 +27,7 @@ export interface IdentityProviders {
   /**
    * Begins a sign-in.
    * @param hint the e-mail address, which the provider's page may fill in
-   * @returns the address to which the browser is sent, and the secrets of the attempt
+   * @returns the URL to which the browser is sent, and the secrets of the attempt
    * @throws {Error} if the provider cannot be reached or its metadata is wrong
    */
   begin(
@@ -36,8 +36,8 @@ export interface IdentityProviders {
     hint: string,
   ): Promise<{ url: string; secrets: AttemptSecrets }>
   /**
-   * Redeems the code of an answer.
-   * @param answer the redirect address with the parameters that the browser brought back
+   * Exchanges the authorization code for the claims of the person who signed in.
+   * @param answer the redirect URI with the parameters that the identity provider added
    * @param wanted claims that are read from the userinfo endpoint if the id token does not have them
    * @returns the checked claims
    * @throws {Error} if any check fails, or the provider cannot be reached
@@ -64,11 +64,11 @@ const authenticateWith =
 
 /**
  * Checks that the issuer is exactly the configured one. openid-client accepts a placeholder in the issuer of
- * multi-tenant providers, with which the accounts of any tenant could sign in.
+ * multi-tenant providers, so that the accounts of any tenant could sign in.
  */
 function assertExactIssuer(claims: Claims, { issuer }: ProviderSettings) {
   if (new URL(String(claims.iss)).href !== new URL(issuer).href)
-    throw new ProviderRequestError('The token is of another issuer')
+    throw new ProviderRequestError('The token has another issuer')
 }
 
 export function openIdentityProviders(
@@ -86,14 +86,14 @@ export function openIdentityProviders(
     const configuration = await client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
       [client.customFetch]: providerFetch,
       timeout: providerLimits.requestMs / 1000,
-      // Addresses without TLS can only be on this machine, because `providerFetch` rejects all others.
+      // URLs without TLS can only be on this machine, because `providerFetch` rejects all others.
       execute: [
         client.enableNonRepudiationChecks,
         ...(address.protocol === 'http:' && allowsLoopback ? [client.allowInsecureRequests] : []),
       ],
     })
     const page = configuration.serverMetadata().authorization_endpoint
-    // The portal opens this address, so it must not be a `javascript:` URL.
+    // The portal opens this URL, so it must not be a `javascript:` URL.
     if (!page || !URL.canParse(page) || !isAllowedAddress(new URL(page), allowsLoopback))
       throw new ProviderRequestError('The address of the sign-in page is not allowed')
     if (cached.size >= maxCached) cached.clear()
@@ -129,12 +129,12 @@ export function openIdentityProviders(
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims) throw new ProviderRequestError('The answer has no id token')
+      if (!claims) throw new ProviderRequestError('The response has no id token')
       assertExactIssuer(claims, settings)
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
       if (wanted.every(name => name in claims) || !hasUserInfo) return claims
       const info = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      // The e-mail and its verification must come from the same answer. If userinfo has an e-mail, `email_verified` of
+      // The e-mail and its verification must come from the same source. If userinfo has an e-mail, `email_verified` of
       // the id token is therefore ignored.
       return { ...claims, ...('email' in info && { email_verified: undefined }), ...info }
     },

@@ -1,6 +1,6 @@
 /**
- * Sends requests to identity providers. They may call the same addresses as webhooks (server/webhooks/webhookAddresses.ts)
- * and have limits of time and size. Redirects are not followed.
+ * Sends requests to identity providers. They may be sent to the same IP addresses as webhooks
+ * (server/webhooks/webhookAddresses.ts) and have limits of time and size. Redirects are not followed.
  */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
@@ -14,7 +14,7 @@ export interface ProviderNetwork {
   resolveHost: ResolveHost
 }
 
-/** Maximum duration of a request in ms, and maximum size of its answer in bytes. */
+/** Maximum duration of a request in ms, and maximum size of its response in bytes. */
 export const providerLimits = { requestMs: 5_000, answerBytes: 256 * 1024 }
 
 export class ProviderRequestError extends Error {}
@@ -39,7 +39,7 @@ function send(
         pieces.push(piece)
         size += piece.length
         if (size <= providerLimits.answerBytes) return
-        fail(new ProviderRequestError('The answer is too long'))
+        fail(new ProviderRequestError('The response is too long'))
         outgoing.destroy()
       })
       incoming.on('end', () => {
@@ -48,7 +48,7 @@ function send(
           name,
           String(value),
         ])
-        // A Response cannot have a body with these statuses, nor any status below 200 or above 599.
+        // The constructor `Response` rejects a body with these statuses, and every status below 200 or above 599.
         const hasBody = ![204, 205, 304].includes(status)
         if (status < 200 || status > 599) fail(new ProviderRequestError(`The status is ${status}`))
         else done(new Response(hasBody ? Buffer.concat(pieces) : null, { status, headers: answered }))
@@ -60,14 +60,18 @@ function send(
   })
 }
 
-/** Returns a `fetch` for openid-client that calls allowed addresses only. */
+/** Returns a `fetch` for openid-client that connects to allowed IP addresses only. */
 export const createProviderFetch =
   ({ allowsLoopback, resolveHost }: ProviderNetwork): CustomFetch =>
   async (address, options) => {
     const url = new URL(address)
     const signal = AbortSignal.timeout(providerLimits.requestMs)
     const tooLate = new Promise<never>((_, fail) =>
-      signal.addEventListener('abort', () => fail(new ProviderRequestError('No answer in time')), { once: true }),
+      signal.addEventListener(
+        'abort',
+        () => fail(new ProviderRequestError('The identity provider did not respond in time')),
+        { once: true },
+      ),
     )
     const answer = async () => {
       const target = await resolveAllowedAddress(url, allowsLoopback, resolveHost)

@@ -29,7 +29,7 @@ export interface RowToGeocode {
   accuracy: GeocodeAccuracy | null
   /** Why the file's own point is doubtful. */
   pointDoubt?: PointDoubt | null
-  /** The address to geocode; null if no point has to be found. */
+  /** The street address to geocode; null if no point has to be found. */
   address: GeocodedAddress | null
 }
 export type PendingUpdate<V extends StoredImportRow> = RowToGeocode & {
@@ -63,11 +63,14 @@ export interface ImportChange<V extends StoredImportRow> {
  * ends, because the rows are saved in that transaction. Functions without this state only check the rows.
  */
 export interface SaveContext {
-  /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */
+  /**
+   * Ids of the records that saved rows of the import have added or changed, each with the line of its row. A further
+   * row for such a record is rejected.
+   */
   taken: ReadonlyMap<string, number>
 }
 
-/** Imports records of one list. Each method gets the rows of one batch to which it applies, possibly none. */
+/** Imports records of one list. Each method gets those rows of a batch to which it applies, possibly none. */
 export interface Importer<V extends StoredImportRow> {
   /** Evaluates the rows one after the other, in their order in the file. */
   evaluate(

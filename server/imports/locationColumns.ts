@@ -1,4 +1,4 @@
-/** Reads the columns of a row of locations: texts, numbers, the city, and the address to geocode. */
+/** Reads the columns of a row of locations: texts, numbers, the city, and the street address to geocode. */
 import type { Geocode } from '../../contract/cities'
 import { cleanLine } from '../../contract/cleanText'
 import type { ImportRow } from '../../contract/imports'
@@ -67,7 +67,7 @@ export async function parseLocationRows(db: Database, caller: ImportCaller, rows
 }
 export type ParsedLocationRow = Awaited<ReturnType<typeof parseLocationRows>>[number]
 
-/** Returns the geocoder's cached answers for the rows without a point. */
+/** Returns the geocoder's cached results for the rows without a point. */
 export async function readCachedGeocodes(db: Database, geocoder: Geocoder, asked: readonly ParsedLocationRow[]) {
   const found = new Map<ParsedLocationRow, Geocode>()
   const rows = asked.flatMap(row => (row.address ? [{ row, address: row.address }] : []))

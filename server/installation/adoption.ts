@@ -12,7 +12,10 @@ import type { InstallationIdStore } from './installationIdStore'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
 export interface AdoptionOptions {
-  /** Whether to continue the installation whose id this server stores outside the database, instead of a new one. */
+  /**
+   * Whether the copy continues the installation whose id this server stores outside the database. Otherwise it becomes
+   * a new installation.
+   */
   replacesOriginal: boolean
   /** Whether to keep the queues, so that the servers deliver their content. */
   isDelivering: boolean

@@ -14,7 +14,7 @@ import { addInstallation, claimInstallation, type InstallationRow, readInstallat
 const lookEveryMs = 5_000
 
 /**
- * Reason for quiet mode. `unread` means that the bucket or the database does not answer, so that the state is unknown.
+ * Reason for quiet mode. `unread` means that the bucket or the database does not respond, so that the state is unknown.
  */
 export type QuietModeReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 

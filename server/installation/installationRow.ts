@@ -22,7 +22,10 @@ export interface InstallationRow {
   isRestored: boolean
 }
 
-/** Returns the installation's row; undefined if only servers of releases without this row have used the database. */
+/**
+ * Returns the installation's row; undefined if the database has only been used by earlier releases, which had no such
+ * row.
+ */
 export async function readInstallation(db: Database): Promise<InstallationRow | undefined> {
   const [row] = rowsOf<InstallationRow>(
     await db.execute(sql`

@@ -1,5 +1,5 @@
 /**
- * Finds the language of an answer by the header Accept-Language, with BCP 47 tags or the product's own language codes.
+ * Finds the language of a response by the header Accept-Language, with BCP 47 tags or the product's own language codes.
  */
 import type { FastifyRequest } from 'fastify'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'

@@ -1,4 +1,4 @@
-/** Schemas of addresses in environment variables (config.ts): URLs, networks, and the sender of e-mails. */
+/** Schemas of URLs, IP networks and the sender of e-mails in environment variables (environment.ts). */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmail } from '../../contract/rules'
@@ -32,8 +32,8 @@ export const rootUrlSchema = hostUrlSchema('http:', 'https:').refine(value => {
 }, 'must end after the host and port; the portal is served from the root of its host')
 
 /**
- * Returns whether a value is `Name <address>` or only an address. `portal@localhost` is valid, because the e-mails of a
- * test installation may stay on the machine.
+ * Returns whether a value is `Name <address>` or only an e-mail address. `portal@localhost` is valid, because the
+ * e-mails of a test installation may stay on the machine.
  */
 const isSender = (value: string) => {
   const [, email = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
@@ -43,8 +43,8 @@ const isSender = (value: string) => {
 export const senderSchema = z.string().refine(isSender, 'must be an e-mail address, or a name and <address>')
 
 /**
- * Returns whether Fastify's `trustProxy` accepts a text: an address with or without a prefix length, or a name such as
- * `loopback`.
+ * Returns whether Fastify's `trustProxy` accepts a text: an IP address with or without a prefix length, or a name such
+ * as `loopback`.
  */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true

@@ -5,7 +5,7 @@
 export const rowLifetimes = {
   /** A browser that has not signed in for this time is no longer known. */
   knownBrowserDays: 180,
-  /** The answer to an Idempotency-Key is stored for this time. */
+  /** The response to a call with an Idempotency-Key is stored for this time. */
   idempotencyHours: 24,
   /** Reset challenges count towards the limit of resets for this time, whether they were used or not. */
   challengeHours: 1,

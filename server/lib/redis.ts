@@ -1,6 +1,6 @@
 /**
- * Connects to the Redis server at REDIS_URL. A command times out after half a second, and a connection without answers
- * is closed after one second, so that no call waits long.
+ * Connects to the Redis server at REDIS_URL. A command times out after half a second, and a connection without
+ * responses is closed after one second, so that no call waits long.
  */
 import { Redis } from 'ioredis'
 import type { Log } from './log'

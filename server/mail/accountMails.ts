@@ -13,7 +13,7 @@ interface RecordedMail {
   id: string
   to: string
   kind: MailKind
-  /** The account, if `to` may not be its current address. */
+  /** The account that receives the e-mail, if `to` may not be its current e-mail address. */
   accountId?: string | undefined
 }
 
@@ -30,8 +30,9 @@ async function deleteSurplusRecords(tx: Database, accountId: string) {
 }
 
 /**
- * Records an e-mail to an account: the one with the id `accountId`, otherwise the one with the address `to`, if there
- * is one. An account that is being deleted is skipped, because waiting for it could cause a deadlock.
+ * Records an e-mail to the account with the id `accountId` or, without this id, to the account with the e-mail address
+ * `to`. Records nothing if no account has this address. An account that is being deleted is skipped, because waiting
+ * for it could cause a deadlock.
  */
 export async function recordAccountMail(tx: Database, { id, to, kind, accountId }: RecordedMail) {
   const its = accountId ? eq(accounts.id, accountId) : eq(accounts.email, to)

@@ -14,7 +14,9 @@ export interface MailRateLimit {
   minutes: number
 }
 export interface MailPolicy {
-  /** E-mails of this kind are sent only to accounts whose address is confirmed (security.md, "E-mail change"). */
+  /**
+   * E-mails of this kind are sent only to accounts whose e-mail address is confirmed (security.md, "E-mail change").
+   */
   isForConfirmed?: true
   /**
    * Organisations send e-mails of this kind to other people. All such kinds count together against an hourly limit,
@@ -40,7 +42,8 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   resetCode: {},
   resetBySupport: {},
   passwordChanged: { isForConfirmed: true },
-  // These e-mails are sent to proved addresses that the account may no longer have, so `isForConfirmed` does not apply.
+  // These e-mails are sent to confirmed addresses that the account may no longer have, so `isForConfirmed`, which
+  // compares current addresses, cannot be used.
   emailChanged: {},
   emailTakenBack: {},
   emailChangeRequested: {},
@@ -63,15 +66,15 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: { most: 1, minutes: limits.notificationMailMinutes },
     byOne: limitPerHour(limits.notificationMailsAnHour),
   },
-  // These e-mails are sent to every address that the account has proved, including former addresses.
+  // These e-mails are sent to every e-mail address that the account has confirmed, including former ones.
   accessGranted: { toOne: limitPerHour(limits.accessMailsAnHour) },
   newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
-  // An owner who switches the requirement on and off again sends it at most this often.
+  // An owner who repeatedly switches the requirement on and off causes at most this number of e-mails.
   factorRequired: { isForConfirmed: true, toOne: limitPerHour(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 
-/** Returns whether the address belongs to an account that has proved it by e-mail. */
+/** Returns whether the e-mail address is that of an account whose holder has confirmed it with a received e-mail. */
 export async function isEmailConfirmed(tx: Database, email: string): Promise<boolean> {
   const isProved = and(eq(emailProofs.accountId, accounts.id), eq(emailProofs.email, accounts.email))
   const rows = await tx

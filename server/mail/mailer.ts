@@ -39,7 +39,7 @@ export interface MailParams {
   /** `access` lists the access grants that were created or changed since the previous password was set. */
   passwordChanged: { at: string; access?: AccessGrantLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
-  /** Sent to an address that support staff entered for an account. The e-mail does not name the account. */
+  /** Sent to an e-mail address that support staff entered for an account. The e-mail does not name the account. */
   emailConfirmation: { link: string; until: string }
   /** Sent to the current address of the account. `link` rejects the change. */
   emailChangeRequested: { newEmail: string; link: string; until: string }
@@ -78,9 +78,9 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
    * client or the service itself caused it.
    */
   causes: readonly string[]
-  /** The account that receives the e-mail, if `to` may not be its current address. */
+  /** The account that receives the e-mail, if `to` may not be its current e-mail address. */
   accountId?: string
-  /** The field in which the user entered the address. Rejections name it. */
+  /** The field in which the user entered the e-mail address. Errors refer to this field. */
   field?: string
 }
 

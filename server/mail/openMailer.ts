@@ -35,8 +35,8 @@ export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, first
 export const unreachableDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 
 /**
- * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). After errors of the sender or
- * the sign-in the e-mail stays in the queue, because the administrator can fix them.
+ * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). After errors that concern the
+ * sender or the SMTP login, the e-mail stays in the queue, because the administrator can fix their cause.
  */
 const finalCodes = [550, 551, 553, 556]
 const isFinal = (error: unknown) => {

@@ -15,7 +15,10 @@ import { hashSecret } from '../lib/secrets'
 import type { MailTemplate } from './mailer'
 import { limitPerHour, type MailRateLimit, mailPolicies } from './mailPolicies'
 
-/** Until when an e-mail is withheld, and whose limits it exceeds. If `until` is `null`, it is never sent. */
+/**
+ * Until when an e-mail is withheld, and the organisations whose limits it exceeds. If `until` is `null`, it is never
+ * sent.
+ */
 export interface MailWithholding {
   until: Date | null
   causes: string[]
@@ -25,7 +28,7 @@ export interface CountedMail {
   to: string
   template: MailTemplate
   causes: readonly string[]
-  /** The form field in which the user entered the address, so that an error can be shown there. */
+  /** The form field in which the user entered the e-mail address, so that an error can be shown there. */
   field?: string | undefined
 }
 

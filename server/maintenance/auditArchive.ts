@@ -154,7 +154,7 @@ const archivePartition = (db: Database, name: string, folder: string): Promise<A
 export async function* archiveAudit(db: Database, before: Date, folder: string): AsyncGenerator<ArchivedPartition> {
   const now = databaseNow()
   if (before.getTime() > Date.UTC(now.getUTCFullYear(), now.getUTCMonth())) {
-    throw new RangeError('The present month is not archived')
+    throw new RangeError('The current month cannot be archived')
   }
   const old = (await listAuditPartitions(db)).filter(({ until }) => until <= before)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -10,9 +10,7 @@ import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { recordStrayFiles } from './strayFiles'
 
-/**
- * Clears the record of a webhook's overflow when the last delivery that was dropped in the overflow would have expired.
- */
+/** Clears a webhook's data about an overflow when all deliveries that the overflow dropped have been deleted. */
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)

@@ -22,7 +22,7 @@ export interface TableGrowth {
    * without an index.
    */
   oldestSeconds: number | undefined
-  /** Number of seconds for which rows exist; undefined if they are never deleted. */
+  /** Number of seconds for which rows are stored; undefined if they are never deleted. */
   retentionSeconds: number | undefined
 }
 

@@ -96,7 +96,7 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
 
 type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
-/** Returns the name of the record or its store, with the bin and its level if it is about a bin. */
+/** Returns the name of the record or its store, and for a notification about a bin also the bin with its fill level. */
 const nameOf = ({ name, bin }: Due[number], language: Language) => {
   const ofBin = bin && formatBinWithLevel(bin, language)
   return name && ofBin ? `${name} (${ofBin})` : (name ?? ofBin)
@@ -126,8 +126,8 @@ const change = (tx: Database, rows: Pick<Due[number], 'id'>[], set: Partial<type
     )
 
 /**
- * Postpones notifications that exceed a limit to a later e-mail. An account without a proved address gets no e-mails:
- * its notifications are shown in the portal instead.
+ * Postpones notifications that exceed a limit to a later e-mail. An account without a confirmed e-mail address (no
+ * `until`) gets no e-mails: its notifications are shown in the portal instead.
  */
 async function postpone(tx: Database, due: Due, { until, causes }: MailWithholding, now: Date) {
   if (!until) {

@@ -20,7 +20,7 @@ import { ApiError } from '../errors/apiErrors'
 import type { EventOrigin, RecordMessage } from '../publishing/recordChanges'
 import { countUnread } from '../repositories/notifications'
 
-/** Maximum number of open streams of an account (its windows), of an address (an office), and of this server. */
+/** Maximum number of open streams of an account (one per window), of an IP address (an office), and of this server. */
 const maxStreams = { account: 10, address: 100, server: 5_000 }
 const beatMs = 10_000
 /** Number of heartbeats between checks of the session. An idle session expires without a signal. */
@@ -31,7 +31,7 @@ const longestMs = 15 * 60_000
 export interface UnreadStreams {
   /**
    * Opens a stream.
-   * @throws {ApiError} TooManyRequests beyond the maximum of the account or the address, ServiceUnavailable while
+   * @throws {ApiError} TooManyRequests beyond the maximum of the account or the IP address, ServiceUnavailable while
    *   signals may be lost
    */
   open(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply
@@ -68,10 +68,10 @@ export function createUnreadStreams(
   }
   const admit = (account: string, address: string) => {
     if (!signals.isHearing() || open.size >= maxStreams.server) {
-      throw new ApiError('ServiceUnavailable', 'No stream now; ask again and again instead', { retryAfter: 30 })
+      throw new ApiError('ServiceUnavailable', 'No stream is available; poll instead', { retryAfter: 30 })
     }
     const isOver = (counts.get(account) ?? 0) >= maxStreams.account || (counts.get(address) ?? 0) >= maxStreams.address
-    if (isOver) throw new ApiError('TooManyRequests', 'Too many streams at a time', { retryAfter: 30 })
+    if (isOver) throw new ApiError('TooManyRequests', 'Too many open streams', { retryAfter: 30 })
   }
   return {
     open(request, reply, session) {

@@ -7,7 +7,7 @@ import type { Database } from '../db/database'
 import { memberships } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
-/** The memberships that cannot be ended yet, and the message for this. */
+/** The condition of memberships that cannot be ended yet, and the error message. */
 export const formerOwnerProtection = {
   when: sql`coalesce(${memberships.ownedUntil} > now() - interval '7 days', false)`,
   message: 'A former owner can be removed 7 days after the transfer',

@@ -38,8 +38,8 @@ export const limitOfTable = (scope: LimitedScope, table: PgTable): SQL | undefin
   limitCondition(scope, ownershipOf(table).limited)
 
 /**
- * Returns the condition of the rows of locations in a query that is written by hand.
- * @param alias name of the locations in the query
+ * Returns the condition that restricts the locations of a hand-written query to the member's limit.
+ * @param alias alias of the table of locations in the query
  */
 export const limitOfAlias = ({ limit }: LimitedScope, alias: string): SQL => {
   if (!limit) return sql`true`
@@ -56,7 +56,10 @@ export const membershipAllows = (locationId: SQL): SQL =>
     select 1 from ${locations} l where l.id = ${locationId}
       and (l.city_id = any(m.city_limit) or l.id = any(m.location_limit))))`
 
-/** Returns whether a scope allows a location in a city. A limit that has only locations allows no further location. */
+/**
+ * Returns whether a scope allows a location in a city. A limit without cities allows no new location, which has no id
+ * yet.
+ */
 export const isPlaceAllowed = ({ limit }: LimitedScope, { id, cityId }: { id?: string | undefined; cityId: string }) =>
   !limit || limit.cityIds.includes(cityId) || (id !== undefined && limit.locationIds.includes(id))
 
@@ -73,4 +76,4 @@ export const outsideLimitError = (field: string) =>
 
 /** Returns the error of a call that is not open to members who are limited to cities or locations. */
 export const limitedMemberError = () =>
-  new ApiError('InsufficientPermissions', 'Not for members who are limited to cities or locations')
+  new ApiError('InsufficientPermissions', 'Not allowed for members who are limited to cities or locations')

@@ -105,7 +105,7 @@ export interface GrantTable {
   /** When the grant was created, or when its access last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
-  /** Grants that cannot be disabled yet, although they work, and the message for this. */
+  /** The condition of active grants that cannot be disabled yet, and the error message. */
   protection?: { when: SQL; message: string }
   /** Returns the columns that an update sets to disable a grant; or `deleted` if a grant ends by the deletion of its row. */
   disabled: 'deleted' | ((because: GrantEndReason) => Record<string, unknown>)
@@ -123,8 +123,8 @@ export type LimitedRows = Owner | 'visible' | 'personal' | 'hidden'
 export interface OwnedTable {
   table: PgTable
   /**
-   * The limits of the number of rows, all per the same kind of owner; or the reason why the number of rows is bounded
-   * without a limit.
+   * The limits of the number of rows per owner, all for the same kind of owner; or the reason why the number of rows is
+   * bounded without a limit.
    */
   growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
@@ -137,8 +137,8 @@ export interface OwnedTable {
   /** Rows that remain when the organisation is deleted. All other rows are deleted. */
   kept?: KeptRows
   /**
-   * The access that the rows grant; or, for a table with secrets or addresses, why its rows grant no access after an
-   * account recovery.
+   * The access that the rows grant; or, for a table with secrets or URLs, why its rows grant no access after an account
+   * recovery.
    */
   grants?: GrantTable | { not: string }
   /** The part of the export with the rows, the function that adds them, or why they are not exported. */

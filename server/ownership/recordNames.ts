@@ -121,7 +121,7 @@ export async function recordFilterCondition(db: Database, record: string | undef
     await db.execute(sql`select distinct id from (${hits}) named limit ${recordsAtMost + 1}`),
   )
   if (found.length > recordsAtMost) {
-    const message = `More than ${recordsAtMost} records have such a name: give more of it`
+    const message = `More than ${recordsAtMost} records match this name; enter more of it`
     throw new ApiError('UnprocessableEntity', message)
   }
   return found.length

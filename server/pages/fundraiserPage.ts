@@ -1,10 +1,10 @@
-/** Renders the public page of a shared fundraiser, and the page for addresses without a fundraiser. */
+/** Renders the public page of a shared fundraiser, and the page for URLs without a fundraiser. */
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { type FundraiserMessages, fundraiserMessages } from './fundraiserMessages'
 import { html, type Markup } from './markup'
 import { openGraphLocales, type PageFrame } from './pageFrame'
 
-/** Addresses of a picture, relative to the portal. */
+/** URLs of a picture, relative to the portal. */
 interface PictureAddresses {
   mdUrl: string
   lgUrl: string
@@ -59,7 +59,7 @@ function progressBar({ progressPoints, targetPoints }: FundraiserContent, langua
 
 /**
  * Returns the page of a fundraiser.
- * @param publicUrl address of the portal, without a slash at the end
+ * @param publicUrl URL of the portal, without a slash at the end
  */
 export function renderFundraiserPage(
   frame: PageFrame,
@@ -89,7 +89,7 @@ ${/^https?:/i.test(link) ? html`<a href="${link}" rel="noopener nofollow">${word
   })
 }
 
-/** Returns the page for an address that leads to no shared fundraiser. */
+/** Returns the page for a URL without a shared fundraiser. */
 export function renderMissingFundraiser(frame: PageFrame, path: string, language: Language): string {
   const { missingTitle, missingText } = fundraiserMessages[language]
   return frame.render({

@@ -22,7 +22,7 @@ const productName = 'Bottle Portal'
 
 export interface Page {
   language: Language
-  /** Address of the page without its query, relative to the portal. */
+  /** URL of the page without its query, relative to the portal. */
   path: string
   title: string
   /** Further elements of the head. */

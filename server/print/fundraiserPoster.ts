@@ -1,5 +1,5 @@
 /**
- * Draws the poster of a shared fundraiser on an A4 page: the organisation, the purpose, and a QR code with the address of
+ * Draws the poster of a shared fundraiser on an A4 page: the organisation, the purpose, and a QR code with the URL of
  * the public page. The progress is left out, because it would be outdated on paper.
  */
 import type { jsPDF } from 'jspdf'
@@ -12,7 +12,7 @@ export interface FundraiserPoster {
   name: string
   organisation: string
   description: string
-  /** Address of the public page. */
+  /** URL of the public page. */
   url: string
   language: Language
 }

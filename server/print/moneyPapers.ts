@@ -58,7 +58,8 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
     [words.address, payee.address],
   ]
   return [
-    // Without the payee's name, the payee's number and address are omitted, because they would seem to be the payer's.
+    // Without the payee's name, the payee's registration number and address are omitted too: readers would take them
+    // for the payer's.
     ...payeeFacts.flatMap(([label, value]): PaperDocument['facts'] => (payee.name && value ? [[label, value]] : [])),
     [words.payer, payer.name],
     [words.registrationNumber, payer.registrationNumber],

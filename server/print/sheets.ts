@@ -56,12 +56,12 @@ const startThread = () =>
     ? new Worker(fromSource, { eval: true, resourceLimits })
     : new Worker(join(projectRoot, 'dist/server/sheetWorker.js'), { resourceLimits })
 
-const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for sheets now', { retryAfter: 10 })
+const busy = () =>
+  new ApiError('ServiceUnavailable', 'The server is too busy to create sheets; try again later', { retryAfter: 10 })
 
 /**
  * Creates the queue of sheets to draw.
- * @param drawnWithinMs maximum time in ms for drawing a sheet; after it the call is answered with 503, and the thread
- *   is replaced
+ * @param drawnWithinMs maximum time in ms for drawing a sheet; after it the call gets 503, and the thread is replaced
  */
 export function openSheets(drawnWithinMs = 30_000): Sheets {
   const inTurn = createFairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })

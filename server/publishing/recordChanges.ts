@@ -13,8 +13,8 @@ import { accountsChannel, recordsSignalOf } from './signals'
 /** Time in ms for which the events of an organisation are collected. */
 const collectMs = 400
 /**
- * Maximum number of changes in one event, which have different sessions or paths. `maxIds` is that of each change's
- * ids.
+ * Maximum number of changes in one event; changes of the same session and path are combined into one. `maxIds` is the
+ * maximum number of ids in a change.
  */
 const maxChanges = 30
 const maxIds = 30
@@ -94,7 +94,7 @@ export function createRecordChanges(db: Database, log: Log): RecordChanges {
     },
     reportEditor(organisationId, editor) {
       const { editing } = batchOf(organisationId)
-      // An editor that is left out here is reported again later by the form that it uses.
+      // An editor that does not fit is left out: its form announces it again within 20 seconds.
       if (editing.has(editor.editor) || editing.size < maxEditors) editing.set(editor.editor, editor)
     },
     close() {

@@ -1,5 +1,6 @@
 /**
- * Answers with a list in the protocol of ra-data-simple-rest: an array, and its position in the header `Content-Range`.
+ * Sends a list in the protocol of ra-data-simple-rest: an array, and the range of its rows in the header
+ * `Content-Range`.
  */
 import type { FastifyReply } from 'fastify'
 import type { Page } from '../../contract/paging'

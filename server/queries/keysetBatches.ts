@@ -1,6 +1,6 @@
 /**
- * Reads long lists in batches, in the order of ids. One statement for 100,000 rows would block the event loop: the
- * embedded database would run there for more than a second, and rows of PostgreSQL are converted there.
+ * Reads long lists in batches, in the order of ids. A single statement for 100,000 rows would block the event loop for
+ * more than a second: the embedded database runs in it, and rows that PostgreSQL returns are converted in it.
  */
 
 /** A record and the id of its row. Batches are read in the order of these ids. */
@@ -14,14 +14,20 @@ export interface IdentifiedItem<Item> {
  */
 export type ReadNext<Item> = (after: string | undefined, limit: number) => Promise<IdentifiedItem<Item>[]>
 
-/** The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, for rows of any size. */
+/**
+ * The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, regardless of the size of
+ * its rows.
+ */
 const batchLength = 64 * 1024
 const firstBatchRows = 5
 const mostBatchRows = 1000
-/** A batch has at most this many times the rows of the previous batch, whose rows may have been unusually short. */
+/**
+ * A batch has at most this many times the rows of the previous batch. The rows of the previous batch may have been
+ * unusually short.
+ */
 const mostGrowth = 4
 
-/** Returns a reader of batches for a list of few items, which is read at once. */
+/** Returns a reader for a short list, which returns the whole list as one batch. */
 export const createSingleBatchReader =
   <Item>(read: () => Promise<Item[]>): ReadNext<Item> =>
   async after =>

@@ -1,6 +1,6 @@
 /**
- * Reads the rows of a table as records in the API's format. Used by the routes of declared resources and of the staff
- * area, and by lists with handwritten routes.
+ * Reads the rows of a table as records in the API's format. It is used by the routes of declared resources, by the
+ * staff area, and by lists with handwritten routes.
  */
 import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
@@ -33,7 +33,9 @@ export type ResourceTable = PgTable & {
 export interface TableJoin {
   table: PgTable
   on: SQL
-  /** Includes rows without a joined row. The joined columns must be declared with `nullableColumn`. */
+  /**
+   * Whether rows without a joined row are included. If so, the joined columns must be declared with `nullableColumn`.
+   */
   isOptional?: true
 }
 
@@ -55,8 +57,8 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
     sort: Record<string, SortExpression>
     search: Record<string, SQLWrapper>
     /**
-     * The stored search key of all these fields, if the table has one. Without it, a search removes the accents of all
-     * texts, which takes long for very many rows.
+     * The stored search key of all these fields, if the table has one. Without it, a search has to remove the accents
+     * from the text of every row, which is slow for very many rows.
      */
     storedKey?: SQLWrapper
     /** Filters by query parameter: a column that must equal the value, or a function that returns a condition. */
@@ -65,7 +67,7 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
 }
 
 type SearchField<Name extends ListName> = (typeof lists)[Name]['search'][number]
-/** The offset in both spellings of the specification. */
+/** The offset in the two spellings that the specification uses. */
 interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
@@ -79,7 +81,7 @@ type Filters<Asked> = {
 }
 
 /**
- * Requires a column for every field of the record, with times as texts, and for every field by which the contract
+ * Requires a column for every field of the record, with times as strings, and for every field by which the contract
  * sorts, searches or filters. Lists are sorted and searched by these columns unless the declaration says otherwise.
  */
 export interface RecordQueryColumns<
@@ -180,7 +182,10 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
       offset: given.Offset ?? given.offset ?? 0,
     }
   }
-  /** Returns the number of rows for each value of a field, without applying the filter by that field. */
+  /**
+   * Returns the number of rows for each value of a field. The list's other filters apply, but not the filter by this
+   * field.
+   */
   const counts = async (
     db: Database,
     own: OwnRowsFilter,
@@ -204,8 +209,8 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
       return { ...(await some(db, request)), pageSize: request.limit }
     },
     /**
-     * Returns the requested page of the list, with the number of rows for each value of a field. The total is derived
-     * from these numbers, and a page past the end is not read.
+     * Returns the requested page of the list, with the number of rows for each value of a field. The total is computed
+     * from these numbers; rows are not read for a page past the end.
      * @param choices every value of the field
      */
     async countedPage(

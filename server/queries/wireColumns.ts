@@ -1,6 +1,6 @@
 /**
- * Maps the fields of a record in the API to columns: to the column of the same name, `guid` to `id`, times to texts.
- * Other fields are declared explicitly; the compiler reports missing fields.
+ * Maps the fields of an API record to columns: to the column of the same name, `guid` to `id`, times to strings. Other
+ * fields are mapped explicitly; the compiler reports missing fields.
  */
 import { is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
@@ -16,17 +16,17 @@ type WireSchemaOf<Value> = Value extends Date ? string : Value
 export type WireColumns<Row> = { [Key in keyof Row]: WireSchemaOf<Row[Key]> }
 
 const toWireValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-/** Returns a row with its times as the API writes them. */
+/** Returns a row with its times in the format of the API. */
 export const toWireRecord = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, toWireValue(value)])) as WireColumns<Row>
 
-/** The name of a field's column. */
+/** The name of the column to which a field is mapped. */
 type ColumnName<Field> = Field extends 'guid' ? 'id' : Field
 const columnName = (field: string) => (field === 'guid' ? 'id' : field)
 
 /**
  * Returns the value of each field of the schema, in the schema's order: the explicit value, otherwise the value of the
- * same name; then the remaining explicit values.
+ * same name. The remaining explicit values follow.
  */
 function mapFields<Value>(schema: z.ZodObject, sameNamed: Record<string, Value>, explicit: Record<string, Value>) {
   const fields = Object.keys(schema.shape).filter(field => field in explicit || columnName(field) in sameNamed)
@@ -34,7 +34,7 @@ function mapFields<Value>(schema: z.ZodObject, sameNamed: Record<string, Value>,
   return { ...Object.fromEntries(own), ...explicit } as Record<string, Value>
 }
 
-/** The fields that equal a column of the row in name and type. */
+/** The fields that have a column of the same name and type. */
 type DirectFields<Wire, Row> = {
   [Field in keyof Wire]: ColumnName<Field> extends keyof Row
     ? [WireSchemaOf<Row[ColumnName<Field>]>] extends [Wire[Field]]
@@ -64,7 +64,7 @@ type DirectColumns<Wire, Table extends PgTable> = {
 
 /**
  * Returns the columns of a record.
- * @param explicit the columns that the table does not have, or has under another name
+ * @param explicit the columns of fields for which the table has no column, or one with another name
  */
 export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Columns extends SelectedFields>(
   schema: Schema,
@@ -102,8 +102,8 @@ const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined
 }
 
 /**
- * Returns whether a field is sorted by its sort key: it is a text in the API, but no enumeration, and a text column,
- * unlike days, ids and times.
+ * Returns whether a field is sorted by its sort key. This holds for a text column whose field is a plain string in the
+ * API, but not for enumerations, days, ids and times.
  */
 function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
   if (is(column, PgColumn) && column.getSQLType() !== 'text') return false
@@ -122,9 +122,9 @@ const valueType = (schema: z.ZodType): string => {
 
 /**
  * Returns the columns, with the expressions of computed fields put in parentheses. In a query of one table, drizzle
- * omits the table's name in an expression, so that a subquery in it would read its own column of the same name. Inside
- * another expression, drizzle writes the table's name. Drivers return counts and sums as texts, which are converted to
- * numbers.
+ * omits the table's name in an expression, so that a subquery in the expression would read its own column of the same
+ * name. Inside another expression, such as these parentheses, drizzle writes the table's name. The database drivers
+ * return counts and sums as strings, which are converted to numbers.
  * @throws {Error} naming a computed field that has no expression
  */
 function computedColumns({ what, record, columns }: ListQuery): SelectedFields {

@@ -1,6 +1,6 @@
 /**
  * Exports all data of an organisation as one JSON file (contract/accountData.ts). Every list is read and written in
- * batches: all rows together would not fit into memory, and reading them at once would delay all other calls.
+ * batches, because all rows together would not fit into memory, and reading them at once would delay all other calls.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ const recordLists = () =>
   ownedTables().flatMap(({ table, exported }) =>
     typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
   )
-/** Returns the schema of the file, with the records of declared resources. */
+/** Returns the schema of the file, including the lists of declared resources. */
 export const accountFileSchema = () =>
   accountDataSchema
     .extend(Object.fromEntries(recordLists().map(({ as, record }) => [as, z.array(record)])))

@@ -1,6 +1,6 @@
 /**
- * Reads those lists of an organisation's data file (accountData.ts) that come from one table each. The keys of `lists`
- * are in the file's order.
+ * Reads the lists of an organisation's data file (accountData.ts) whose records each come from one table. The keys of
+ * `lists` are in the file's order.
  */
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
@@ -39,8 +39,8 @@ export type BeforeJson<Wire> = string extends Wire
 const uahOf = (minor: PgColumn) =>
   sql`${minor}`.mapWith(value => ({ currency: 'UAH' as const, amount: fromMinorUnits(Number(value)) }))
 /**
- * Returns a column with a JSON array of the rows of another table that belong to the selected row. Callers write the
- * columns as SQL, because drizzle omits a column's table name inside a subquery.
+ * Returns a column with a JSON array of those rows of another table that belong to the selected row. Callers write the
+ * column names as SQL text, because drizzle omits a column's table name inside a subquery.
  */
 export const jsonArrayOf = <Item>(item: SQL, from: SQL) =>
   sql<Item[]>`(select coalesce(json_agg(${item}), '[]') from ${from})`
@@ -50,7 +50,7 @@ const inCities = (links: string, rewards: string) =>
 const { exportedAt: _, organisation: __, images: ___, ...shape } = accountDataSchema.shape
 /**
  * Returns a list's table and the columns of its records.
- * @param otherColumns the fields that have another name in the table, or are not in it
+ * @param otherColumns the columns of fields whose names differ from the table's columns, or that come from elsewhere
  */
 const defineList = <
   List extends keyof typeof shape,
@@ -114,8 +114,8 @@ const lists = {
 }
 
 /**
- * Returns functions that read the rows of an organisation: `rows` reads all rows of a table at once; `listed` reads one
- * of `lists`, and `pictures` the images, both in batches in the order of the ids.
+ * Returns functions that read the rows of an organisation. `rows` reads all rows of a table at once. `listed` reads one
+ * of `lists`, and `pictures` reads the images; these two read batches in the order of the ids.
  */
 export function createRowReaders(db: Database, organisationId: string) {
   const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>

@@ -19,7 +19,10 @@ const toEntry = ({ entry, storedName }: EntryRow): ActivityEntry =>
     changes: toFieldChanges(entry.changes),
   })
 
-/** Returns the condition of entries about records. `record` is an id, or words of a present or former name. */
+/**
+ * Returns the condition of entries about a record. `record` is the record's id, or words of its present or a former
+ * name.
+ */
 function recordCondition(db: Database, { organisationId }: Scope, record: string | undefined) {
   const text = record?.trim()
   if (!text) return undefined
@@ -50,7 +53,8 @@ export async function listActivity(
   )
   const { rows, total } = await readEntries(db, {
     where: where ?? sql`true`,
-    // Ids increase with time, and the index of an organisation's entries ends with the id.
+    // The entries are sorted by id, because ids increase with time, and the index of an organisation's entries ends
+    // with the id.
     order: [desc(auditLog.id)],
     range: { offset, limit: pageSize },
     isSearch: Boolean(person),

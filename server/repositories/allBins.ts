@@ -19,7 +19,7 @@ const conditions: Record<BinState, SQL> = {
   private: not(isPublic),
   neverReported: isNull(level),
 }
-/** The time of the bin's fault; null if the fault is cleared. */
+/** The time at which the bin reported its fault; null if there is no fault, or it is cleared. */
 const openFaultAt = sql`case when ${hasFault} then ${faultAt} end`.mapWith(faultAt) as SQL<Date | null>
 const { name, street, houseNumber } = locations
 

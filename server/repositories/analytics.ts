@@ -1,7 +1,7 @@
 /**
- * Reads the analytics of an organisation: the masses that its locations collected in a period, and its bins, locations
- * and rewards (contract/analytics.ts); the collected masses in kg CO2e (contract/impact.ts); and the names on its
- * poster.
+ * Reads the analytics of an organisation (contract/analytics.ts): the masses that its locations collected in a period,
+ * and its bins, locations and rewards. Also reads the environmental impact of these masses in kg CO2e
+ * (contract/impact.ts), and the names that its poster shows.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
@@ -29,7 +29,7 @@ interface Period {
   to: string
   cityId?: string | undefined
   locationId?: string | undefined
-  /** Maximum number of cities and of locations in the answer. */
+  /** Maximum number of cities, and of locations, in the response. */
   top?: number | undefined
 }
 
@@ -109,7 +109,7 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
 }
 
 /**
- * Reads the impact of a period.
+ * Reads the environmental impact of a period.
  * @throws {ApiError} ReferencedEntityNotFound for a location of another organisation
  */
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
@@ -118,7 +118,9 @@ export async function readImpact(db: Database, scope: Scope, period: Period, tab
   return { from, to, ...computeImpact(await readTypes(db, ownedBy(scope, period), from, to), table) }
 }
 
-/** Returns the organisation's name, and the name of the store or city to which the period is limited. */
+/**
+ * Returns the names on the poster: the organisation's, and that of the location or city to which the period is limited.
+ */
 export async function readPosterNames(db: Database, scope: Scope, period: Period, language: Language) {
   const { cityId, locationId } = period
   const own = eq(organisations.id, scope.organisationId)

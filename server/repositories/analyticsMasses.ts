@@ -1,7 +1,7 @@
 /**
- * Reads the masses collected in a period, by time, city and location and in total, with one query: whole months from
- * the sums by month, the remaining days one by one (docs/adr/0010-monthly-sums.md). Deleted locations count, because
- * the masses were collected there.
+ * Reads the masses collected in a period, by time, city and location and in total, with one query. For whole months it
+ * reads the sums by month, and for the remaining days the daily rows (docs/adr/0010-monthly-sums.md). Masses of deleted
+ * locations are included, because they were collected there.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
@@ -15,7 +15,7 @@ import { firstDaysOfUnits, wholeMonthsOfPeriod } from './periods'
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type MassRow = Masses & {
   /**
-   * The day, or the first day of the month; `null` in rows of a city, of a location and of the total. Each column is
+   * The day, or the first day of the month. Rows for a city, a location or the total do not have it. Each column is
    * `null` in rows to which it does not apply.
    */
   first: string | null
@@ -25,7 +25,7 @@ type MassRow = Masses & {
   names: LocalizedNames | null
   latitude: number | null
   longitude: number | null
-  /** In the row of the total: number of locations that are not deleted and collected something. */
+  /** Number of locations that are not deleted and collected something. Only the row of the total has it. */
   active: string
 }
 
@@ -39,8 +39,8 @@ const toMasses = (row: Masses | undefined) => ({
 })
 
 /**
- * Returns the rows of a period: whole months from the sums by month, the days before and after them one by one. If
- * `ofMonths` is undefined, all rows are days.
+ * Returns a query of the rows of a period. Whole months are read from the sums by month, the days before and after them
+ * from the daily rows. If `ofMonths` is undefined, only daily rows are read.
  */
 function selectPeriod(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
   const days = (first: string, before: string) => sql`

@@ -1,6 +1,6 @@
 /**
- * Stores applications for an invitation (spec section 7, Common), and the decisions of staff. If two people decide at
- * the same time, the second decision is rejected.
+ * Stores applications for an invitation (spec section 7, Common), and the decisions of staff about them. If two people
+ * decide at the same time, the second decision is rejected.
  */
 import { eq } from 'drizzle-orm'
 import type { ContactMe } from '../../contract/applications'
@@ -20,14 +20,14 @@ import { isFeatureOff } from '../lib/features'
 
 /**
  * Stores an application.
- * @param language the language of the e-mail that answers the application
+ * @param language the language of the e-mail that informs the applicant of the decision
  * @returns the application's id
  * @throws {ApiError} InvalidParams for a role that the installation does not have
  */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
   const role = roleOfApplication(body.role)
   if (role && isFeatureOff('roles', role))
-    throw fieldError('role', 'InvalidParams', 'This installation does not have this role')
+    throw fieldError('role', 'InvalidParams', 'This installation has no such role')
   return (await addRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
 }
 
@@ -40,7 +40,7 @@ async function decide(tx: Database, id: string, staffId: string, decision: Decis
     from: eq(applications.status, 'Pending'),
     set: { ...decision, decidedBy: staffId, decidedAt: databaseNow() },
     what: 'Application',
-    message: 'This application is decided already',
+    message: 'This application has already been decided',
   })
 }
 
@@ -53,7 +53,8 @@ async function invite(
   country: Country,
 ) {
   const role = roleOfApplication(asked)
-  if (!role || isFeatureOff('roles', role)) throw new ApiError('InvalidOperation', 'There is no area for this role')
+  if (!role || isFeatureOff('roles', role))
+    throw new ApiError('InvalidOperation', 'This role has no area in the portal')
   if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTakenError()
   await rejectReservedEmail(tx, email)
   const code = await createInvite(tx, { applicationId: id, role, email, country, language })
@@ -77,7 +78,7 @@ export const approveApplication = (
     await invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }, requireSeen), country)
   })
 
-/** Minimum time between two invitations of the same application. */
+/** Minimum time in ms between two invitations for the same application. */
 const pauseMs = 60_000
 
 /**
@@ -99,12 +100,15 @@ export const resendApplicationInvite = (
     if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
     const last = await readInvitedAt(tx, id)
     await endInvites(tx, id)
-    // The application is read after its links are deleted: a sign-up that was using one of them has finished by then.
+    // The application is read after its links are deleted. If a sign-up was using one of the links, the deletion waited
+    // until the sign-up ended, so its account is visible now.
     const application = await readRow(tx, applications, row, 'Application')
     if (application.accountId) throw new ApiError('InvitationIsUsed', 'The invitation has been used')
     const waits = last ? last.getTime() + pauseMs - now.getTime() : 0
     if (waits > 0) {
-      throw new ApiError('TooManyRequests', 'Invited within the last minute', { retryAfter: Math.ceil(waits / 1000) })
+      throw new ApiError('TooManyRequests', 'An invitation was sent within the last minute', {
+        retryAfter: Math.ceil(waits / 1000),
+      })
     }
     await invite(tx, deps, application, country)
   })

@@ -1,6 +1,6 @@
 /**
- * Returns the values that are written when a user marks a bin as emptied or as repaired, and when the user undoes this.
- * A bin that has never reported a level has none after it is marked as emptied either.
+ * Returns the column values to write when a user marks a bin as emptied or as repaired, and when the user undoes this.
+ * A bin that has never reported a level still has no level after it is marked as emptied.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { bins } from '../db/schema'
@@ -8,7 +8,10 @@ import { bins } from '../db/schema'
 const { level, levelAt, emptiedAt, faultAt, faultClearedAt } = bins
 const { markedEmptiedAt, levelBeforeMark, levelAtBeforeMark, emptiedAtBeforeMark } = bins
 
-/** A bin's clock may be ahead, so the time of the mark is never earlier than that of the level that it replaces. */
+/**
+ * A bin's clock may be ahead of the server's. Therefore the time of the mark is never earlier than the time of the
+ * level that it replaces.
+ */
 const markedAt = sql`greatest(now(), ${levelAt}, ${emptiedAt})`
 
 export const markEmptiedValues = {
@@ -21,7 +24,9 @@ export const markEmptiedValues = {
   emptiedAtBeforeMark: sql`${emptiedAt}`,
 }
 
-/** Returns the value from before the bin was marked as emptied, unless the bin has reported a newer value since. */
+/**
+ * Returns the value that the bin had before it was marked as emptied, unless the bin has reported a newer value since.
+ */
 const beforeMark = (time: typeof levelAt, before: SQL, now: SQL) =>
   sql`case when ${time} > ${markedEmptiedAt} then ${now} else ${before} end`
 

@@ -37,8 +37,8 @@ const faultOf = ({ faultAt, faultNote, faultClearedAt }: BinRow): Bin['fault'] =
 const toBin = (row: BinRow): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
 
 /**
- * Returns one more than the highest number that a bin of the location ever had, so that the number on a printed label
- * is never reused.
+ * Returns one more than the highest number that a bin of the location ever had. Numbers are never reused, because they
+ * are printed on labels.
  */
 const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {
   const [row] = await tx
@@ -51,7 +51,7 @@ const nextNumber = async (tx: Database, locationId: string, lastBin: number) => 
   return Math.max(highest, lastBin) + 1
 }
 
-/** Selects the bins whose labels are printed. Each property limits them further. */
+/** Selects the bins whose labels are printed. A bin must match every property that is set. */
 export interface LabelSelection {
   binId?: string
   locationId?: string
@@ -60,7 +60,7 @@ export interface LabelSelection {
   binIds?: readonly string[]
 }
 
-/** Throws for the first id that is not in `own`, the rows of the organisation. */
+/** Throws for the first of the ids that is not in `own`, the records of the organisation. */
 const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
   const known = new Set(own.map(({ id }) => id))
   const lost = ids.findIndex(id => !known.has(id))
@@ -127,7 +127,9 @@ export function binsRepository(db: Database) {
     return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
   }
   return {
-    /** Returns all bins of a location, newest first. A location has few enough bins for one page. */
+    /**
+     * Returns all bins of a location, newest first, in one page. The limit of bins per location makes this possible.
+     */
     list,
     /**
      * Returns the bins of a location of any organisation, for staff.
@@ -140,8 +142,7 @@ export function binsRepository(db: Database) {
     },
     /**
      * Counts the bins of several locations. Locations that do not exist, are deleted or belong to another organisation
-     * only increase the number of missing locations, so that one deleted location does not prevent the count of the
-     * others.
+     * are only counted as missing, so that one deleted location does not prevent the count of the others.
      */
     async counts(scope: Scope, locationIds: readonly string[]): Promise<BinCounts> {
       const ids = (await ownLocations(db, scope, locationIds)).map(({ id }) => id)
@@ -196,7 +197,8 @@ export function binsRepository(db: Database) {
       change(scope, id, undoEmptiedValues, expected, isMarkedEmptied),
     /**
      * Returns the texts on the labels of the selected bins, with the city's name in the given language.
-     * @throws {ApiError} EntityNotFound if no bin is found, UnprocessableEntity beyond {@link limits.sheetLabels}
+     * @throws {ApiError} EntityNotFound if no bin is found, UnprocessableEntity for more than {@link
+     *   limits.sheetLabels} labels
      */
     async labels(scope: Scope, of: LabelSelection, language: Language) {
       if (of.locationIds) await requireLocations(db, scope, of.locationIds)

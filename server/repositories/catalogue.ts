@@ -1,6 +1,6 @@
 /**
- * Lists the records that a machine may refer to in its reports, in pages sorted by id. The platform's API keys read the
- * records of all organisations, other API keys only the records of their own organisation.
+ * Lists the records to which a machine may refer in its reports, in pages sorted by id. The platform's API keys read
+ * the records of all organisations, other API keys only the records of their own organisation.
  */
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-/** Reads cities and their names from the database. Cities have no owner; every role reads them. */
+/** Reads cities and their names from the database. Cities belong to no organisation; every role reads them. */
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { type City, citySchema } from '../../contract/cities'
 import type { Country, Language } from '../../contract/languages'

@@ -1,6 +1,6 @@
 /**
- * Counts the codes of digital rewards. Every list, page, export and figure uses these expressions, so that they always
- * show the same numbers of free and of given codes.
+ * Counts the codes of digital rewards. Every list, page, export and figure uses these expressions, so that all of them
+ * show the same numbers of free and given codes.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { CodeState } from '../../contract/redemptions'
@@ -12,7 +12,7 @@ export const isCode: Readonly<Record<CodeState, SQL>> = {
 }
 
 /**
- * Returns the table and condition of a reward's codes in a state.
+ * Returns the table and condition that select a reward's codes in a state, for the FROM clause of a subquery.
  * @param reward name of the rewards' table in the query. It is SQL, because drizzle omits a column's table name inside
  *   a subquery.
  */
@@ -24,8 +24,8 @@ export const codeCountOf = (reward: SQL, state: CodeState) =>
   sql<number>`(select count(*)::int from ${codesOf(reward, state)})`
 
 /**
- * Returns the remaining quantity of a premium reward: the number of free codes of a digital reward, `null` if the
- * quantity is not limited.
+ * Returns the remaining quantity of a premium reward. For a digital reward it is the number of free codes; for others
+ * the stored quantity, which is `null` if it is not limited.
  * @param reward name of the rewards' table in the query
  */
 export const remainingQuantityOf = (reward: SQL) => sql<

@@ -1,6 +1,6 @@
 /**
- * Makes the changes of the server's command line, and records each in the audit log. Only these commands create the
- * platform's API keys and the accounts of support staff, which have no organisation.
+ * Makes the changes that the server's command line requests, and records each in the audit log. The platform's API keys
+ * and the accounts of support staff, which have no organisation, can be created only by these commands.
  */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { KeyCreate } from '../../contract/keys'
@@ -16,7 +16,7 @@ type Action = `staff-${'added' | 'removed' | 'role'}` | `key-${'added' | 'rotate
 
 /**
  * Records a command in the audit log. Its actor is `(command line)`, because the person who runs the command is
- * unknown. The subject is the account, the API key, or the part of the audit log.
+ * unknown. The subject is the account, the API key, or the partition of the audit log that the command changed.
  */
 export const recordCommand = (tx: Database, action: Action, subject: string) =>
   tx.insert(auditLog).values({ actorEmail: '(command line)', action, subject, outcome: '200' })

@@ -1,4 +1,4 @@
-/** Runs the call of a test API key with every check, and rolls its changes back. */
+/** Runs the call of a test API key with every check, and then rolls its changes back. */
 import type { Database } from '../db/database'
 
 export async function dryRun<Answer>(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 /**
  * Lets the owner of an organisation require a second factor of every member. The requirement applies from each member's
- * next call, because a session reads it on every request (server/accounts/sessions.ts); a member without a factor can
- * then only set one up (server/auth/authorization.ts).
+ * next call, because every request reads it together with the session (server/accounts/sessions.ts). A member without a
+ * factor can then only set one up (server/auth/authorization.ts).
  */
 import { and, eq, notExists } from 'drizzle-orm'
 import { roleSlugs } from '../../contract/roles'
@@ -16,7 +16,7 @@ import { lockOrganisation } from '../ownership/owners'
 import { readTeam, type TeamCaller } from './teamMembers'
 
 /**
- * Requires a second factor of every member, or no longer requires it. Members without one are notified by e-mail.
+ * Sets or removes the requirement. When it is set, members without a second factor are notified by e-mail.
  * @throws {ApiError} FactorSetupRequired for an owner without a second factor, because the requirement would restrict
  *   the owner too
  */

@@ -1,7 +1,4 @@
-/**
- * Marks completed fundraisers as fulfilled, which means that the things for which they collected points have been
- * bought.
- */
+/** Marks completed fundraisers as fulfilled: the items for which they collected points have been bought. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -31,6 +28,7 @@ export const fulfilReward = (db: Database, id: string, requireSeen = noPrecondit
     await requireSeen(tx)
     const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))
     const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
-    if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')
+    if (reward.status !== 'Completed')
+      throw new ApiError('InvalidOperation', 'Only a completed reward can be fulfilled')
     await publish(tx, await markFulfilled(tx, reward))
   })

@@ -1,4 +1,7 @@
-/** Defines the columns of a fundraising reward for its organisation's lists, sponsors' lists and sponsorships. */
+/**
+ * Defines the columns of a fundraising reward for the lists of its organisation, the lists of sponsors, and
+ * sponsorships.
+ */
 import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type FundraisingReward, fundraisingRewardSchema, ownFundraisingRewardSchema } from '../../contract/rewards'

@@ -1,4 +1,6 @@
-/** Stores and reads images: one row for each image, one file for each size. unusedImages.ts removes them. */
+/**
+ * Stores and reads images: one row for each image, and one file for each of its sizes. unusedImages.ts removes them.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
@@ -14,7 +16,7 @@ import type { Scope } from '../ownership/scope'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
-/** The owner of an image: an organisation, or an invitation whose account does not exist yet. */
+/** The owner of an image: an organisation, or an invite whose account does not exist yet. */
 export type ImageOwner = { organisationId: string } | { inviteHash: string }
 
 /** Removes all stored files of an image, including incomplete ones. */
@@ -41,7 +43,7 @@ export async function storeImage(
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {
-    // A file that cannot be removed now is found later as a stray file (strayFiles.ts).
+    // If the removal fails too, strayFiles.ts finds and removes the file later.
     await removeFiles(files, id).catch(() => undefined)
     throw error
   }

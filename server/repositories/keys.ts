@@ -1,6 +1,7 @@
 /**
  * Reads and changes the API keys of one owner: an organisation, or the platform. Every query is limited by {@link
- * ownedBy}. Changes for one owner run one after the other, so that parallel calls cannot create more keys than allowed.
+ * ownedBy}. A lock makes changes for one owner run one after another, so that parallel calls cannot create more keys
+ * than allowed.
  */
 
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
@@ -35,12 +36,12 @@ async function insertKey(
 ): Promise<KeyWithSecret> {
   const { name, mode, scopes, expiresAt } = given
   if (expiresAt && new Date(expiresAt) <= now) {
-    throw fieldError('expiresAt', 'InvalidParams', 'It would have expired already')
+    throw fieldError('expiresAt', 'InvalidParams', 'The expiry date is in the past')
   }
   if (owner !== 'platform') await requireRowsLeft(tx, keys, owner.organisationId)
   const sameName = ownedBy(owner, eq(keys.mode, mode), eq(keys.name, name))
   if ((await tx.$count(keys, and(sameName, isWorkingKey(now)))) >= limits.keysOfOneName) {
-    throw new ApiError('InvalidOperation', 'Two keys of this name work already; revoke one of them first')
+    throw new ApiError('InvalidOperation', 'Two active keys already have this name; revoke one of them first')
   }
   const [before] = await tx
     .select({ source: keys.source })
@@ -74,7 +75,7 @@ interface KeysRequest {
 
 /**
  * Creates the repository of one owner's API keys.
- * @param by the person who creates keys; reading and revoking need none
+ * @param by the call that creates keys; reading and revoking keys need none
  */
 export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = silentGrantor) {
   const lockKeyOwner = async (tx: Database) => {
@@ -100,8 +101,8 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = sile
       readNext(db, keys, { where: ownedBy(owner), after, limit }, row => toKey(row, now)),
     /**
      * Creates a key.
-     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation if two API keys of the same name already
-     *   work
+     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation if two valid API keys already have the
+     *   name
      */
     create: (given: KeyCreate, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
@@ -109,17 +110,18 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = sile
         return insertKey(tx, { owner, by }, given, now)
       }),
     /**
-     * Creates a successor of an API key, with its name, mode, scopes and expiry. The old API key works for at most
+     * Creates a successor of an API key, with the same name, mode, scopes and expiry. The old API key works for at most
      * another day.
-     * @throws {ApiError} InvalidOperation for an API key that is revoked or expired, or if two API keys of its name
-     *   already work; LimitReached or RateLimitExceeded
+     * @throws {ApiError} InvalidOperation for an API key that is revoked or expired, or if two valid API keys already
+     *   have its name; LimitReached or RateLimitExceeded
      */
     rotate: (id: string, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
         await lockKeyOwner(tx)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
-        if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')
+        if (revokedAt || (expiresAt && expiresAt <= now))
+          throw new ApiError('InvalidOperation', 'The key has been revoked or has expired')
         const made = await insertKey(
           tx,
           { owner, by },

@@ -30,7 +30,7 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
       guid: organisations.id,
       name: organisations.name,
       logoId: organisations.logoId,
-      /** Number of teams to which the person belongs. Teams of organisations that are being deleted have no members. */
+      /** Number of teams to which the person belongs. A deleted organisation's team has no members. */
       memberships: sql<number>`(select count(*)::int from ${memberships} m where m.account_id = ${sql.placeholder('accountId')})`,
       /** Codes of the countries in which the organisation has locations. */
       countries: sql<Country[]>`array${countriesOf(db, placeholderScope)}`,
@@ -40,7 +40,10 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
     .prepare(name)
 })
 
-/** @param mustSetUpFactor whether the account must have a second factor and has none */
+/**
+ * Returns the current user's account.
+ * @param mustSetUpFactor whether the account must have a second factor and has none
+ */
 export async function readCurrentAccount(db: Database, session: Session, mustSetUpFactor: boolean): Promise<Me> {
   const { organisationId, accountId, country, limit } = session
   const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId, accountId }) : []
@@ -64,7 +67,7 @@ export async function readCurrentAccount(db: Database, session: Session, mustSet
     teamRole: session.teamRole,
     staffRole: session.staffRole,
     limit: limit && { cityIds: [...limit.cityIds] },
-    // Support staff who act for a person act for one organisation only.
+    // Support staff who act for a person can access only the organisation for which they act.
     memberships: session.actor ? 1 : (organisation?.memberships ?? 0),
     mustSetUpFactor,
   }

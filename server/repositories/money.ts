@@ -19,14 +19,14 @@ export interface SponsorshipPrice {
 }
 
 /**
- * Returns the sum of price × quantity, and the fee on the sum, rounded half up.
+ * Returns the sum of price × quantity, and the fee on this sum, rounded half up.
  * @throws {ApiError} DonatingAmountIsTooMuch beyond the largest amount
  */
 export function computeSponsorshipPrice(rewards: { priceMinor: number; quantity: number }[]): SponsorshipPrice {
   const sumMinor = rewards.reduce((sum, { priceMinor, quantity }) => sum + priceMinor * quantity, 0)
   const feeMinor = Math.floor((sumMinor * limits.sponsorshipFeePercent + 50) / 100)
   if (sumMinor + feeMinor > maxAmountMinor)
-    throw new ApiError('DonatingAmountIsTooMuch', 'More than one request can hold')
+    throw new ApiError('DonatingAmountIsTooMuch', 'The amount is too large for one request')
   return { sumMinor, feeMinor }
 }
 

@@ -43,8 +43,9 @@ const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
   and(isOwnRow(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
 
 /**
- * Returns the condition of the notifications that a limited member sees: those about the locations of the limit, and
- * those whose kind is about no location. A location may have moved since the notification was added.
+ * Returns the condition of the notifications that a limited member sees: those about locations within the limit, and
+ * those of kinds that are never about a location. The location's present city counts, because it may have changed since
+ * the notification was added.
  */
 const isShownTo = ({ limit }: Pick<Person, 'limit'>) =>
   limit
@@ -56,10 +57,10 @@ const isAboutLocation = (where: SQL) =>
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
- * The current name of the record that the notification is about. A deleted access grant, such as a member or an API
- * key, has its last recorded name. The name is read when the notification is shown, because a notification stores no
- * data of other organisations. `notifications.organisation_id` is written as text, because drizzle would omit the
- * table's name.
+ * The current name of the record that the notification is about; for a deleted access grant, such as a member or an API
+ * key, its last recorded name. The name is read when the notification is shown, because a notification stores no data
+ * of other organisations. `notifications.organisation_id` is written as text, because drizzle would omit the table's
+ * name.
  */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
@@ -88,8 +89,8 @@ export const countUnread = (db: Database, person: Person): Promise<number> =>
   db.$count(notifications, ownedBy(person, isNull(readAt)))
 
 /**
- * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first, with the
- * location's owner.
+ * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first. Each
+ * has the organisation that owns the location.
  */
 export const readDueNotifications = (
   tx: Database,
@@ -98,7 +99,8 @@ export const readDueNotifications = (
 ) => {
   const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
-  // The recipient may have been limited, or a location may have moved, since the notification was added.
+  // Checks the limit again: since the notification was added, the recipient may have been limited, or the location may
+  // have moved to another city.
   const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
     and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
       or ${membershipAllows(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
@@ -125,7 +127,7 @@ async function markRead(tx: Database, person: Person, now: Date, ...which: SQL[]
 }
 
 type Choice = Omit<NotificationChoice, 'version'>
-/** The setting of a kind that has no row: the default choice, as version 1. */
+/** The setting of a kind for which no row is stored: the default choice, as version 1. */
 const defaultSetting = { ...defaultNotificationChoice, version: 1 }
 
 export function notificationsRepository(
@@ -161,13 +163,13 @@ export function notificationsRepository(
       })
     },
     /**
-     * Stores a setting, which applies to later notifications.
+     * Stores a setting, which applies to notifications from now on.
      * @throws {ApiError} EntityNotFound for a kind that only other roles receive
      */
     choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {
-      if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'Nothing that the role hears of')
+      if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'The role receives no such notifications')
       return db.transaction(async tx => {
-        // The account is locked, because the setting may have no row yet.
+        // The account's row is locked instead of the setting's, because the setting may have no row yet.
         await lockAccount(tx, accountId)
         const [row] = await tx
           .select()

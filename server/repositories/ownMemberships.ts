@@ -6,8 +6,8 @@ import type { Database } from '../db/database'
 import { memberships, organisations } from '../db/schema'
 
 /**
- * Returns the person's organisations by name. Support staff belong to none. A session of single sign-on sees only its own
- * organisation.
+ * Returns the person's organisations, sorted by name. Support staff belong to none. A session that single sign-on
+ * opened sees only its own organisation.
  */
 export async function listOwnMemberships(
   db: Database,

@@ -31,8 +31,8 @@ export function firstDaysOfUnits(from: string, to: string, unit: 'day' | 'month'
 }
 
 /**
- * Returns `before`, which is the day after the period, and the period's whole months, if any: `start` is the first day
- * of the first month, `end` the day after the last month.
+ * Returns `before`, the day after the period, and the whole months of the period, if there are any: `start` is the
+ * first day of the first month, `end` the day after the last month.
  */
 export function wholeMonthsOfPeriod(from: string, to: string) {
   const before = addDays(parseISO(to), 1)
@@ -42,12 +42,12 @@ export function wholeMonthsOfPeriod(from: string, to: string) {
 }
 
 /**
- * Returns the first day of the twelve months that end with the month of `to`, but no day before the first day for which
- * masses are recorded.
+ * Returns the first day of the twelve months that end with the month of `to`. It is not earlier than the first day for
+ * which masses are recorded.
  */
 export const twelveMonthsUpTo = (to: string) =>
   formatDay(max([startOfMonth(subMonths(parseISO(to), 11)), parseISO(limits.firstDay)]))
 
-/** Returns the day that is `days` days earlier, but no day before the first day for which masses are recorded. */
+/** Returns the day that is `days` days earlier. It is not earlier than the first day for which masses are recorded. */
 export const daysBefore = (day: string, days: number) =>
   formatDay(max([subDays(parseISO(day), days), parseISO(limits.firstDay)]))

@@ -1,6 +1,6 @@
 /**
- * Records and undoes pickups, which machines, recyclers or staff report. A pickup removes the stock of a location and
- * stores the counted masses with the booking. Callers must lock the locations.
+ * Records and undoes pickups, which are reported by machines, recyclers or staff. A pickup removes the stock of a
+ * location and stores the counted masses with the booking. Callers must lock the locations.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material, PickupReporter } from '../../contract/statuses'
@@ -69,7 +69,7 @@ export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
 
 /**
  * Returns the change that is published for a pickup.
- * @param concerns ids of the two organisations, the recycler and the shop
+ * @param concerns ids of the two organisations: the recycler, and the organisation of the location
  */
 export const createPickupPublication = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
   type: 'pickup.completed',
@@ -90,7 +90,7 @@ export async function subtractFromPickup(tx: Database, sagaId: string, { materia
     .where(and(eq(sagaMasses.sagaId, sagaId), eq(measure, 'counted'), eq(ofMaterial, material), eq(ofType, type)))
 }
 
-/** Undoes a pickup: the booking is started again, and the masses return to the stock. */
+/** Undoes a pickup: the booking gets the status `Started` again, and the masses return to the stock. */
 export async function undoPickup(tx: Database, { sagaId, locationId }: Pick<Pickup, 'sagaId' | 'locationId'>) {
   await tx.execute(sql`
     insert into stock as s (location_id, material, type, objects, grams)

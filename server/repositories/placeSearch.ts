@@ -1,4 +1,4 @@
-/** Finds places to which recyclers move the map: cities, streets and names of locations, and addresses. */
+/** Finds places for the search on the recyclers' map: cities, streets and names of locations, and street addresses. */
 import { and, asc, desc, eq, gte, isNull, like, lte } from 'drizzle-orm'
 import { type Country, languageOfCountry, pickLocalName } from '../../contract/languages'
 import { type FoundPlace, placesFound } from '../../contract/placeSearch'
@@ -14,7 +14,10 @@ import type { Geocoder } from '../geo/geocoder'
 import { addressSplits, streetAndHouse } from '../geo/typedAddress'
 import { locationContainsWords } from './locations/locationSearch'
 
-/** Maximum number of locations that are read for a search, because no index has the words of all organisations. */
+/**
+ * Maximum number of locations that a search reads. A limit is needed, because the search index does not cover the
+ * locations of all organisations together.
+ */
 const mostRead = 20_000
 /** Maximum number of matching locations from which streets are collected. */
 const mostMatches = 200
@@ -44,7 +47,8 @@ async function namedCity(db: Database, country: Country, search: string) {
   )
   for (const { city, rest } of splits) {
     const named = found.get(city)
-    // The look-up ignores postal codes and house numbers. Here they are part of the address.
+    // The lookup of cities ignores postal codes and house numbers in the name. Here they belong to the street address,
+    // so the city's name must match exactly.
     const names = named && foldedNamesOf(named)
     if (names && [...names.own, ...names.other].includes(foldText(city))) return { city: named, rest }
   }

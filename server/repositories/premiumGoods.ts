@@ -11,11 +11,13 @@ export interface StoredCode {
 }
 const maxQuantity = 1_000_000_000
 
-/** Rejects duplicate codes. The message names only the position, because codes are worth money. */
+/**
+ * Rejects duplicate codes. The error message contains only a code's position, because the code itself is worth money.
+ */
 function assertNoDuplicates(contents: string[], taken: Iterable<string>, field: string) {
   const seen = new Set(taken)
   for (const [index, content] of contents.entries()) {
-    if (seen.has(content)) throw fieldError(field, 'NotUnique', `Entry ${index + 1} is there already`)
+    if (seen.has(content)) throw fieldError(field, 'NotUnique', `Entry ${index + 1} already exists`)
     seen.add(content)
   }
 }
@@ -25,16 +27,17 @@ function assertNoDuplicates(contents: string[], taken: Iterable<string>, field: 
  * sends one, equals their number.
  */
 export function assertNewCodes(contents: string[], quantity: number | null | undefined) {
-  if (!contents.length) throw fieldError('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
+  if (!contents.length)
+    throw fieldError('digitalGoods', 'InvalidParams', 'A digital reward needs at least one digital good')
   if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
-    throw fieldError('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
+    throw fieldError('quantity', 'InvalidParams', 'The quantity of a digital reward is the number of its digital goods')
   }
   assertNoDuplicates(contents, [], 'digitalGoods')
 }
 
 export function assertNoCodeChanges(edit: PremiumEdit) {
   const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
-  if (edit[field].length) throw fieldError(field, 'InvalidOperation', 'Not a digital reward')
+  if (edit[field].length) throw fieldError(field, 'InvalidOperation', 'The reward is not digital')
 }
 
 /**
@@ -46,14 +49,14 @@ export function checkCodeEdit(stored: StoredCode[], edit: PremiumEdit): string[]
   const free = stored.filter(good => !good.givenAt)
   const kept = free.filter(good => !removed.has(good.id))
   if (kept.length + removed.size !== free.length) throw missingReferenceError('digitalGoodsToRemove')
-  // Codes that consumers have received are compared too, so that no code is entered a second time.
+  // The codes that consumers have received are compared too, so that none of them is added again.
   const contents = stored.filter(good => !removed.has(good.id)).map(good => good.content)
   assertNoDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
   if (total === 0 && removed.size > 0)
-    throw fieldError('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
+    throw fieldError('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs at least one digital good')
   if (total > limits.digitalGoods)
-    throw fieldError('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
+    throw fieldError('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} digital goods`)
   return [...removed]
 }
 
@@ -66,7 +69,7 @@ export function computeQuantity(
   { quantity, quantityDelta }: Pick<PremiumEdit, 'quantity' | 'quantityDelta'>,
 ): number | null {
   if (stored.premiumRewardType === 'DigitalGoods') {
-    if (quantityDelta) throw fieldError('quantityDelta', 'UnprocessableEntity', 'Add or remove goods instead')
+    if (quantityDelta) throw fieldError('quantityDelta', 'UnprocessableEntity', 'Add or remove digital goods instead')
     return null
   }
   if (stored.quantity === null) {
@@ -79,7 +82,7 @@ export function computeQuantity(
   if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
   const next = stored.quantity + quantityDelta
   if (next < 0 || next > maxQuantity) {
-    throw fieldError('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
+    throw fieldError('quantityDelta', 'UnprocessableEntity', `Only ${stored.quantity} are left`)
   }
   return next
 }

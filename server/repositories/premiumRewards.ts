@@ -52,7 +52,7 @@ const defineQueries = (most: number) =>
       list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
     }),
   )
-/** Lists show the first codes of each reward; a single reward shows all of them. */
+/** A list has only the first codes of each reward; a single reward has all of its codes. */
 const [{ page }, { one }] = [defineQueries(limits.digitalGoodsListed), defineQueries(limits.digitalGoods)]
 
 const addCodes = async (tx: Database, rewardId: string, contents: string[], from: number) => {
@@ -60,7 +60,10 @@ const addCodes = async (tx: Database, rewardId: string, contents: string[], from
   await tx.insert(digitalGoods).values(contents.map((content, i) => ({ rewardId, content, position: from + i })))
 }
 
-/** Adds and removes codes. The reward's row is locked, so that the second of two edits uses the result of the first. */
+/**
+ * Adds and removes codes. The reward's row is locked, so that the second of two simultaneous edits sees the result of
+ * the first.
+ */
 async function editCodes(tx: Database, rewardId: string, edit: PremiumEdit) {
   const stored = await tx
     .select()

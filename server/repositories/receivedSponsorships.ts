@@ -1,6 +1,6 @@
 /**
- * Reads the sponsorship requests that name an institution's fundraisers. The institution reads the sponsor's name, its
- * own fundraisers and their amounts. It never reads the sponsor's contact, the fee or the rewards of other institutions.
+ * Reads the sponsorship requests for an institution's fundraisers. The institution sees the sponsor's name, its own
+ * fundraisers and their amounts. It never sees the sponsor's contact, the fee or the rewards of other institutions.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
@@ -23,7 +23,7 @@ import { sponsorshipNumberColumn } from './sponsorships'
 const { status, createdAt } = sponsorships
 
 /**
- * Returns the request's fundraisers that are the institution's own, as the source of a subquery. It includes deleted
+ * Returns the FROM clause of a subquery of the request's fundraisers that belong to the institution, including deleted
  * ones.
  */
 const ownRewards = ({ organisationId }: Scope) => sql`from ${sponsorshipRewards} sr
@@ -31,8 +31,8 @@ const ownRewards = ({ organisationId }: Scope) => sql`from ${sponsorshipRewards}
   where sr.sponsorship_id = ${sponsorships.id} and r.organisation_id = ${organisationId}`
 
 /**
- * Returns the condition of requests that name fundraisers of the institution. It reads the institution's rewards first.
- * With an `exists` condition, PostgreSQL would read all requests to fill the page of an institution with few requests.
+ * Returns the condition of requests for fundraisers of the institution. It reads the institution's rewards first. With
+ * an `exists` condition, PostgreSQL would read all requests to fill a page for an institution with few requests.
  */
 const namesOwn = ({ organisationId }: Scope, ...more: SQL[]) => sql`${sponsorships.id} = any(array(
   select sr.sponsorship_id from ${fundraisingRewards} r join ${sponsorshipRewards} sr on sr.reward_id = r.id
@@ -41,9 +41,9 @@ const namesOwn = ({ organisationId }: Scope, ...more: SQL[]) => sql`${sponsorshi
 const total = sql`sr.price_minor * sr.quantity`
 
 /**
- * Returns the total price of the request's fundraisers that are the institution's own. Sorting a list by this price
- * computes it for each request. `is true` makes PostgreSQL read the ids of the institution's rewards once, instead of
- * joining them for each request.
+ * Returns the total price of the request's fundraisers that belong to the institution. A list that is sorted by this
+ * price computes it for each request. `is true` makes PostgreSQL read the ids of the institution's rewards once,
+ * instead of joining them for each request.
  */
 const ownSum = ({ organisationId }: Scope) => sql`(
   select sum(${total}) from ${sponsorshipRewards} sr where sr.sponsorship_id = ${sponsorships.id}
@@ -73,7 +73,8 @@ const queriesFor = (scope: Scope) => {
         search: { guid: sponsorshipNumberColumn },
         filters: {
           status,
-          // The filter must not reveal whether a request names fundraisers of other institutions.
+          // The filter is limited to the institution's own rewards, so that it does not reveal whether a request names
+          // fundraisers of other institutions.
           rewardId: id => namesOwn(scope, sql`r.id = ${id}`),
           ...dayFilters(createdAt),
         },
@@ -82,9 +83,7 @@ const queriesFor = (scope: Scope) => {
   )
 }
 
-/**
- * Returns a page of the requests that name fundraisers of the institution, with the number of requests in each status.
- */
+/** Returns a page of the requests for fundraisers of the institution, with the number of requests in each status. */
 export async function listReceivedSponsorships(
   db: Database,
   scope: Scope,
@@ -96,7 +95,7 @@ export async function listReceivedSponsorships(
 
 /**
  * Returns one request.
- * @throws {ApiError} EntityNotFound unless it names a fundraiser of the institution
+ * @throws {ApiError} EntityNotFound for a request that names no fundraiser of the institution
  */
 export const readReceivedSponsorship = (db: Database, scope: Scope, id: string): Promise<ReceivedSponsorship> =>
   queriesFor(scope).one(db, id, namesOwn(scope))

@@ -1,6 +1,4 @@
-/**
- * Reads the map of recyclers: locations with their stock. Stock and bookings are read only for the rows of the page.
- */
+/** Reads the recyclers' map: locations with their stock. Stock and bookings are read only for the rows of the page. */
 import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -36,7 +34,7 @@ export function fillLevelColumn(objects: number, binsCount: number): number {
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
 }
 
-/** Aggregates of the reports of a location's bins. */
+/** Averages and counts of what a location's bins report. */
 const binReports = {
   level: sql`avg(${bins.level})`.mapWith(Number) as SQL<number | null>,
   full: sql<number>`count(*) filter (where ${isFull(bins.level)})`.mapWith(Number),

@@ -1,7 +1,7 @@
 /**
  * Redeems rewards (docs/integration.md). A redemption locks its reward, so that consumers never receive more than is
- * available. The answer to an Idempotency-Key is stored for a day and returned again. Of simultaneous calls with the
- * same Idempotency-Key, one runs and the others are rejected.
+ * available. The response to a call with an Idempotency-Key is stored for a day; a repeated call gets the same
+ * response. Of simultaneous calls with the same Idempotency-Key, one runs and the others are rejected.
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
@@ -17,7 +17,7 @@ import { publish } from '../publishing/publish'
 import { isCode } from './codeCounts'
 import { dryRun } from './dryRun'
 
-/** The sender of a redemption, which is an API key. */
+/** The API key that sends a redemption. */
 interface RedemptionSource {
   source: string
   keyId: string | null
@@ -26,7 +26,7 @@ interface RedemptionSource {
   organisationId: string | null
 }
 
-/** The stored answer of a redemption, or its error. */
+/** The stored response of a redemption, or its error. */
 type RedemptionOutcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
 const over: RedemptionOutcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 
@@ -52,7 +52,8 @@ async function redeem(
   const reward = await readRow(tx, premiumRewards, and(own, eq(premiumRewards.id, rewardId)), 'Reward', 'no key update')
   const { organisationId, name, premiumRewardType, quantity: left } = reward
   const isDigital = premiumRewardType === 'DigitalGoods'
-  if (isDigital && quantity !== 1) throw fieldError('quantity', 'UnprocessableEntity', 'One digital good at a time')
+  if (isDigital && quantity !== 1)
+    throw fieldError('quantity', 'UnprocessableEntity', 'Only one digital good can be redeemed at a time')
   const goodId = isDigital ? await takeCode(tx, rewardId, now) : null
   if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over
   if (!isDigital && left !== null) {
@@ -98,7 +99,7 @@ async function settle(
     .from(idempotencyKeys)
     .where(and(isCall, gt(idempotencyKeys.createdAt, hoursAgo(rowLifetimes.idempotencyHours))))
   if (known?.bodyHash === bodyHash) return known
-  if (known) throw new ApiError('UnprocessableEntity', 'This key was used for another body')
+  if (known) throw new ApiError('UnprocessableEntity', 'This key was used with another body')
   const give = (tx: Database) => redeem(tx, sender, body, now)
   const outcome = await (sender.isTest ? dryRun(tx, give) : give(tx))
   const row = { source: sender.source, key, bodyHash, ...outcome, createdAt: now }
@@ -111,8 +112,8 @@ async function settle(
 
 /**
  * Redeems a reward.
- * @throws {ApiError} RewardIsOver, which is stored like an answer; EntityNotFound; InvalidOperation while a call with
- *   the same Idempotency-Key runs; UnprocessableEntity for an Idempotency-Key that was used for another body
+ * @throws {ApiError} RewardIsOver, which is stored like a response; EntityNotFound; InvalidOperation while a call with
+ *   the same Idempotency-Key runs; UnprocessableEntity for an Idempotency-Key that was used with another body
  */
 export async function redeemReward(
   db: Database,
@@ -125,6 +126,6 @@ export async function redeemReward(
     const outcome = await settle(tx, sender, key, body, now)
     return { ...outcome, content: await contentOf(tx, sender, outcome) }
   })
-  if (errorCode) throw new ApiError(errorCode, 'There is nothing left of it')
+  if (errorCode) throw new ApiError(errorCode, 'The reward has run out')
   return { ...requireFound(answer ?? undefined, 'Redemption'), content }
 }

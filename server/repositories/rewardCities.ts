@@ -1,12 +1,12 @@
-/** Reads the cities in which a reward is offered; simple, fundraising and premium rewards have them. */
+/** Reads the cities in which a reward is offered. It is used for simple, fundraising and premium rewards. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CityRef } from '../../contract/cities'
 import { cities } from '../db/schema'
 
 /**
- * Returns a column with the cities of a reward, the largest first. The last line writes the table's name explicitly:
- * drizzle would omit it, and PostgreSQL would use the column of the subquery's own table.
+ * Returns a column with the cities of a reward, the largest first. The last line writes the table's name explicitly.
+ * Drizzle would omit it, and PostgreSQL would then use the column of the subquery's own table.
  */
 export const rewardCitiesColumn = (rewards: PgTable, links: PgTable) => sql<CityRef[]>`(
   select coalesce(

@@ -9,8 +9,8 @@ import { publish } from '../publishing/publish'
 import { remainingQuantityOf } from './codeCounts'
 
 /**
- * Returns the number of whole days until a reward runs out at the pace of the last `forecast.pace` days; `null` if
- * nothing was redeemed in these days or the quantity is not limited.
+ * Returns the number of whole days until a reward runs out, if redemptions continue as in the last `forecast.pace`
+ * days; `null` if nothing was redeemed in these days or the quantity is not limited.
  * @param reward name of the rewards' table in the query
  */
 export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(
@@ -21,8 +21,9 @@ export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(
 const isRunningOut = sql`coalesce(${runsOutInDaysOf(sql`premium_rewards`)} <= ${forecast.shortage}, false)`
 
 /**
- * Ends the shortage of a reward whose stock now lasts longer, so that its next shortage is published again. Only an
- * edit can end a shortage: a pace that varies must not cause several notifications of one shortage.
+ * Ends the shortage of a reward whose quantity is now sufficient for longer, so that its next shortage is published
+ * again. Called only after an edit of the reward. If a slower pace of redemptions ended a shortage too, one shortage
+ * could cause several notifications.
  */
 export const endShortage = (tx: Database, rewardId: string) =>
   tx
@@ -31,7 +32,7 @@ export const endShortage = (tx: Database, rewardId: string) =>
     .where(and(eq(premiumRewards.id, rewardId), not(isRunningOut)))
 
 /**
- * Publishes the rewards that run out soon, each once per shortage.
+ * Publishes the rewards that run out soon, once per shortage.
  * @returns the number of published rewards
  */
 export async function publishShortages(db: Database): Promise<number> {
@@ -45,7 +46,8 @@ export async function publishShortages(db: Database): Promise<number> {
       const rows = await tx
         .update(premiumRewards)
         .set({ runningOutAt: sql`now()`, ...sameVersion })
-        // Another server may have published the reward, or an edit may have ended the shortage.
+        // The condition is checked again, because another server may have published the shortage, or an edit may have
+        // ended it.
         .where(and(inArray(id, ids), isNew))
         .returning({ subject: id, left: remainingQuantityOf(sql`premium_rewards`) })
       const concerns = [owner]

@@ -1,4 +1,4 @@
-/** Reads and changes recycling sagas: those of one recycler, and for staff those of all recyclers. */
+/** Reads and changes recycling sagas (bookings): those of one recycler or, for staff, those of all recyclers. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
@@ -21,7 +21,10 @@ import { createPickupPublication, type Pickup, recordPickups, reserveEventSequen
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Returns a door code of six characters, without easily confused ones, because the recycler reads it out. */
+/**
+ * Returns a door code of six characters. Easily confused characters are not used, because the recycler reads the code
+ * out.
+ */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
@@ -67,11 +70,11 @@ const { page, one } = createQueries(
   }),
 )
 
-const notStarted = 'Only a started recycling can end'
+const notStarted = 'Only a started pickup can be finished or canceled'
 
 type Booking = Pick<typeof sagas.$inferSelect, 'id' | 'recyclerId' | 'locationId'>
 
-/** Publishes a booking's change to the recycler and the shop. */
+/** Publishes a booking's change to the recycler and to the organisation of the location. */
 async function publishBooking(
   tx: Database,
   type: 'booking.created' | 'booking.cancelled',
@@ -86,7 +89,7 @@ async function publishBooking(
 
 /**
  * Cancels a started saga.
- * @param by the organisation that cancels it; left out for staff
+ * @param by the organisation that cancels it; undefined if staff cancel it
  */
 const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
@@ -109,7 +112,7 @@ interface Finish extends Pick<Pickup, 'weighed' | 'reportedBy'> {
 }
 
 /**
- * Finishes a started saga: the bottles are picked up, and the location is empty and can be booked again.
+ * Finishes a started saga: the bottles were picked up, so the location is empty and can be booked again.
  * @throws {ApiError} InvalidOperation unless the saga is started
  */
 const finish = (
@@ -119,7 +122,7 @@ const finish = (
 ): Promise<Saga> =>
   db.transaction(async tx => {
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(row)
-    // The location is locked before the booking, because events lock them in this order too.
+    // The location is locked before the booking, because the processing of events locks them in this order too.
     const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
     await requireSeen(tx)
     const { id, recyclerId, status, locationId } = await readRow(tx, sagas, row, 'Saga', 'update')
@@ -145,7 +148,8 @@ export function sagasRepository(db: Database) {
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
         await requireRowsLeft(tx, sagas, scope.organisationId, { row: { locationId } })
-        // The row is locked, because a simultaneous deletion also locks it and then looks for sagas.
+        // The location's row is locked, because a simultaneous deletion of the location also locks it before it looks
+        // for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
         const { id } = await readRow(tx, locations, place, 'Location', 'key share')
         const [started] = await tx
@@ -164,7 +168,7 @@ export function sagasRepository(db: Database) {
       return cancel(db, row, requireSeen, scope.organisationId)
     },
     /**
-     * Finishes an own booking that the recycler has picked up.
+     * Finishes a booking of the recycler itself, who has picked up the bottles.
      * @throws {ApiError} EntityNotFound for a booking of another recycler; InvalidOperation unless the booking is
      *   started
      */

@@ -1,6 +1,6 @@
 /**
- * Reads shared fundraisers. A shared fundraiser has a public page, whose address contains a code of 244 random bits.
- * Everybody who has the address may read the page until the organisation stops sharing.
+ * Reads shared fundraisers. A shared fundraiser has a public page, whose URL contains a code of 244 random bits.
+ * Everybody who has the URL may read the page until the organisation stops sharing.
  */
 import { and, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
@@ -14,11 +14,11 @@ import { imageColumn } from '../queries/wireColumns'
 import { publicPageColumn } from './fundraisingRows'
 import { fromMinorUnits } from './money'
 
-/** The content of a public page: no sponsors, and no ids of records. */
+/** The content of a public page. It contains neither sponsors nor ids of records. */
 export interface SharedFundraiser {
   name: string
   description: string
-  /** Address of a page about the purpose. */
+  /** URL of a page that describes what the fundraiser collects for. */
   link: string
   image: Image | null
   status: FundraisingStatus
@@ -31,7 +31,10 @@ export interface SharedFundraiser {
 }
 
 const { id, organisationId, shareCode, status, deletedAt } = fundraisingRewards
-/** The condition of fundraisers that have begun and were not deleted. The page of a draft appears with its activation. */
+/**
+ * The condition of fundraisers whose page is shown: shared, begun and not deleted. A draft has no page until it is
+ * activated.
+ */
 const isShown = and(isNotNull(shareCode), ne(status, 'Created'), isNull(deletedAt), isNull(organisations.deletedAt))
 
 async function readShared(db: Database, where: SQL | undefined): Promise<SharedFundraiser | undefined> {

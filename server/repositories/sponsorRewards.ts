@@ -1,6 +1,6 @@
 /**
- * Reads the fundraising rewards of all organisations that sponsors can choose: the rewards that have begun, and are
- * neither completed nor deleted.
+ * Reads the fundraising rewards of all organisations that sponsors can choose: rewards that have begun and are neither
+ * completed nor deleted. They are called open rewards.
  */
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -95,12 +95,12 @@ export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisat
  * Returns the rewards of a request, in the request's order and at their current prices.
  * @param hold whether to lock the rewards until the transaction ends
  * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
- *   longer open, ReferencedEntityNotFound for a reward that sponsors have never been able to see
+ *   longer open, ReferencedEntityNotFound for a reward that sponsors could never see
  */
 export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (twice >= 0) throw errorAtReward('InvalidParams', twice, 'The same reward twice')
+  if (twice >= 0) throw errorAtReward('InvalidParams', twice, 'The reward occurs twice')
   const query = db
     .select({ reward: fundraisingRewards, organisation: organisations.name, closedAt: organisations.deletedAt })
     .from(fundraisingRewards)

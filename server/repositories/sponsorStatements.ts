@@ -1,4 +1,7 @@
-/** Reads a sponsor's payments: a single request, and the requests of a year by their day of payment (UTC). */
+/**
+ * Reads a sponsor's payments for receipts and statements: a single request, or the requests that were paid in a year
+ * (UTC).
+ */
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -22,7 +25,7 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
 }
 
 /**
- * Returns one of the sponsor's requests with its time of payment.
+ * Returns one of the sponsor's requests with its time of payment, if it is paid.
  * @throws {ApiError} EntityNotFound for a request of another sponsor
  */
 export async function readPaid(db: Database, scope: Scope, id: string): Promise<RequestWithPayment> {
@@ -44,7 +47,7 @@ export async function readPaidYears(db: Database, scope: Scope): Promise<number[
 
 /**
  * Returns the requests that were paid in a year.
- * @throws {ApiError} UnprocessableEntity for more rewards than one file can have
+ * @throws {ApiError} UnprocessableEntity if they have more rewards than one file can contain
  */
 export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<RequestWithPayment[]> {
   const paidIn = ownedBy(

@@ -1,7 +1,8 @@
 /**
- * Creates sponsorships. A request that arrives several times creates only one sponsorship. A sponsor's requests run one
- * after the other under a lock of the sponsor's row. A request without an Idempotency-Key
- * (server/http/repeatedCalls.ts) returns the sponsorship that an equal body created within the last minute, if any.
+ * Creates sponsorships. A request that arrives several times creates only one sponsorship: a lock of the sponsor's row
+ * makes the sponsor's requests run one after another. A request without an Idempotency-Key
+ * (server/http/repeatedCalls.ts) returns the sponsorship that a request with an equal body created within the last
+ * minute, if there is one.
  */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
@@ -25,7 +26,7 @@ import { computeSponsorshipPrice, fromMinorUnits } from './money'
 import { type PledgedReward, readOpenRewards } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
-/** The body of a request. `isNamed` is true if the request has an Idempotency-Key. */
+/** The body of a request. `isNamed` says whether the request has an Idempotency-Key. */
 export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { isNamed: boolean }
 
 type RequestedReward = typeof sponsorships.$inferSelect
@@ -43,7 +44,7 @@ async function findRecentEqual(
   if (request.isNamed) return undefined
   const prefix = `body:${bodyHash(request)}:`
   const recently = gt(sponsorships.createdAt, sql`now() - interval '1 minute'`)
-  // An equal request after a withdrawal creates a new sponsorship.
+  // A withdrawn sponsorship does not count: an equal request after the withdrawal creates a new one.
   const isValid = eq(sponsorships.isWithdrawn, false)
   const [row] = await tx
     .select()
@@ -89,9 +90,9 @@ interface MailDeps {
 }
 
 /**
- * Queues an e-mail to the owner of each institution about its own requested rewards and the sum of their prices, with a
- * link to the request if its role has a screen of received requests. The other members of the team are notified in the
- * portal: e-mails to a large team would use up the sponsor's limit of e-mails.
+ * Queues an e-mail to the owner of each institution. It lists the institution's own requested rewards and the sum of
+ * their prices, and links to the request if the institution's role has a screen of received requests. The other members
+ * of the team are notified in the portal only, because e-mails to a large team would use up the sponsor's e-mail limit.
  */
 async function queueEmails(
   tx: Database,
@@ -126,7 +127,7 @@ async function queueEmails(
   }
 }
 
-/** Publishes the whole request to the sponsor, and to each institution the part with its own rewards. */
+/** Publishes the whole request to the sponsor. Each institution only gets the part with its own rewards. */
 async function publishRequest(
   tx: Database,
   { id, sponsorId }: RequestedReward,

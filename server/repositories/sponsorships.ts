@@ -1,6 +1,6 @@
 /**
- * Reads and changes sponsorships: those of one sponsor, and for staff those of all sponsors. A sponsorship keeps the
- * prices of the day of its request.
+ * Reads and changes sponsorships: those of one sponsor or, for staff, those of all sponsors. The prices of a
+ * sponsorship are those of the day of its request.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
@@ -34,8 +34,8 @@ const fields: Record<Sort, SortExpression> = {
 }
 
 /**
- * The text in which a search looks for a request's number (`requestNumber` of the contract), which the user may type
- * with or without the dash.
+ * The text in which a search looks for a request's number (`requestNumber` in the contract). It contains the number
+ * with and without the dash, because users may type either.
  */
 const digits = sql`left(${sponsorships.id}::text, 8)`
 export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
@@ -43,7 +43,7 @@ export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
-/** Returns the rewards of each sponsorship, including deleted rewards, at the prices of the day of the request. */
+/** Returns the rewards of each sponsorship, including deleted rewards, with their prices on the day of the request. */
 async function rewardsOf(db: Database, ids: string[]) {
   const rows = await db
     .select({
@@ -100,13 +100,13 @@ const endSponsorship = (
       from: eq(sponsorships.status, 'Started'),
       set,
       what: 'Sponsorship',
-      message: 'Only a started sponsorship can end',
+      message: 'Only a started sponsorship can be finished or canceled',
     })
     await publishEnd(tx, ended)
     return requireFound((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
-/** Publishes the decision of staff, or the withdrawal, to the sponsor and to the owners of the rewards. */
+/** Publishes the decision of staff, or the withdrawal, to the sponsor and to the organisations that own the rewards. */
 async function publishEnd(tx: Database, { id, sponsorId, status, isWithdrawn }: SponsorshipRow) {
   const receivers = await tx
     .selectDistinct({ id: fundraisingRewards.organisationId })

@@ -39,14 +39,14 @@ async function readSeq(tx: Database, source: string, id: string): Promise<number
     .where(and(eq(events.source, source), eq(events.id, id)))
   if (row) return row.seq
   if (id === firstCursor) return 0
-  throw fieldError('after', 'InvalidParams', 'No event of this id is known; begin again without it')
+  throw fieldError('after', 'InvalidParams', 'Unknown event id; start again without it')
 }
 
 /**
- * Returns the events that arrived after an event, in the order of arrival. The lock waits for running batches, so that
- * no event is later inserted at a position before an event that was returned.
- * @param after id of the event. Positions in the order of all events are not exposed, because they would reveal how
- *   much other sources send.
+ * Returns the events that arrived after an event, in the order of arrival. The query takes a lock that waits for
+ * running batches. Otherwise such a batch could later insert an event before events that were already returned.
+ * @param after id of the event. Clients do not get the numeric position, because it would reveal how many events other
+ *   sources send.
  */
 export const listEvents = (db: Database, source: string, after: string) =>
   db.transaction(async tx => {

@@ -1,6 +1,6 @@
 /**
- * Changes the team of one organisation: its members and the invitations. All changes of a team run one after the other
- * under a lock of the organisation, and check under this lock that the caller is still the owner.
+ * Changes the team of one organisation: its members and the invitations. A lock of the organisation makes all changes
+ * of a team run one after another. Each change checks under this lock that the caller is still the owner.
  */
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -58,9 +58,9 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
       .from(accounts)
       .innerJoin(memberships, eq(memberships.accountId, accounts.id))
     if ((await members.where(isMembers)).length)
-      throw fieldError('email', 'NotUnique', 'The person is a member already')
+      throw fieldError('email', 'NotUnique', 'The person is already a member')
     if (await tx.$count(teamInvitations, isInvited(caller, eq(teamInvitations.email, email)))) {
-      throw fieldError('email', 'NotUnique', 'The person is invited already')
+      throw fieldError('email', 'NotUnique', 'The person has already been invited')
     }
   }
   const send = (tx: Database, invitation: InvitationRow, path: string, organisation: string) =>
@@ -89,8 +89,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         return toInvitation(tx, caller, row)
       }),
     /**
-     * Sends an invitation again, to a corrected address if there is one. The previous link stops working.
-     * @throws {ApiError} NotUnique for the address of a member or of another invitation
+     * Sends an invitation again, optionally to a corrected e-mail address. The previous link stops working.
+     * @throws {ApiError} NotUnique for the e-mail address of a member or of another invitation
      */
     resend: (id: string, corrected: string | undefined, expected: ExpectedVersion): Promise<TeamInvitation> =>
       db.transaction(async tx => {
@@ -117,7 +117,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         await removeRow(tx, teamInvitations, its, 'Invitation')
       }),
     /**
-     * Changes the role and the limit of a member, which apply from the member's next call.
+     * Changes a member's role and limit. The change applies from the member's next call.
      * @throws {ApiError} InvalidOperation for the owner
      */
     changeMember: (
@@ -167,7 +167,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
       db.transaction(async tx => {
         await lockTeam(tx)
         const { teamRole } = await lockMember(tx, caller, id)
-        if (teamRole === 'Owner') throw new ApiError('InvalidOperation', 'The member is the owner already')
+        if (teamRole === 'Owner') throw new ApiError('InvalidOperation', 'The member is already the owner')
         const now = databaseNow()
         const { email } = await readMember(tx, caller, id)
         // The change is reported before the owner changes, because the report is sent to the current owner.

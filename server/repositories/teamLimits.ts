@@ -71,7 +71,7 @@ function requireAll(field: string, ids: readonly string[], found: readonly { gui
 }
 
 /**
- * Returns a chosen limit without repetitions.
+ * Returns the limit that the caller has chosen, without duplicate ids.
  * @throws {ApiError} InvalidOperation for an organisation without locations, InvalidParams if the limit has neither a
  *   city nor a location, ReferencedEntityNotFound for a city that does not exist or a location of another organisation
  */

@@ -10,7 +10,7 @@ import type { Scope } from '../ownership/scope'
 import { wireOf } from '../queries/wireColumns'
 import { readLimits } from './teamLimits'
 
-/** The caller, who reads or changes the team and is one of its members. */
+/** The member of the team who reads or changes it. */
 export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
 
 const { organisationId: ownerColumn } = memberships
@@ -21,7 +21,7 @@ export const isInvited = (caller: Scope, ...more: (SQL | undefined)[]) =>
 export const isMember = (caller: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(ownerColumn, caller.organisationId), ...more)
 
-/** Time of the last call of the member's own sessions in the organisation. */
+/** Time of the latest call in the member's own sessions in the organisation. */
 const lastActiveAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} s
   where s.account_id = ${accounts.id} and s.actor_id is null
     and coalesce(s.organisation_id, ${accounts.organisationId}) = ${memberships.organisationId})`.mapWith(

@@ -1,6 +1,6 @@
 /**
  * Reads and changes the trip of one person. The stops of a trip are bookings of one organisation. A person has one trip
- * at a time: a change in another organisation replaces the trip by a new one, which begins empty.
+ * at a time: a change in another organisation replaces the trip with a new one, which is empty at first.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -17,7 +17,7 @@ const ownedBy = ({ accountId }: Person) => eq(storedTrips.accountId, accountId)
 const emptyTrip: Trip = { members: null, order: [], done: [] }
 
 /**
- * Returns the trip without bookings that are not the organisation's own, without duplicates, and with at most {@link
+ * Returns the trip with the organisation's own bookings only, without duplicates, and with at most {@link
  * limits.tripStops} bookings, the latest ones.
  */
 function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => boolean): Trip {
@@ -50,8 +50,8 @@ export function tripsRepository(db: Database, owner: Person) {
       return row ?? emptyTrip
     },
     /**
-     * Applies the changes one after the other to the current trip. Changes from several devices are serialized by a
-     * lock of the trip's row.
+     * Applies the changes one after another to the current trip. A lock of the trip's row makes the changes of several
+     * devices run one after another.
      */
     change: (changes: readonly TripChange[], now = databaseNow()): Promise<Trip> =>
       db.transaction(async tx => {

@@ -1,10 +1,11 @@
 /**
- * Removes an image one day after the last record that shows it was deleted. The tables that show images are read from
- * the database's catalogue, as foreign keys to `images`, so that a new table with an image needs no code here.
+ * Removes an image one day after the last record that refers to it was deleted. The tables that refer to images are
+ * read from the database's catalogue, as foreign keys to `images`, so that a new table with an image needs no code
+ * here.
  *
- * One transaction deletes the row and inserts its id into `forgotten_images`; then the files are deleted, then the id.
- * After a crash at any point, the next run continues. A record that is saved later cannot refer to an image whose files
- * are deleted, because the image has no row.
+ * One transaction deletes the image's row and inserts its id into `forgotten_images`. Then the files are deleted, then
+ * the id. After a crash at any point, the next run continues. A record that is saved later cannot refer to an image
+ * whose files are deleted, because the image has no row.
  */
 import { asc, eq, exists, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -14,7 +15,7 @@ import type { FileStore } from '../files/fileStore'
 import { removeFiles } from './images'
 import { dayMs } from './periods'
 
-/** Number of rows in one transaction, or of ids in one query. */
+/** Number of rows that one transaction changes, or of ids in one query. */
 const batch = 500
 const maxRounds = 100
 
@@ -36,8 +37,9 @@ const readReferences = async (db: Database) =>
   )
 
 /**
- * Returns the ids of the given images that a row of any table refers to. A condition `exists` for each image would read
- * whole tables once per image if the planner expects many rows of each image: 10 s for 10,000 images.
+ * Returns the ids of those of the given images to which a row of any table refers. An `exists` condition for each image
+ * is not used: if the planner expects many rows per image, it would read whole tables once per image (10 s for 10,000
+ * images).
  */
 async function readUsed(db: Database, references: ImageReference[], ids: readonly string[]): Promise<Set<string>> {
   const shown = references.map(({ table, column }) => {
@@ -49,13 +51,13 @@ async function readUsed(db: Database, references: ImageReference[], ids: readonl
 }
 
 /**
- * Deletes the rows of images that no record shows any more, and leaves their files to {@link removeForgottenFiles}.
- * Callers run it in the transaction that deletes the records.
+ * Deletes the rows of images to which no record refers any more. {@link removeForgottenFiles} deletes their files
+ * later. Callers run it in the transaction that deletes the records.
  * @param which condition that selects the images
  */
 export async function forgetImages(tx: Database, which: SQL | undefined): Promise<void> {
-  // One statement locks the rows and the next one checks them: a reference that another transaction is writing is
-  // either found or rejected.
+  // One statement locks the rows, and the next one looks for references. A reference that another transaction is
+  // inserting is thus either found, or rejected by the database.
   const locked = await tx.select({ id: images.id }).from(images).where(which).for('update')
   const references = await readReferences(tx)
   for (let from = 0; from < locked.length; from += batch) {
@@ -70,8 +72,8 @@ export async function forgetImages(tx: Database, which: SQL | undefined): Promis
 }
 
 /**
- * Removes the files of all images in `forgotten_images` that are due. Files that cannot be removed are tried again
- * later.
+ * Removes the files of all images in `forgotten_images` that are due. If a file cannot be removed, a later run repeats
+ * it.
  */
 export async function removeForgottenFiles(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const isBack = exists(db.select({ one: sql`1` }).from(images).where(eq(images.id, forgottenImages.id)))
@@ -87,7 +89,7 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
 }
 
 /**
- * Records for each image of the next batch, in the order of the ids, since when it is unused.
+ * Records since when each image of the next batch is unused. Batches are read in the order of the ids.
  * @returns the last id of the batch; undefined after the last image
  */
 async function recordUse(
@@ -135,7 +137,7 @@ export async function purgeUnusedImages(db: Database, files: FileStore, now = da
 
 const forgetUnusedBatch = (db: Database, before: Date) =>
   db.transaction(async tx => {
-    // Rows that another server or a running call has locked are processed by the next run.
+    // Rows that another server or a running call has locked are skipped, and processed by the next run.
     const due = await tx
       .select({ id: images.id })
       .from(images)

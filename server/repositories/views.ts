@@ -1,6 +1,6 @@
 /**
- * Reads and changes the saved views of one person in one organisation. Colleagues can read them by id. Changes of one
- * account run one after the other under a lock of the account's row.
+ * Reads and changes the saved views of one person in one organisation. Colleagues can read a view by its id. A lock of
+ * the account's row makes changes of one account run one after another.
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -23,19 +23,19 @@ const toView = (row: ViewRow, { accountId }: Person): View =>
 
 export function viewsRepository(db: Database, owner: Person) {
   /**
-   * Prepares a list of the portal for a view: rejects a name that another view of the list has. If the view becomes the
-   * list's default view, the previous one no longer is.
+   * Prepares the saving of a view. Rejects a name that another view of the list has. If the view becomes the list's
+   * default, the previous default view no longer is the default.
    */
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = ownedBy(owner, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
     if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
-      throw fieldError('name', 'NotUnique', 'A view of this list has this name')
+      throw fieldError('name', 'NotUnique', 'Another view of this list has this name')
     }
     if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
   }
   return {
     /**
-     * Returns the account's views by name. The maximum number of views fits on one page.
+     * Returns the account's views by name. They are not paged, because the maximum number of views fits on one page.
      * @param list the list whose views are returned; if undefined, those of all lists
      */
     async list(list: string | undefined): Promise<View[]> {
@@ -48,9 +48,9 @@ export function viewsRepository(db: Database, owner: Person) {
       return rows.map(row => toView(row, owner))
     },
     /**
-     * Returns a view of the account or of a colleague, which was saved in the same organisation. Support staff are
-     * colleagues of each other. Limited members read only their own views, because a colleague's view may name other
-     * locations.
+     * Returns a view of the account, or of a colleague if it was saved in the same organisation. All support staff are
+     * colleagues. Limited members read only their own views, because a colleague's view may name locations outside the
+     * limit.
      */
     async get(id: string): Promise<View> {
       const [row] = await db
@@ -65,7 +65,7 @@ export function viewsRepository(db: Database, owner: Person) {
     },
     /**
      * Creates a view.
-     * @throws {ApiError} NotUnique for a name that the list already has, LimitReached beyond the account's maximum
+     * @throws {ApiError} NotUnique for the name of another view of the list, LimitReached beyond the account's maximum
      */
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {

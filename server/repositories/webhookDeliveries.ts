@@ -16,8 +16,9 @@ import { messageIdOf } from '../webhooks/deliveryQueue'
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /**
- * Returns the fields whose value in the API differs from the stored one. A delivery is attempted only when it is due
- * and its webhook is not paused. Earlier versions stored the failure `unresolved`, for up to thirty days.
+ * Returns the fields whose value in the API differs from the stored one. Only a pending delivery has a next
+ * attempt, which is not made before its webhook's pause ends. Earlier versions stored the failure `unresolved`; such
+ * rows may be up to thirty days old.
  */
 const computedFieldsOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retryAt: Date | null) => ({
   ...(String(failure) === 'unresolved' && { failure: 'address' as const }),
@@ -26,9 +27,11 @@ const computedFieldsOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retry
 })
 const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
   wireOf(deliverySchema, row, computedFieldsOf(row, retryAt))
-const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is switched off')
+const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is disabled')
 
-/** Ends the webhook's pause after failures, so that the attempt that its owner has requested is made at once. */
+/**
+ * Ends the webhook's pause after failures, so that the attempt that the webhook's owner has requested is made at once.
+ */
 const endPause = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)
@@ -67,7 +70,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         if ((await webhookOf(tx, webhookId)).disabledAt) throw webhookDisabled()
         const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testEventType))
         if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
-          throw new ApiError('InvalidOperation', 'A test is on its way already')
+          throw new ApiError('InvalidOperation', 'A test delivery is already pending')
         }
         const data = { id: webhookId, version: 0 }
         const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
@@ -76,8 +79,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
-     * Repeats a delivery at once, with as many attempts as a new delivery has. The receiver recognises the repetition
-     * by its id.
+     * Repeats a delivery at once, with as many attempts as a new delivery has. The repetition has the same id, by which
+     * the receiver recognises it.
      * @throws {ApiError} InvalidOperation for a disabled webhook
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>

@@ -37,7 +37,7 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
   wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
- * Rejects types of publications that the owner's role never receives, unless the webhook already has the type.
+ * Rejects types of publications that the owner's role never receives. A type that the webhook already has is allowed.
  * @throws {ApiError} InvalidParams with the name of the field
  */
 async function requireReceivable(
@@ -55,7 +55,7 @@ async function requireReceivable(
   if (unexpected) throw fieldError('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }
 
-/** Returns the kind of access that an update of a webhook grants; undefined if it grants none. */
+/** Returns how an update of a webhook changes the access that it grants; undefined if it grants none. */
 function grantChangeOf(
   before: WebhookRow,
   { url, secret, types, disabledAt }: WebhookRow,
@@ -68,8 +68,8 @@ function grantChangeOf(
 
 /**
  * Creates the repository of one owner's webhooks.
- * @param allowsLoopback whether a webhook may call the server's own machine, as the configuration says
- * @param by the person who creates and changes webhooks
+ * @param allowsLoopback whether the configuration allows webhooks to call the server's own machine
+ * @param by the call that creates and changes webhooks
  */
 export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: Grantor) {
   const report = (
@@ -84,7 +84,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   const ownedBy = (...more: SQL[]) => ownedByCondition(webhooks.organisationId, owner, ...more)
   const checked = ({ url }: WebhookCreate) => {
     if (isAllowedAddress(new URL(url), allowsLoopback)) return
-    throw fieldError('url', 'InvalidParams', 'Only https to public addresses')
+    throw fieldError('url', 'InvalidParams', 'Must be an https URL of a public host')
   }
   const change = (
     id: string,
@@ -108,8 +108,8 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       readPage(db, webhooks, { ...asked, where: ownedBy(), order: orderByNewest(webhooks) }, row => toWebhook(row)),
     /**
      * Creates a webhook.
-     * @throws {ApiError} LimitReached beyond the maximum; InvalidParams for an address that is not allowed, or a type
-     *   that the owner's role never receives
+     * @throws {ApiError} LimitReached beyond the maximum; InvalidParams for a URL that is not allowed, or a type that
+     *   the owner's role never receives
      */
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
@@ -139,17 +139,21 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       return toWebhook(await change(id, expected, valuesOf, types))
     },
     /**
-     * Replaces the secret. For a day, deliveries are signed with the previous secret too.
-     * @param isForced whether to replace it again within that day, which ends the oldest of the three secrets at once
-     * @throws {ApiError} InvalidOperation for a second replacement within that day, unless forced, so that a repeated
-     *   call does not end the secret that receivers have
+     * Replaces the secret. For a day, deliveries are also signed with the previous secret.
+     * @param isForced whether to replace the secret even if it was replaced within the last day; the oldest of the
+     *   three secrets then stops working at once
+     * @throws {ApiError} InvalidOperation for a second replacement within a day, unless forced. Otherwise a repeated
+     *   call would end the secret that receivers use
      */
     async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
       const secret = generateWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
       const row = await change(id, expected, before => {
         if (!isForced && before.overlapUntil && before.overlapUntil > now) {
-          throw new ApiError('InvalidOperation', 'The secret was replaced within 24 hours; `force` replaces it again')
+          throw new ApiError(
+            'InvalidOperation',
+            'The secret was replaced within the last 24 hours; use `force` to replace it again',
+          )
         }
         return { secret, formerSecret: before.secret, overlapUntil }
       })

@@ -1,7 +1,7 @@
 /**
  * Declares employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has
- * only cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so that institutions
- * may use this call too. The employee belongs to the session's organisation.
+ * only cashiers. In the specification, institutions add cashiers with the call of retailers (section 6), so
+ * institutions may use this call too. The employee belongs to the organisation of the session.
  */
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'

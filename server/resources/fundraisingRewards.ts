@@ -47,7 +47,7 @@ type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
  */
 function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPrice' | 'price') {
   const priceMinor = toMinorUnits(priceUah)
-  if (priceMinor === 0) throw fieldError(priceField, 'InvalidParams', 'The price must be more than nothing')
+  if (priceMinor === 0) throw fieldError(priceField, 'InvalidParams', 'The price must be greater than zero')
   const { imageGuid: imageId, name, description, link, quantity } = body
   return { imageId, name, description, link, quantity, priceMinor }
 }
@@ -81,7 +81,11 @@ export const fundraisingRewardResource = defineOwned({
     values: body => valuesOf(body, body.price.amount, 'price'),
     // After activation these fields cannot be changed (spec section 4), because a sponsor may have a quote with their
     // values.
-    fixed: { fields: ['link', 'price', 'quantity'], unless: { status: 'Created' }, refused: 'Not after activation' },
+    fixed: {
+      fields: ['link', 'price', 'quantity'],
+      unless: { status: 'Created' },
+      refused: 'Not allowed after activation',
+    },
   },
   canBeRemoved: {
     unless: isPledged,
@@ -100,21 +104,21 @@ export const fundraisingRewardResource = defineOwned({
       set: { status: 'InProgress', begunAt: sql`now()` },
     },
     complete: {
-      summary: 'End the collecting of a fundraising reward before its target, with the points it has',
+      summary: 'Complete a fundraising reward before its target is reached',
       roles: owners,
       from: { status: 'InProgress' },
       refused: 'Only a reward that is InProgress can become Completed',
       set: { status: 'Completed', closedAt: sql`now()` },
     },
     share: {
-      summary: 'Share a fundraising reward: it gets a public page with a new address',
+      summary: 'Share a fundraising reward on a public page with a new address',
       roles: owners,
       from: { shareCode: null },
-      refused: 'The reward is shared already',
+      refused: 'The reward is already shared',
       set: { shareCode: newShareCode },
     },
     unshare: {
-      summary: 'Stop sharing a fundraising reward: the address of its public page ends',
+      summary: 'Stop sharing a fundraising reward and remove its public page',
       roles: owners,
       from: 'any',
       set: { shareCode: null },

@@ -3,11 +3,13 @@
  * support staff who act for the account. Recovering an e-mail and resetting a forgotten password need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
- *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
- *   GET  /auth/access-grants → {since, items}: what gives access and was created or changed since the previous password:
- *                              the own second factors and, for the owner, API keys, webhooks, invitations and members
+ *   PUT  /b2b/auth/set-email   {email} → 204; 409 EmailAlreadyTaken; the old address gets an undo link
+ *   GET  /auth/access-grants → {since, items}: access grants that were created or changed since the previous password
+ *                              was set: the caller's second factors and, for the owner of an organisation, its API
+ *                              keys, webhooks, invitations and members
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
- *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; ends all sessions, disables their grants
+ *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; undoes a change of the e-mail and ends all
+ *                              sessions
  *   POST /auth/confirm-email   {token} → 204; the account gets the address that support staff entered; 404 for an
  *                              invalid link; 409 EmailAlreadyTaken
  *   POST /auth/reject-email    {token} → 204; the account keeps its address; 404 for an invalid link
@@ -62,7 +64,7 @@ export function accountRoutes(app: App, deps: Deps) {
 
 function accessGrantRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
-  call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
+  call.get('', 'Access grants created since the previous password', { answer: accessGrantsSchema }, ({ session }) =>
     readGrantsToReview(db, session),
   )
   call.put(
@@ -84,9 +86,9 @@ function accountChangeRoutes(app: App, deps: Deps) {
     { body: changePasswordSchema, audit: 'password-change', ...marksBrowserConfig, ...passwordTriesPerSession },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
-      // The browser that changed the password remains known; all other browsers become unknown. Without a recent second
-      // factor it becomes unknown too: otherwise each change would give a new known browser, for which guesses of codes
-      // do not wait.
+      // The browser that changed the password remains known; all other browsers become unknown. Without a recent proof
+      // of the second factor, this browser becomes unknown too. Otherwise each change of the password would make
+      // another browser known, and a known browser can guess codes without waiting for the limits of unknown clients.
       if (!lacksRecentFactor(session))
         reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, browserClientOf(request)))
     },
@@ -109,7 +111,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
   )
   call.post(
     '/auth/take-back-email',
-    'Take the e-mail back',
+    'Restore the previous e-mail',
     { body: undoEmailChangeSchema, access: publicAccess, audit: 'email-take-back', ...rateLimitPerAddress(30) },
     async ({ body, request }) => {
       request.auditNote = provedAccountNote(await recoverEmail(deps, body.token))
@@ -117,7 +119,10 @@ function accountChangeRoutes(app: App, deps: Deps) {
   )
 }
 
-/** Declares the calls of the links in the e-mails that are sent when support staff change the e-mail of an account. */
+/**
+ * Declares the calls of the links in two e-mails. Both are sent when support staff change the e-mail of an account: one
+ * confirms the change, the other one rejects it.
+ */
 function pendingEmailRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
   call.post(
@@ -130,7 +135,7 @@ function pendingEmailRoutes(app: App, deps: Deps) {
   )
   call.post(
     '/reject-email',
-    'Keep the address instead of the one that support staff entered',
+    'Reject the address that support staff entered',
     { body: pendingEmailSchema, audit: 'email-change-rejected' },
     async ({ body, request }) => {
       request.auditNote = provedAccountNote(await rejectPendingEmail(deps, body.token))
@@ -142,7 +147,7 @@ function resetRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
   call.post(
     '/init',
-    'Ask for a code by mail',
+    'Request a code by e-mail',
     {
       body: resetInitSchema,
       answer: challengeSchema,

@@ -6,10 +6,10 @@
  *   GET /b2b/common/print/impact ?same parameters → application/pdf, attachment impact-{from}-{to}.pdf, in the
  *                                                   language of Accept-Language
  *
- * The days `from` and `to` are part of the period, which by default is the last twelve months. The answer is 400 if the
- * period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait for each other
- * in a queue and do not delay other organisations. The call of the home page uses this queue too. It is not in the
- * specification and takes one query (contract/home.ts):
+ * The period includes the days `from` and `to`; by default it is the last twelve months. The response is 400 if the
+ * period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait in a queue and
+ * do not delay other organisations. The call of the home page uses this queue too. It is not in the specification and
+ * takes one query (contract/home.ts):
  *
  *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
  */
@@ -35,8 +35,8 @@ import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /**
- * Returns a valid period.
- * @throws {ApiError} InvalidParams unless the period ends after it begins, within ten years
+ * Returns the period if it is valid.
+ * @throws {ApiError} InvalidParams if the period ends before it begins, or is longer than ten years
  */
 export function validatePeriod(from: string, to: string) {
   if (isValidPeriod({ from, to })) return { from, to }
@@ -60,7 +60,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       feature: 'analytics',
     })
     const given = { querystring: analyticsQuery, answer: analyticsSchema, ...mayLag }
-    call.get('', 'What was collected in a period', given, ({ db, query, scope, request }) => {
+    call.get('', 'Collected mass of a period', given, ({ db, query, scope, request }) => {
       const period = periodOf(query)
       return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
     })
@@ -75,7 +75,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     )
   }
   const call = callsOf(app, '/b2b/common', ['Common'], { access: alsoLimited(signedInAccess) })
-  call.get('/home', 'What the role’s home page shows', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
+  call.get('/home', 'Data of the role’s home page', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
   const hungUp = {

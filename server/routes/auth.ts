@@ -76,7 +76,7 @@ function sessionRoutes(app: App, deps: Deps) {
   call.post('/auth/sign-out', 'End this session', signOut, ({ session }) => endSession(deps.db, session))
   call.post(
     '/auth/impersonate',
-    'Act for an organisation with a one-time code',
+    'Impersonate an organisation with a one-time code',
     {
       body: impersonateSchema,
       answer: authTokenSchema,
@@ -108,13 +108,13 @@ function inviteRoutes(app: App, deps: Deps) {
     ...rateLimitPerAddress(10),
   })
   const contactMe = { body: contactMeSchema }
-  commonCall.post('/contact-me', 'Ask for an invitation', contactMe, async ({ body, language, request }) => {
+  commonCall.post('/contact-me', 'Apply for an invitation', contactMe, async ({ body, language, request }) => {
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
   const call = callsOf(app, '/b2b/auth', ['Auth'], { access: publicAccess })
   call.post(
     '/invite',
-    'What an invitation carries',
+    'Read an invitation',
     { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
   )
@@ -124,7 +124,7 @@ function inviteRoutes(app: App, deps: Deps) {
   })
   employeeCall.post(
     '',
-    'What an employee’s invitation carries',
+    'Read an employee’s invitation',
     { body: employeeInviteLookupSchema, answer: employeeInviteSchema, audit: 'invite-lookup' },
     ({ body }) => readEmployeeInvite(deps.db, body.inviteCode),
   )

@@ -1,6 +1,6 @@
 /**
- * Declares the calls of bins (spec section 7, Retail and Institution), which retailers and institutions have below
- * their own base path.
+ * Declares the calls of bins (spec section 7, Retail and Institution), which retailers and institutions make
+ * below their role's base path.
  *
  *   GET    {base}/locations/{id}/bins               → page of bins
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
@@ -37,10 +37,10 @@ import type { CostlyReadQueue } from './costlyReads'
 
 /** The marks that a user sets on a bin, and their undo. */
 const marks = {
-  clearFault: 'A fault is mended',
-  reopenFault: 'Undo that a fault is mended',
-  markEmptied: 'A bin was emptied',
-  unmarkEmptied: 'Undo that a bin was emptied',
+  clearFault: 'Report a fault as repaired',
+  reopenFault: 'Undo the report of a repaired fault',
+  markEmptied: 'Report a bin as emptied',
+  unmarkEmptied: 'Undo the report of an emptied bin',
 } as const
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
@@ -67,7 +67,7 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     binsRepository(db).remove(scope, id, expected),
   )
   const counted = { body: binCountsBodySchema, answer: binCountsSchema, changesNothing: true } as const
-  call.post('/bins/count', 'How many bins these locations have', counted, ({ scope, body }) =>
+  call.post('/bins/count', 'Number of bins of these locations', counted, ({ scope, body }) =>
     bins.counts(scope, body.ids),
   )
   call.put(
@@ -78,7 +78,7 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
       binsRepository(db).setPublic(scope, id, flag === 'true', expected),
   )
   const named = { body: binNameSchema, answer: binSchema }
-  call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ db, scope, id, body, expected }) =>
+  call.put('/bins/:id/name', 'Name a bin', named, ({ db, scope, id, body, expected }) =>
     binsRepository(db).setName(scope, id, body.ownName, expected),
   )
   for (const [mark, summary] of Object.entries(marks) as [keyof typeof marks, string][])

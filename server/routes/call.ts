@@ -1,9 +1,9 @@
 /**
- * Declares routes in one line each: the path, the schemas of the request and the answer, the access if it differs from
- * the file's other routes, and the handler. The result is answered as declared: 200, 201 with an audit note about the
- * created record, or 204. If the answer is a versioned record, the route handles `ETag` and `If-Match`
- * (server/http/versionedCalls.ts); a route with another answer names the `record` that it changes. Routes of features that
- * are off are left out (server/http/features.ts).
+ * Declares routes in one line each: the path, the schemas of the request and the response, the access if it differs
+ * from the file's other routes, and the handler. The status of the response follows from the declaration: 200, 201 with
+ * an audit note about the created record, or 204. If the response is a versioned record, the route handles `ETag` and
+ * `If-Match` (server/http/versionedCalls.ts); a route with another response names the `record` that it changes. Routes
+ * of features that are off are not registered (server/http/features.ts).
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -27,15 +27,16 @@ interface CallSchemas {
   bodyLimit?: number
 }
 /**
- * How a call answers: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. If a further
- * step is needed, such as a second factor, the handler sets the status 202 and answers with the schema `accepted`.
+ * How a call responds: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. If a further
+ * step is needed, such as a second factor, the handler sets the status 202 and returns a value of the schema
+ * `accepted`.
  */
 type Answers =
   | { answer: object; accepted?: z.ZodType; made?: never }
   | { made: z.ZodType; answer?: never; accepted?: never }
   | { answer?: never; made?: never; accepted?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
-/** Rejects unknown properties in the declaration of a call, which TypeScript would otherwise accept. */
+/** Makes unknown properties in the declaration of a call a compiler error. TypeScript would otherwise accept them. */
 type NoUnknownKeys<Given> = {
   [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'accepted' | 'made' | keyof FastifyContextConfig>]: never
 }
@@ -49,7 +50,7 @@ type AnswerOf<Given> = Given extends { answer: infer Schema } | { made: infer Sc
     : unknown
   : unknown
 
-/** Returns the parts of a request. Session, scope and key are getters, because they may throw. */
+/** Returns the parts of a request. Session, scope and key are getters, because they throw if the request has none. */
 const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
@@ -65,7 +66,7 @@ const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   get key() {
     return keyOf(request)
   },
-  /** The versions in `If-Match`. A call that changes a versioned record passes them to its repository. */
+  /** The versions in `If-Match`. If the call changes a versioned record, it passes them to the repository. */
   get expected() {
     return expectedVersionOf(request)
   },
@@ -79,14 +80,14 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
   /**
-   * The database in which the call makes its changes (server/http/repeatedCalls.ts), or from which a call with `mayLag`
-   * reads (server/http/laggingReads.ts); undefined for any other GET.
+   * The database handle of the call. A call that is not a GET makes its changes with it (server/http/repeatedCalls.ts),
+   * and a GET with `mayLag` reads from it (server/http/laggingReads.ts); undefined for any other GET.
    */
   readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }
 
 /**
- * Returns the functions that declare the calls of a file.
+ * Returns the functions with which a file declares its calls.
  * @param usual configuration of all these calls, such as their access. A call can add to it or override it.
  */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
@@ -101,7 +102,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
         prepared: Prepared,
       ) => AnswerOf<Given> | AcceptedOf<Given> | Promise<AnswerOf<Given> | AcceptedOf<Given>>,
       /**
-       * Slow preparations of the call. They run before `work` and outside its transaction, and also for a repeated
+       * Preparation that takes long. It runs before `work`, outside the transaction of `work`, and also for a repeated
        * call.
        */
       prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
@@ -118,7 +119,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
           : { 204: noContent }
       app.route({
         method,
-        // Without the pattern `[^:]+`, the router would not distinguish `:id:activate` from `:id`.
+        // Without the pattern `[^:]+`, the router could not distinguish `:id:activate` from `:id`.
         url: `${base}${path.replace('/:id:', '/:id([^:]+)::')}`,
         ...(bodyLimit && { bodyLimit }),
         config,
@@ -151,15 +152,15 @@ const fileTypes = {
 }
 const file = z.string().meta({ format: 'binary' })
 /**
- * Returns the answer of a call that sends a file in one of several types, as a buffer, a text or a stream. The
- * serialiser skips answers that are not JSON.
+ * Returns the schema of a response that is a file in one of several types, as a buffer, a string or a stream. The
+ * serialiser skips responses that are not JSON.
  */
 export const fileAnswerSchema = (description: string, ...types: (keyof typeof fileTypes)[]) => ({
   description,
   content: Object.fromEntries(types.map(type => [fileTypes[type].replace(/;.*/, ''), { schema: file }])),
 })
 export const pdfAnswerSchema = (description: string) => fileAnswerSchema(description, 'pdf')
-/** Sets the headers of an answer that browsers save as a file with the given name. */
+/** Sets the headers of a response that browsers save as a file with the given name. */
 export function setFileHeaders(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
@@ -169,8 +170,8 @@ export function setFileHeaders(reply: FastifyReply, type: keyof typeof fileTypes
 const maxUnprintable = 20
 
 /**
- * Answers with a PDF. The header `Unprintable-Characters` contains the characters of the PDF's texts that no font has,
- * percent-encoded, so that the portal can warn users before they print.
+ * Sets the headers of a response that is a PDF. The header `Unprintable-Characters` contains the characters of the
+ * PDF's texts that no font has, percent-encoded, so that the portal can warn users before they print.
  */
 export function setPdfHeaders(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {
   const missing = findUnprintableCharacters(texts).slice(0, maxUnprintable)

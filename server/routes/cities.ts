@@ -37,7 +37,7 @@ export function cityRoutes(app: App, { db, geocoder }: Deps) {
     ({ params, query }) => readCitiesByIds(db, params.country, query.ids),
   )
   const place = { querystring: geocodeQuery, answer: geocodeSchema }
-  call.get('/geocode', 'The point of an address', place, ({ query: { country, city, address, houseNum } }) =>
+  call.get('/geocode', 'Geocode an address', place, ({ query: { country, city, address, houseNum } }) =>
     geocoder.geocode({ country, city, street: address, houseNumber: houseNum }),
   )
 }

@@ -1,15 +1,15 @@
 /**
- * Declares the calls of second factors (docs/readings.md). `challengeToken` is the challenge of 256 bits that a passkey
- * signs and with which a code is sent; it works once and for five minutes.
+ * Declares the calls of second factors (docs/readings.md). `challengeToken` is a challenge of 256 bits. A passkey
+ * signs it, and a code is sent together with it. It is valid once, for five minutes.
  *
  *   POST /auth/second-factor          {challengeToken, method, code | assertion} → AuthToken: the second step of a sign-in
  *   POST /auth/passkey-sign-in/init                  → challenge for signing in with a passkey alone
  *   POST /auth/passkey-sign-in/confirm {challengeToken, attemptToken, assertion} → AuthToken
  *
- * Calls of the holder of an account, with the password or after the session has recently proved a factor:
+ * Calls of the account's holder. They need the password, or a recent proof of a factor in the session:
  *
  *   GET  /auth/factors                               → factors, number of recovery codes
- *   POST /auth/factors/totp/init     {password?}     → secret and address of the QR code
+ *   POST /auth/factors/totp/init     {password?}     → secret and `otpauth:` URL for the QR code
  *   POST /auth/factors/totp/confirm  {challengeToken, name, code}        → factor, and the first recovery codes
  *   POST /auth/factors/passkey/init  {password?}     → what the browser needs to create a passkey
  *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → factor, and the first recovery codes
@@ -18,7 +18,8 @@
  *   POST /auth/factors/challenge                     → challenge for proving a factor again
  *   POST /auth/factors/prove         {challengeToken, method, code | assertion} → 204; counts as recent for 15 minutes
  *
- * Wrong codes, passkeys and challenges are 422 OtpChallengeFailed, a wrong password 422 InvalidPassword.
+ * Wrong codes, passkeys and challenges are rejected with 422 OtpChallengeFailed, a wrong password with
+ * 422 InvalidPassword.
  */
 import { personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
@@ -69,14 +70,14 @@ function secondStepRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
   call.post(
     '/second-factor',
-    'Prove the second factor of a sign-in',
+    'Verify the second factor of a sign-in',
     { body: factorProofSchema, audit: 'sign-in-factor', ...opening },
     async ({ body, request, reply }) =>
       toSignInResponse(await completeSignIn(deps, body, browserClientOf(request)), request, reply),
   )
   call.post(
     '/passkey-sign-in/init',
-    'Ask for the challenge of a passkey',
+    'Request the challenge of a passkey',
     { answer: passkeyChallengeSchema, audit: 'passkey-challenge', ...rateLimitPerAddress(30) },
     () => challengePasskeys(deps),
   )
@@ -131,7 +132,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
   )
   call.post(
     '/recovery-codes',
-    'Make new recovery codes',
+    'Create new recovery codes',
     { ...withPassword, answer: recoveryCodesSchema, audit: 'recovery-codes' },
     async ({ db, session, request }) => {
       request.auditNote = { subject: session.accountId }
@@ -155,13 +156,13 @@ function proofRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth/factors', ['Auth'], { access: holderAccess, ...rateLimitPerSession(10) })
   call.post(
     '/challenge',
-    'Ask for the challenge of a second factor',
+    'Request the challenge of a second factor',
     { answer: factorChallengeSchema, audit: 'factor-challenge' },
     ({ db, session }) => challengeSession({ ...deps, db }, session),
   )
   call.post(
     '/prove',
-    'Prove a second factor in this session',
+    'Verify a second factor in this session',
     { body: factorProofSchema, audit: 'factor-proved', isRepeatedOtherwise: true },
     ({ db, session, body, request }, client: Awaited<ReturnType<typeof countProofTry>>) => {
       request.auditNote = { subject: session.accountId }

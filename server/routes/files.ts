@@ -5,7 +5,7 @@
  *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster image, cached permanently, because an id's
  *                                                     content never changes
  *
- * A client address may request RATE_LIMIT images a minute, and 40 at a time.
+ * An IP address may request RATE_LIMIT images a minute, and 40 at a time.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -24,13 +24,13 @@ const paramsSchema = z.object({
 })
 
 /**
- * Maximum number of files that a client address may load at a time. A browser loads six at a time; the users of an
- * office share an address.
+ * Maximum number of files that an IP address may load at a time. A browser loads six at a time, and the users of an
+ * office share an IP address.
  */
 const atOnce = 40
 
 /**
- * Counts the answers to each client address that are still being sent.
+ * Counts the responses to each IP address that are still being sent.
  * @throws {ApiError} 429 beyond {@link atOnce}
  */
 function createAnswerCounter() {

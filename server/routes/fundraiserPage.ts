@@ -1,8 +1,8 @@
 /**
  * Serves the public pages of shared fundraisers (docs/readings.md). They are HTML without scripts.
  *
- *   GET /fundraiser/{code} ?lang → the page in the language `lang`, or in that of Accept-Language; 404 with a page of its
- *                                  own for a code that leads to no fundraiser
+ *   GET /fundraiser/{code} ?lang → the page in the language `lang`, or in that of Accept-Language; 404 with an error
+ *                                  page if no fundraiser is shared with this code
  *
  * A server caches a page for some seconds, so that a popular link does not query the database at each visit. It removes
  * all cached pages as soon as the database reports that an organisation has stopped sharing a fundraiser.
@@ -20,7 +20,7 @@ import { renderFundraiserPage, renderMissingFundraiser } from '../pages/fundrais
 import { createPageFrame } from '../pages/pageFrame'
 import { findSharedFundraiser, type SharedFundraiser } from '../repositories/sharedFundraisers'
 
-/** Time in ms for which a server caches a page. The progress on a page can be that old. */
+/** Time in ms for which a server caches a page. The progress that a page shows can be this old. */
 const keptMs = 5_000
 const mostKept = 500
 /** Time in seconds for which browsers and proxies cache a page. Afterwards they revalidate it with its ETag. */
@@ -39,7 +39,9 @@ interface KeptPage {
   answers: Map<Language, SharedAnswer>
 }
 
-/** Returns a function that finds the page of a code. Simultaneous calls share one query. */
+/**
+ * Returns a function that returns the page of a code, from the cache if possible. Simultaneous calls share one query.
+ */
 function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
   const pages = new Map<string, KeptPage>()
   const stopListening = signals.onSharingEnded(() => pages.clear())
@@ -55,7 +57,7 @@ function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
     pages.set(code, page)
     const [oldest] = pages.keys()
     if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest)
-    // The result of a failed query is not cached.
+    // If the query fails, its result is removed from the cache.
     page.fundraiser.catch(() => pages.get(code) === page && pages.delete(code))
     return page
   }

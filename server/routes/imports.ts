@@ -1,12 +1,12 @@
 /**
- * Declares the calls that import rows of a file (not in the specification; contract/imports.ts), below the base of each
- * role with an importable list: locations, and every declared resource with `import`.
+ * Declares the calls that import rows of a file (not in the specification; contract/imports.ts), below the base path
+ * of each role with an importable list: locations, and every declared resource with `import`.
  *
  *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
  *   POST {base}/imports/places {list,rows}      → points for rows without a point, as many as are found within seconds
  *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, in one transaction
  *   GET  {base}/imports                         → imports of the last day
- *   POST {base}/imports/{id}/take-back          → undoes the last 50 rows; says which were deleted, restored, kept
+ *   POST {base}/imports/{id}/take-back          → undoes the last 50 rows; lists deleted, restored and kept records
  */
 import { z } from 'zod'
 import { alsoLimited, onlyRoles } from '../../contract/access'
@@ -40,19 +40,19 @@ import type { Scope } from '../ownership/scope'
 import { createImporters, type Importers, importsRepository } from '../repositories/imports/imports'
 import { callsOf } from './call'
 
-/** Maximum size of a check's body in bytes: the maximum number of rows, of about 500 bytes each. */
+/** Maximum size of a check's body in bytes: the maximum number of rows, at about 500 bytes each. */
 const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
 
 /**
- * Limits of checks and saved batches, which take up to a second of processor time. An organisation runs one at a time,
- * and three more wait; further calls are answered 429 with `Retry-After`. Four organisations are served at a time.
+ * Limits of checks and saved batches, which take up to a second of processor time. For each organisation one call runs
+ * and three more wait; further calls get 429 with `Retry-After`. Calls of four organisations run at a time.
  */
 const importQueueLimits = { inAll: 4, each: 1, waiting: 3 }
 export const createImportQueues = () => createFairQueue(importQueueLimits)
 export type ImportQueues = ReturnType<typeof createImportQueues>
 
-/** Limits of address look-ups, which use only the idle time of the geocoder. An organisation runs one at a time. */
+/** Limits of address lookups, which use only the idle time of the geocoder. An organisation runs one at a time. */
 const lookUpLimits = { inAll: 100, each: 1, waiting: 10 }
 
 type ImportCaller = { scope: Scope; session: Session; language: Language }
@@ -61,7 +61,8 @@ const importingOf = ({ scope, session, language }: ImportCaller, defaults?: Impo
 }
 
 /**
- * Rejects an import of a limited member into a list whose rows are not restricted to the limit.
+ * Rejects an import by a limited member, unless it is an import of locations. Rows of other lists are not restricted to
+ * the member's limit.
  * @throws {ApiError} InsufficientPermissions
  */
 function requireListOfLocations({ limit }: Scope, list: ImportableList) {
@@ -74,7 +75,7 @@ const importersFor = (deps: Deps, role: Role, declared: readonly OwnedResource[]
   ...createDeclaredImporters(deps, declared, role),
 })
 
-/** Returns the answer as JSON. It is serialised in slices, because 2,000 rows at once would block the event loop. */
+/** Returns the response as JSON. It is serialised in slices, because 2,000 rows at once would block the event loop. */
 async function serialiseCheck(rows: readonly CheckedRow[], looksUp: boolean) {
   const texts = await mapInSlices(rows, row => JSON.stringify(checkedRowSchema.parse(row)))
   return `{"rows":[${texts.join(',')}],"looksUp":${looksUp}}`
@@ -122,7 +123,7 @@ export function importRoutes(
     const inTurn = createFairQueue(lookUpLimits)
     call.post(
       '/places',
-      'Look rows up',
+      'Check rows of an import',
       {
         ...limited,
         body: importGeocodesBodySchema,
@@ -137,8 +138,8 @@ export function importRoutes(
       },
     )
   }
-  // The key in the body identifies a repeated call. With a key in the header, the call would hold a transaction open
-  // while it waits in the queue.
+  // A repeated call is recognised by the key in the body, not by an Idempotency-Key header. With the header, the call
+  // would hold a transaction open while it waits in the queue.
   const batch = {
     ...limited,
     body: schemas.batch,
@@ -161,7 +162,7 @@ export function importRoutes(
   )
   call.post(
     '/:id/take-back',
-    'Take a batch of an import back',
+    'Undo a batch of an import',
     { querystring: undoImportQuery, answer: undoImportResultSchema },
     parts =>
       importsRepository(parts.db, geocoder, importers).takeBack(importingOf(parts), parts.id, parts.query.before),

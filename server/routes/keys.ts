@@ -1,6 +1,6 @@
 /**
  * Declares the calls of an organisation's API keys, which only the owner of the organisation sees. Support staff acting
- * for the owner cannot create keys. Only the answer to the creation or rotation contains the key itself.
+ * for the owner cannot create keys. Only the response to the creation or rotation contains the key itself.
  *
  *   GET  /b2b/{slug}/keys ?Offset              → page of keys, including revoked and expired ones
  *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the maximum number,
@@ -8,7 +8,7 @@
  *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one works for 24 more hours
  *   PUT  /b2b/{slug}/keys/{id}:revoke          → key, which stops working at once
  *
- * The platform's keys, for example of the consumer app's back end, can access all organisations. Staff manage them
+ * The platform's keys, for example those of the consumer app's backend, can access all organisations. Staff manage them
  * here, or on the command line with `npm run keys`:
  *
  *   GET  /staff/platform-keys ?filter{id},range,sort, /staff/platform-keys/{id} → records, record
@@ -44,7 +44,7 @@ const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
 
 /**
  * Checks the scopes of a new API key.
- * @throws {ApiError} InvalidParams for a scope that the key could not use for any call
+ * @throws {ApiError} InvalidParams for a scope that the owner cannot use, or whose feature is off
  */
 function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope[]) {
   const unusable = wanted.find(each => !available.includes(each) || isFeatureOff('scopes', each))
@@ -61,15 +61,15 @@ export function keyRoutes(app: App, deps: Deps) {
       keysRepository(db, scope).list(query),
     )
     const create = { body: keyCreateSchema, made: newKeySchema, recentFactor: true, ...own } as const
-    call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
+    call.post('', 'Create a key', create, ({ db, scope, session, body }) => {
       requireScopes(body.scopes, keyScopesOfRole(role))
       return keysOf(deps, scope, session, db).create(body)
     })
     const rotate = { answer: newKeySchema, recentFactor: true, ...own } as const
-    call.put('/:id:rotate', 'Make a successor', rotate, ({ db, scope, session, id }) =>
+    call.put('/:id:rotate', 'Create a successor of a key', rotate, ({ db, scope, session, id }) =>
       keysOf(deps, scope, session, db).rotate(id),
     )
-    call.put('/:id:revoke', 'End a key', { answer: keySchema, ...own }, ({ db, scope, id }) =>
+    call.put('/:id:revoke', 'Revoke a key', { answer: keySchema, ...own }, ({ db, scope, id }) =>
       keysRepository(db, scope).revoke(id),
     )
   }
@@ -88,11 +88,11 @@ export function platformKeyRoutes(app: App, deps: Deps) {
   })
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema, recentFactor: true } as const
-  call.post('', 'Make a key', create, ({ db, session, body }) => {
+  call.post('', 'Create a key', create, ({ db, session, body }) => {
     requireScopes(body.scopes, keyScopes)
     return keys(session, db).create(body)
   })
   const rotate = { answer: newKeySchema, recentFactor: true } as const
-  call.post('/:id/rotate', 'Make a successor', rotate, ({ db, session, id }) => keys(session, db).rotate(id))
-  call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ db, session, id }) => keys(session, db).revoke(id))
+  call.post('/:id/rotate', 'Create a successor of a key', rotate, ({ db, session, id }) => keys(session, db).rotate(id))
+  call.post('/:id/revoke', 'Revoke a key', { answer: keySchema }, ({ db, session, id }) => keys(session, db).revoke(id))
 }

@@ -8,8 +8,8 @@
  *   PUT    {base}/locations/{id}:withdrawPickupRequest → location
  *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers, sorted by id
  *
- * The institution's portal deletes locations with the retailer's call (spec section 6), so both roles may use this
- * call, each for its own locations.
+ * Both roles may use the retailer's call that deletes a location, each for its own locations, because the institution's
+ * portal uses it too (spec section 6).
  */
 import { z } from 'zod'
 import { alsoLimited, onlyRoles } from '../../contract/access'

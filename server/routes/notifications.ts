@@ -3,7 +3,7 @@
  * account holder can mark them as read and change settings; support staff acting for the account can only read.
  *
  *   GET /notifications ?Offset          → page, the latest first
- *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` also whenever it changes
+ *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` sent again whenever it changes
  *   PUT /notifications/{id}:read        → notification
  *   PUT /notifications/read             → {unread}; marks all as read
  *   GET /notifications/choices          → [{kind, inPortal, mail}]
@@ -31,16 +31,16 @@ import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 
 const unreadOrStream = {
-  description: 'The number, or a stream of it',
+  description: 'Number of unread notifications, or a stream of it',
   content: { 'application/json': { schema: unreadSchema }, 'text/event-stream': { schema: z.string() } },
 }
 const access = personal(onlyRoles(...roles))
-/** These calls leave no audit row, because the changed row contains the time and the account. */
+/** These calls leave no audit row, because the changed row itself stores the time and the account. */
 const writeConfig = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {
   const streams = createUnreadStreams(deps)
-  // Streams are closed first, because the server waits for running requests.
+  // The event streams are closed first, because closing the server waits for running requests.
   app.addHook('preClose', async () => streams.close())
   const call = callsOf(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
   const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)
@@ -49,9 +49,9 @@ export function notificationRoutes(app: App, deps: Deps) {
   call.get('', 'Own notifications', page, ({ session, query }) => own(session).list(query.offset))
   call.get(
     '/unread',
-    'How many are not read yet',
+    'Number of unread notifications',
     {
-      description: 'With `Accept: text/event-stream` a stream of it: an event now, and one whenever it changes.',
+      description: 'With `Accept: text/event-stream`, a stream with one event at once and one after each change.',
       answer: unreadOrStream,
       isBackground: true,
       mayStream: true,
@@ -61,18 +61,26 @@ export function notificationRoutes(app: App, deps: Deps) {
       return { unread: await own(session).unread() }
     },
   )
-  call.put('/:id:read', 'Mark one as read', { answer: notificationSchema, ...writeConfig }, ({ db, session, id }) =>
-    own(session, db).read(id),
+  call.put(
+    '/:id:read',
+    'Mark a notification as read',
+    { answer: notificationSchema, ...writeConfig },
+    ({ db, session, id }) => own(session, db).read(id),
   )
-  call.put('/read', 'Mark all as read', { answer: unreadSchema, ...writeConfig }, async ({ db, session }) => {
-    await own(session, db).readAll()
-    return { unread: 0 }
-  })
+  call.put(
+    '/read',
+    'Mark all notifications as read',
+    { answer: unreadSchema, ...writeConfig },
+    async ({ db, session }) => {
+      await own(session, db).readAll()
+      return { unread: 0 }
+    },
+  )
   const choices = { answer: z.array(notificationChoiceSchema).max(notificationKinds.length) }
-  call.get('/choices', 'What the account is notified of', choices, ({ session }) => own(session).choices())
+  call.get('/choices', 'Notification settings of the account', choices, ({ session }) => own(session).choices())
   call.put(
     '/choices/:kind',
-    'Choose what the account is notified of',
+    'Change a notification setting',
     {
       params: notificationKindParams,
       body: notificationChoiceEditSchema,

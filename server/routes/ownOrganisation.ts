@@ -7,7 +7,7 @@
  *   DELETE /b2b/{slug} → 204; ends all sessions, a job deletes the data later; not for support staff
  *   GET    /b2b/{slug}/export → one JSON file with all data of the organisation (contract/accountData.ts)
  *   GET    /b2b/{slug}/audit ?Offset → page of the actions of support staff for the organisation
- *   GET    /b2b/{slug}/activity ?Offset,person,record,kind,from,to → page of what was done in the organisation
+ *   GET    /b2b/{slug}/activity ?Offset,person,record,kind,from,to → page of the actions in the organisation
  */
 import { Readable } from 'node:stream'
 import { alsoLimited, asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
@@ -59,7 +59,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   )
   call.get(
     '/export',
-    'All the organisation has, as a file',
+    'Export all data of the organisation',
     // The call is costly, because the export reads all rows of the organisation.
     {
       access: owner,
@@ -72,7 +72,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     },
     async ({ db, scope, reply }) => {
       const pieces = Readable.from(streamAccountData(db, scope))
-      // The stream already contains JSON in the format of the schema, so Fastify does not serialise the answer.
+      // The stream already contains JSON in the format of the schema, so Fastify does not serialise the response.
       return setFileHeaders(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
@@ -82,12 +82,12 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     access: onlyRoles(role),
     ...mayLag,
   }
-  call.get('/audit', 'What support staff did for the organisation', log, ({ db, scope, query, language }) =>
+  call.get('/audit', 'Actions of support staff in the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
-  // The activity contains records of all locations, so it is closed to limited members.
+  // The activity covers all locations of the organisation, so limited members cannot read it.
   const activity = { querystring: activityQuery, answer: activityPageSchema, access: onlyRoles(role), ...mayLag }
-  call.get('/activity', 'What was done in the organisation', activity, ({ db, scope, query }) =>
+  call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query }) =>
     listActivity(db, scope, query),
   )
 }

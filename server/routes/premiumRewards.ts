@@ -72,7 +72,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   )
   call.get(
     '/redemptions',
-    'What was redeemed in a period',
+    'Redemptions of a period',
     { querystring: redeemedQuery, answer: redeemedSchema },
     ({ scope, query: { from, to = utcDayOf(databaseNow()) } }) => {
       const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
@@ -80,7 +80,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     },
   )
   const goods = { querystring: goodsQuery, answer: goodStatePageSchema }
-  call.get('/rewards/premium/:id/goods', 'Digital goods, free and given', goods, ({ scope, id, query }) =>
+  call.get('/rewards/premium/:id/goods', 'Digital goods, available and redeemed', goods, ({ scope, id, query }) =>
     listCodes(db, scope, id, query),
   )
 }

@@ -16,8 +16,8 @@ import { hashSecret } from '../lib/secrets'
 import { callsOf } from './call'
 
 /**
- * Returns the id under which others see an open form, so that no session can end the announcement of another session's
- * form.
+ * Returns the public id of an open form. It depends on the session, so that no session can end the announcement of
+ * another session's form.
  */
 const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
 
@@ -26,7 +26,7 @@ export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordCh
   call.put(
     '',
     'Announce that a form edits a record',
-    // The portal repeats the call by itself. It changes no row.
+    // The portal repeats the call without a user's action, and the call changes no row.
     {
       body: presenceSchema,
       isItsOwnRecord: true,

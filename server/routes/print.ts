@@ -11,8 +11,8 @@
  *   POST /b2b/common/print/bins {ids} → PDF for these bins
  *   ?layout=labels, for all calls → eight labels per page
  *   GET /b2b/common/print/fundraiser/{id} → poster of a shared fundraiser, attachment fundraiser.pdf
- *   header Unprintable-Characters of all answers → characters that no font has
- *   headers Omitted-Count and Omitted-Ids of the POST → locations without bins, which have no label
+ *   header Unprintable-Characters of all responses → characters that no font has
+ *   headers Omitted-Count and Omitted-Ids of the responses to POST → locations without bins, which have no label
  */
 import type { FastifyReply } from 'fastify'
 import { alsoLimited, onlyRoles } from '../../contract/access'
@@ -34,8 +34,8 @@ import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
 const pdf = pdfAnswerSchema('A4, to be printed without scaling')
 
 /**
- * Kinds of sheets. `limit` is the maximum number of calls a minute; it is low for a location or city, whose sheet may
- * have hundreds of pages.
+ * Kinds of sheets. `limit` is the maximum number of calls a minute. It is low for locations and cities, whose sheets
+ * may have hundreds of pages.
  */
 const sheets = [
   { path: '/bin/:id', summary: 'QR-code sheet of a bin', limit: 60, of: (id: string) => ({ binId: id }) },

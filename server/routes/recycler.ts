@@ -6,9 +6,9 @@
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422 if it is booked already
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
  *   PUT  /b2b/recycler/recycling-sagas/{id}:finish {weighed} → saga; not in the specification
- *   GET  /b2b/recycler/places ?search               → cities, streets and locations to move the map to
- *   GET  /b2b/recycler/places/addresses ?search,latitude,longitude → the address that the geocoder finds
- *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if there is a router
+ *   GET  /b2b/recycler/places ?search               → cities, streets and locations
+ *   GET  /b2b/recycler/places/addresses ?search,latitude,longitude → the street address that the geocoder finds
+ *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if a router is configured
  *   GET  /b2b/recycler/trip                         → the account's saved trip (contract/trip.ts)
  *   POST /b2b/recycler/trip/changes {changes}       → trip after the changes (contract/tripChanges.ts)
  *   PUT  /b2b/recycler/trip {members,order,done}    → trip; replaces the previous trip
@@ -65,9 +65,10 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     items: await searchPlaces(db, session.country, query.search),
     hasAddresses: geocoder.finest !== 'City',
   }))
-  // A separate call with a lower limit, because all servers together may ask the geocoder only once a second.
+  // The search for addresses is a separate call with a lower limit, because all servers together may call the geocoder
+  // only once a second.
   const addresses = { querystring: addressQuery, answer: foundAddressesSchema, ...rateLimitPerSession(20) }
-  call.get('/places/addresses', 'An address by the geocoder', addresses, async ({ session, query }) => {
+  call.get('/places/addresses', 'Find an address with the geocoder', addresses, async ({ session, query }) => {
     const { search, latitude, longitude } = query
     const centre = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     return { items: await searchAddress(db, geocoder, { country: session.country, search, centre }) }
@@ -77,7 +78,8 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     sagas.list(scope, { ...query, language }),
   )
   call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, parts => {
-    // The location is noted for the audit log first, so that the log has it even if the booking fails.
+    // The location is noted for the audit log before the booking, so that the audit row names it even if the booking
+    // fails.
     parts.request.auditNote = { subject: parts.id }
     return sagasRepository(parts.db).start(parts.scope, parts.id)
   })
@@ -89,14 +91,14 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   )
   call.put(
     '/recycling-sagas/:id:finish',
-    'Report a started saga as picked up, with what was weighed',
+    'Finish a started saga with the weighed mass',
     { body: pickupReportSchema, answer: sagaSchema },
     ({ db, scope, id, body, expected }) => sagasRepository(db).finish(scope, id, body, expected),
   )
-  // The method is POST, so that access logs do not contain the user's position, which would be part of a URL.
+  // The method is POST, because a URL with the user's position would be written to access logs.
   call.post(
     '/route',
-    'The way through points: by road where ROUTER_URL is set and knows one, else straight',
+    'Route through points: by road if ROUTER_URL is set and has a route, otherwise in straight lines',
     { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...rateLimitPerSession(60) },
     async ({ scope, reply, body: { points, withTable } }) => {
       const by = { owner: scope.organisationId, signal: disconnectSignal(reply) }
@@ -104,15 +106,15 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     },
   )
   const trip = { answer: tripSchema, feature: 'trip' } as const
-  call.get('/trip', 'The trip that the account keeps', trip, ({ session }) => tripsRepository(db, session).get())
+  call.get('/trip', 'Stored trip of the account', trip, ({ session }) => tripsRepository(db, session).get())
   // Changes of a trip are not written to the audit log, because there are many. The stored trip itself has the time and
   // the account of its last change.
   const kept = { ...trip, access: personal(withoutImpersonation(access)), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
-  call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>
+  call.post('/trip/changes', 'Change stops of the trip', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),
   )
-  call.put('/trip', 'Keep a trip instead', { ...kept, body: tripSchema }, ({ db, session, body }) =>
+  call.put('/trip', 'Replace the trip', { ...kept, body: tripSchema }, ({ db, session, body }) =>
     tripsRepository(db, session).put(body),
   )
 }

@@ -3,8 +3,8 @@
  *
  *   POST /resources?md=true&sm=true  multipart, one file of at most 5 MB (SVG 256 KB) → 201 image
  *
- * The caller needs a session, or the header X-Invite-Code with a valid invite. Otherwise the answer is 401, before the
- * body is read.
+ * The caller needs a session, or the header X-Invite-Code with a valid invite. Otherwise the response is 401, before
+ * the body is read.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -38,10 +38,13 @@ const bodySchema = z
     file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, recognised by its content' }),
   })
   .meta({ id: 'Upload' })
-/** The flags by which the specification lets clients choose sizes. The server creates all sizes in any case. */
+/** The flags with which the specification lets clients choose sizes. The server always creates all sizes. */
 const querySchema = z.object({ md: queryFlag.optional(), sm: queryFlag.optional() })
 
-/** Validates the request without its body, which is a stream. The body's schema is only for the API's description. */
+/**
+ * Validates everything but the body of the request, because the body is a stream. The body's schema is only used for
+ * the API's description.
+ */
 const compileWithoutBody = (route: FastifyRouteSchemaDef<unknown>) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })
@@ -57,7 +60,7 @@ export function resourceRoutes(app: App, deps: Deps) {
       '/resources',
       {
         config: { access: publicAccess, audit: 'upload', ...rateLimitPerAddress(120) },
-        // The owner is determined after the rate limit, and before the body is read.
+        // The image's owner is determined after the rate limit is checked and before the body is read.
         preParsing: async request => {
           request.imageOwner = await ownerOf(request, deps)
         },
@@ -65,7 +68,7 @@ export function resourceRoutes(app: App, deps: Deps) {
         schema: {
           tags: ['Common'],
           summary: 'Upload an image',
-          description: 'With a session, or with the header X-Invite-Code of a live invitation.',
+          description: 'Requires a session, or the header X-Invite-Code with a valid invite code.',
           consumes: ['multipart/form-data'],
           querystring: querySchema,
           body: bodySchema,
@@ -90,7 +93,7 @@ async function ownerOf(request: FastifyRequest, { db }: Deps): Promise<ImageOwne
   if (request.session) return scopeOf(request)
   const code = request.headers['x-invite-code']
   const inviteHash = typeof code === 'string' && code.length <= 200 ? await findLiveInviteHash(db, code) : undefined
-  if (!inviteHash) throw new ApiError('Unauthorized', 'Sign in or come with an invitation')
+  if (!inviteHash) throw new ApiError('Unauthorized', 'Sign in or send an invite code')
   return { inviteHash }
 }
 
@@ -100,9 +103,10 @@ async function readOneFile(request: FastifyRequest): Promise<Uint8Array> {
     for await (const part of request.parts()) if (part.type === 'file') content = await part.toBuffer()
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(request)
-    // Errors of the plugin have a status. Errors of its parser, for an incomplete or malformed body, have none.
+    // Errors of the multipart plugin have a status and are passed on. Errors of its parser, for an incomplete or
+    // malformed body, have none.
     if ((error as { statusCode?: number }).statusCode) throw error
-    throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
+    throw new ApiError('InvalidParams', 'The multipart form is incomplete')
   }
   if (!content?.length) throw imageRejectionError('empty')
   return content
@@ -111,8 +115,8 @@ async function readOneFile(request: FastifyRequest): Promise<Uint8Array> {
 const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 
 /**
- * Creates the error for a file that is too large. The file was not read to its end; the length of the whole body is
- * only slightly more than the file's.
+ * Creates the error for a file that is too large. The file's size is unknown, because it was not read to its end, so
+ * the error names the length of the whole body, which is only slightly larger.
  */
 function tooLarge(request: FastifyRequest) {
   const length = Number(request.headers['content-length'])

@@ -1,6 +1,7 @@
 /**
- * Declares the calls with which the holder of an account sees and ends its sessions. A session has an id of its own; no
- * call reveals a token or its hash. Support staff end the sessions of an organisation in routes/staff/staff.ts.
+ * Declares the calls with which the holder of an account sees and ends its sessions. Sessions are identified by
+ * an id; no call reveals a token or its hash. Support staff end the sessions of an organisation in
+ * routes/staff/staff.ts.
  *
  *   GET    /auth/sessions            → {items}: device, network, times, and which session this is
  *   DELETE /auth/sessions/{id}       → 204; the session ends at once

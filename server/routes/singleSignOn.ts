@@ -2,7 +2,7 @@
  * Declares the calls of single sign-on (not in the specification; docs/readings.md).
  *
  *   POST /auth/single-sign-on/start  {email} → {url} of the identity provider, and a cookie for ten minutes;
- *                                      404 SingleSignOnUnavailable for every address of a domain without single sign-on
+ *                                      404 SingleSignOnUnavailable for e-mails of a domain without single sign-on
  *   POST /auth/single-sign-on/finish {organisationId, state, code?, iss?, error?} → AuthToken; 422 SingleSignOnFailed with `params.cause`;
  *                                      409 LimitReached for a full team
  */

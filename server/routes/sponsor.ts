@@ -18,7 +18,7 @@
  *   GET  {base}/sponsorship/statement/{year}     → application/pdf of the payments in a year
  *   GET  {base}/sponsorship/statement/{year}/csv → CSV of the payments in a year
  *
- * An institution reads the requests that name its fundraisers. Not in the specification either:
+ * An institution reads the requests for its fundraisers. These calls are not in the specification either:
  *
  *   GET  /b2b/institution/sponsorships           ?status,rewardId,from,to → page, with the number of requests by status
  *   GET  /b2b/institution/sponsorships/{id}      → one of these requests
@@ -86,7 +86,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
     ({ params, query, language }) => rewards(language).organisations(params.cityId, query.search),
   )
   const price = { querystring: quoteQuery, answer: pricedQuoteSchema }
-  call.get('/sponsorship/price', 'What rewards cost', price, async ({ query }) =>
+  call.get('/sponsorship/price', 'Price of rewards', price, async ({ query }) =>
     computeQuote(await readOpenRewards(db, query.rewardIds)),
   )
   const own = { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }
@@ -95,9 +95,10 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   )
   call.post(
     '/sponsorship',
-    'Ask to sponsor rewards',
+    'Request to sponsor rewards',
     {
-      description: 'Sent again without an Idempotency-Key, with the same body within a minute, it is not made twice.',
+      description:
+        'If the same body is sent again within a minute without an Idempotency-Key, no second request is created.',
       body: sponsorshipCreateSchema,
       made: sponsorshipSchema,
     },
@@ -160,15 +161,12 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
       return setPdfHeaders(reply, `request-${requestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(pdf)
     },
   )
-  readCall.get(
-    '/statement',
-    'Years in which something was paid',
-    { answer: paidYearsSchema, ...mayLag },
-    ({ db, scope }) => readPaidYears(db, scope),
+  readCall.get('/statement', 'Years with payments', { answer: paidYearsSchema, ...mayLag }, ({ db, scope }) =>
+    readPaidYears(db, scope),
   )
   call.get(
     '/statement/:year',
-    'What was paid in a year',
+    'Payments of a year',
     { params: statementParams, answer: paper, ...mayLag },
     async ({ db, scope, params: { year }, language, reply }) => {
       const signal = disconnectSignal(reply)
@@ -180,7 +178,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   )
   call.get(
     '/statement/:year/csv',
-    'What was paid in a year, as CSV',
+    'Payments of a year, as CSV',
     { params: statementParams, answer: fileAnswerSchema('CSV', 'csv'), ...mayLag },
     async ({ db, scope, params: { year }, language, request, reply }) => {
       const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)

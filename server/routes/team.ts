@@ -74,7 +74,7 @@ export function teamRoutes(app: App, deps: Deps) {
 }
 
 const tags = ['Team']
-/** The part of a call that identifies the caller. */
+/** The part of a call from which the caller is read. */
 type TeamCall = { readonly request: Parameters<typeof sessionOf>[0] }
 const callerOf = ({ request }: TeamCall) => ({ ...sessionOf(request), ...scopeOf(request) })
 const teamOf = (deps: Deps, call: TeamCall, db = deps.db) => teamRepository(db, deps, callerOf(call))
@@ -121,7 +121,8 @@ function memberRoutes(app: App, deps: Deps) {
   call.put(
     '/members/:id:transfer-ownership',
     'Make a member the owner',
-    // After the call the caller is no longer the owner, so a repeated call is rejected in any case.
+    // A repeated call needs no protection: after the first call the caller is no longer the owner, so a repetition is
+    // rejected.
     {
       body: ownershipTransferSchema,
       answer: teamSchema,
@@ -145,7 +146,7 @@ function memberRoutes(app: App, deps: Deps) {
   call.put('/second-factor', 'Require a second factor of every member', requirement, parts =>
     requireFactorOfTeam(parts.db, deps, callerOf(parts), parts.body.isRequired),
   )
-  // The call ends the session, so its answer cannot be stored for a repeated call.
+  // The call ends the session, so its response cannot be stored for a repeated call.
   const leave = {
     access: personal(withoutImpersonation(access)),
     audit: 'team-left',
@@ -157,12 +158,11 @@ function memberRoutes(app: App, deps: Deps) {
 }
 
 function acceptanceRoutes(app: App, deps: Deps) {
-  // The colon of the address is written twice, because the router would take a single colon as the beginning of a
-  // parameter.
+  // The colon in the path is written twice, because the router treats a single colon as the beginning of a parameter.
   const call = callsOf(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
   call.post(
     '::lookup',
-    'What an invitation to a team contains',
+    'Read an invitation to a team',
     {
       body: teamInvitationLookupSchema,
       answer: teamInvitationDetailsSchema,
@@ -203,13 +203,13 @@ function membershipRoutes(app: App, deps: Deps) {
   )
   call.post(
     '/:id:switch',
-    'Act for another of the own organisations',
+    'Switch to another of the own organisations',
     {
       answer: authTokenSchema,
       access: withoutSingleSignOn(personal(withoutImpersonation(access))),
       audit: 'organisation-switch',
-      // The call is open to accounts without a required second factor, because the other organisation may not require
-      // one.
+      // The call is open to accounts that still have to set up a required second factor, because the other organisation
+      // may not require one.
       worksWithoutFactor: true,
       isRepeatedOtherwise: true,
       ...rateLimitPerSession(30),

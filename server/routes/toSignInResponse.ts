@@ -6,8 +6,8 @@ import type { SignedIn } from '../auth/finishSignIn'
 import type { SignInResult } from '../auth/signIn'
 
 /**
- * Answers a sign-in: 200 with the session and the browser's cookie, or 202 with the challenge of a second factor. Notes
- * the account for the audit log.
+ * Responds to a sign-in: 200 with the session and the browser's cookie, or 202 with the challenge of a second factor.
+ * Notes the account for the audit log.
  */
 export function toSignInResponse(result: SignedIn, request: FastifyRequest, reply: FastifyReply): AuthToken
 export function toSignInResponse(

@@ -7,11 +7,12 @@
  *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the maximum
  *   PUT    {base}/webhooks/{id} {…, isEnabled}   → webhook
  *   DELETE {base}/webhooks/{id}                  → 204; deletes its deliveries too
- *   PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours the old one signs too, and
- *                                                  another rotation needs `force` (else 409)
+ *   PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours, deliveries are
+ *                                                  signed with the old one too, and another rotation needs
+ *                                                  `force` (else 409)
  *   PUT    {base}/webhooks/{id}:test             → queued test delivery
  *   GET    {base}/webhooks/{id}/deliveries ?Offset → page of deliveries of 30 days
- *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the answer
+ *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the response
  *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, which is queued again
  */
 import { type Access, asOwner, onlyRoles, withKey, withoutImpersonation } from '../../contract/access'
@@ -45,7 +46,7 @@ import { callsOf } from './call'
 interface WebhookCaller {
   owner: KeyOwner
   by: Grantor
-  /** Whether to roll every change back, because the call has a test key. */
+  /** Whether to roll every change back, because the call was made with a test key. */
   isTest: boolean
 }
 interface WebhookCall {
@@ -86,7 +87,7 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
 function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
   const call = callsOf(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
-  // The recent second factor applies to sessions only; API keys have no second factor.
+  // `recentFactor` has an effect for sessions only; API keys have no second factor.
   const withSecret = { access: write, isWithheldUnrecorded: true, recentFactor: true } as const
   const webhooks = (parts: WebhookCall, tx = db) => {
     const { owner, by } = callerOf(parts)
@@ -104,7 +105,7 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
     change(parts, tx => webhooks(parts, tx).create(parts.body), parts.db),
   )
   const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner, recentFactor: true } as const
-  call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, parts =>
+  call.put('/webhooks/:id', 'Change, disable or enable a webhook', edit, parts =>
     change(parts, tx => webhooks(parts, tx).update(parts.id, parts.body, parts.expected), parts.db),
   )
   call.delete('/webhooks/:id', 'Remove a webhook', { record: webhookSchema, ...byOwner }, parts =>
@@ -112,15 +113,15 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   )
   call.put(
     '/webhooks/:id:rotate',
-    'Make a new secret',
+    'Create a new secret',
     { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...withSecret },
     parts => change(parts, tx => webhooks(parts, tx).rotate(parts.id, parts.query.force, parts.expected), parts.db),
   )
-  call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, parts =>
+  call.put('/webhooks/:id:test', 'Send a test event', { answer: deliverySchema, ...byOwner }, parts =>
     change(parts, tx => deliveries(parts, tx).test(parts.id), parts.db),
   )
   const page = { querystring: anyOffset, answer: deliveryPageSchema }
-  call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, parts =>
+  call.get('/webhooks/:id/deliveries', 'Deliveries of a webhook', page, parts =>
     deliveries(parts).list(parts.id, parts.query.offset),
   )
   call.get('/webhook-deliveries/:id', 'One delivery', { answer: deliveryDetailsSchema }, parts =>

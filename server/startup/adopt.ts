@@ -15,7 +15,7 @@ const usage = `Usage: npm run adopt -- [--replace] [--deliver]
 const flags = ['--replace', '--deliver']
 
 const rejections: Record<AdoptionRejection, (place: InstallationIdStore['name']) => string> = {
-  notCopy: place => `This database is no copy: it and ${place} belong to the same installation`,
+  notCopy: place => `This database is not a copy: it and ${place} belong to the same installation`,
   placeTaken: place =>
     place === 'INSTALLATION_ID'
       ? 'INSTALLATION_ID is that of the original: give the copy another one; or, if the original is gone, add --replace'
@@ -31,7 +31,7 @@ async function run(db: Database, config: Config, words: string[]) {
   if (typeof answer === 'string') throw new UsageError(rejections[answer](place.name))
   const { id, discarded } = answer
   console.log(`The database belongs to the installation ${id} now; its servers notice within 5 seconds`)
-  if (!discarded) return console.log('What waits in its queues is delivered')
+  if (!discarded) return console.log('Its queued e-mails and webhook deliveries are sent')
   console.log(
     `Discarded: ${discarded.mails} e-mails, ${discarded.deliveries} webhook deliveries, e-mails of ${discarded.notifications} notifications`,
   )

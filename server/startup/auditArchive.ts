@@ -29,7 +29,7 @@ async function archive(db: Database, month: Date, folder: string) {
     count++
     console.log(file ? `${name}: ${rows} rows, ${bytes} bytes, ${file}` : `${name}: no rows`)
   }
-  if (count === 0) console.log('No part of the audit log is that old')
+  if (count === 0) console.log('The audit log has no months that old')
 }
 
 function commandOf([text = '', folder, ...rest]: string[]): (db: Database) => Promise<void> {

@@ -12,7 +12,10 @@ import { projectRoot } from '../lib/projectRoot'
 
 type PortName = 'PORT' | 'METRICS_PORT'
 
-/** Returns a function that explains why a server cannot listen, naming the variable with the address. */
+/**
+ * Returns a function that converts the error of a server that cannot listen to a message with its reason and the
+ * variable to change.
+ */
 export const listenError = (name: PortName, host: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`${name}: ${error.message}; end the other program or take another port`)

@@ -1,11 +1,11 @@
-/** Makes one attempt to deliver a message: a POST to the checked address. An attempt is ended after 15 seconds. */
+/** Makes one attempt to deliver a message: a POST to the checked IP address. An attempt is ended after 15 seconds. */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../contract/deliveries'
 import { type ResolveHost, resolveAllowedAddress } from './webhookAddresses'
 
-/** Number of bytes of the receiver's answer that are stored. */
+/** Number of bytes of the receiver's response that are stored. */
 const answerBytes = 2048
 
 export interface DeliveryAttempt {
@@ -33,8 +33,8 @@ const isOfTls = (error: unknown) =>
   /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(String((error as { code?: unknown } | null)?.code))
 
 /**
- * Returns a look-up function that always returns the checked address: the name is not resolved again between the check
- * and the connection.
+ * Returns a look-up function that always returns the checked IP address: the name is not resolved again between the
+ * check and the connection.
  */
 export const pinnedLookup =
   (address: string): LookupFunction =>
@@ -44,10 +44,10 @@ export const pinnedLookup =
     else done(null, address, family)
   }
 
-/** Converts the answer to a text without NUL, which PostgreSQL cannot store. */
+/** Converts the response to a text without NUL, which PostgreSQL cannot store. */
 const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerBytes).toString().replaceAll('\0', '')
 
-/** Sends the request and reads the answer. Redirects are treated like other answers and not followed. */
+/** Sends the request and reads the response. Redirects are treated like other responses and not followed. */
 function sendRequest(
   url: URL,
   address: string,

@@ -1,6 +1,6 @@
 /**
- * Restricts webhooks to public addresses. A host name is resolved once, by DNS. All its addresses must be public, and
- * the connection uses the checked address. In the demo, loopback addresses are allowed too.
+ * Restricts webhooks to public IP addresses. A host name is resolved once, by DNS. All its addresses must be public,
+ * and the connection uses the checked address. In the demo, loopback addresses are allowed too.
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -71,7 +71,7 @@ export function isAllowedAddress(url: URL, allowsLoopback: boolean): boolean {
 }
 
 /**
- * Returns the address to connect to; `undefined` if the host name has no public address. The reason is not returned,
+ * Returns the IP address to connect to; `undefined` if the host name has no public one. The reason is not returned,
  * because it would reveal whether a name is known internally.
  */
 export async function resolveAllowedAddress(

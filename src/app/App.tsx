@@ -36,7 +36,7 @@ import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
 /**
- * Returns whether the page needs calls that this API does not have. The page is then not in the menu, and its address
+ * Returns whether the page needs calls that this API does not have. Such a page is not in the menu, and its URL
  * redirects to the home page.
  */
 const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isRequirementMet(screen)
@@ -85,7 +85,7 @@ const useCurrentRole = (memberRole: AccessRole | null) => {
   }, [isMember])
 }
 
-/** Invalidates the cached data when the language changes, because the server answers in the user's language. */
+/** Invalidates the cached data when the language changes, because responses contain texts in the user's language. */
 const useFreshData = () => {
   const language = useLanguage()
   const answeredIn = useRef(language)
@@ -155,8 +155,8 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       ),
     [area, engine],
   )
-  // react-admin calls `canAccess` for each of its own pages and buttons. For users who may do everything, it is left
-  // out of the auth provider.
+  // react-admin calls `canAccess` for each of its own pages and buttons. The auth provider contains it only for users
+  // with a limited role.
   const auth = useMemo(
     () =>
       memberRole && !isFullRole(memberRole)

@@ -1,8 +1,8 @@
 /**
  * The guard of an area, which runs before anything of the area is loaded (spec section 2.2). A user without a session,
- * with an expired one or with another role is redirected to `/sign-in`, which leads back to the area. The session is
- * checked once, when the user enters the area: a session that ends later is handled inside the area, so that an open
- * form is not lost.
+ * with an expired one or with another role is redirected to `/sign-in`, and returns to the area after signing in. The
+ * session is checked only when the user enters the area. If it ends later, the area itself handles this, so that an
+ * open form is not lost.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -90,14 +90,11 @@ const loadPage = async (role: SessionRole, pathname: string) => {
   await Promise.all([askCalls(), page?.load?.(), page?.words?.()])
 }
 
-/**
- * Matches the addresses of the QR sheets. They begin with an area's address, but the page needs none of the area's
- * code.
- */
+/** Matches the paths of the QR sheets. They begin with an area's path, but the page needs none of the area's code. */
 const qrSheets = /^\/[^/]+\/qrs\b/i
 
 /**
- * Starts loading what the page at this address needs, before anything is rendered. Loads nothing if the guard would
+ * Starts loading what the page at this path needs, before anything is rendered. Loads nothing if the guard would
  * redirect the user.
  * @returns a promise that resolves when everything is loaded or has failed; after a failure, the component that needs
  *   the data loads it again and reports the failure

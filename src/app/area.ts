@@ -9,7 +9,7 @@ import type { EntrySource, ListCard, MenuEntry } from '../custom/engine/definiti
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 
 /**
- * Messages and first API calls of a page. If the page is opened by its address, they start to load in parallel with the
+ * Messages and first API calls of a page. If the page is opened by its URL, they start to load in parallel with the
  * area's code.
  */
 export interface PageExtras extends FeatureRequirement {
@@ -17,8 +17,8 @@ export interface PageExtras extends FeatureRequirement {
   words?(): Promise<unknown>
   /**
    * Returns the paths of the page's first API calls, with exactly the same query as in the page.
-   * @param api base of the role's calls: `/b2b/retail`
-   * @param search query string of the address
+   * @param api base path of the role's calls: `/b2b/retail`
+   * @param search query string of the page's URL
    */
   calls?(api: string, search: string): Promise<readonly string[]>
 }
@@ -29,7 +29,7 @@ export type Screen =
    * `resources.<resource>.title`.
    */
   | ({ kind: 'resource'; segment: string; resource: string; title?: string } & FeatureRequirement)
-  /** A page with its own component, which handles all addresses below the page's segment. */
+  /** A page with its own component, which handles all paths below the page's segment. */
   | ({
       kind: 'page'
       segment: string
@@ -43,7 +43,7 @@ export type Screen =
 
 export interface Area extends AreaPath {
   role: SessionRole
-  /** Path of the area's b2b calls, relative to the API's base address. */
+  /** Path of the area's b2b calls, relative to the API's base URL. */
   api: string
   menu: readonly MenuEntry[]
   /** Cards of the home page, each with the list whose records it counts. */

@@ -1,7 +1,6 @@
 /**
  * The role areas (spec section 2.2): the menu and screens of each role. Contains only data and lazy imports. The areas'
- * addresses are in `areaPaths.ts`. A screen's address is `{path}/{segment}`; the screen itself handles longer
- * addresses.
+ * base paths are in `areaPaths.ts`. A screen's path is `{path}/{segment}`; the screen itself handles longer paths.
  */
 import type { Organisation } from '../../contract/organisations'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
@@ -24,7 +23,8 @@ import {
 } from './pages'
 
 /**
- * Returns whether a service provider has neither kind of reward enabled. It then gets both kinds (spec section 2.3).
+ * Returns whether neither kind of reward is enabled for a service provider. The screen then shows both kinds (spec
+ * section 2.3).
  */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
 const providerRewards: Screen = {
@@ -217,7 +217,7 @@ export const areas = {
   },
 } as const satisfies Record<SessionRole, Area>
 
-/** Returns the page at an address, or `undefined` if there is none. */
+/** Returns the page at a path, or `undefined` if there is none. */
 export const findPageAt = ({ path, screens }: Area, pathname: string) => {
   const segment = pathname.slice(path.length + 1).split('/')[0]
   const screen = screens.find(each => each.segment === segment)

@@ -8,8 +8,8 @@ import type { Area, Screen } from './area'
 type Tabs = Extract<Screen, { kind: 'tabs' }>['tabs']
 
 /**
- * Returns the tabs whose features are on. If only one of several is left, it is shown to every organisation, because
- * the screen would be empty for organisations without this tab.
+ * Returns the tabs whose features are on. If only one of several tabs is left, its condition `when` is removed, because
+ * the screen would be empty for organisations that do not meet the condition.
  */
 const installedTabs = (tabs: Tabs): Tabs => {
   const left = tabs.filter(({ resource }) => isFeatureOn('resources', resource))
@@ -35,8 +35,8 @@ const installedScreens = (screen: Screen): Screen[] => {
 }
 
 /**
- * Returns the area without the screens, tabs, menu entries and background component of features that are off. The
- * addresses of removed screens are then treated as unknown addresses.
+ * Returns the area without the screens, tabs, menu entries and background component of features that are off. The paths
+ * of removed screens are then treated as unknown paths.
  */
 export const omitDisabledFeatures = (area: Area): Area => {
   const screens = area.screens.flatMap(installedScreens)

@@ -1,5 +1,6 @@
 /**
- * The areas' pages that have their own component. Each entry has the page's lazy code, messages and first API calls.
+ * The areas' pages that have their own component. Each entry has the page's lazily loaded code, its messages and its
+ * first API calls.
  */
 import { type ComponentType, lazy } from 'react'
 import {

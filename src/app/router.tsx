@@ -1,7 +1,7 @@
 /**
  * The portal's router (spec section 2): a route for each public page, and a lazy route for each role area. `/retail/*`
- * and the other areas lead to the guard and then to `RoleAdmin` in `App.tsx`; `/retail/qrs` and `/institution/qrs` lead
- * to the guard and then to the QR sheets alone.
+ * and the other areas render the guard and then `RoleAdmin` in `App.tsx`; `/retail/qrs` and `/institution/qrs` render
+ * the guard and then only the QR sheets, without the shell.
  */
 import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'

@@ -1,7 +1,7 @@
 /**
- * Lets the windows of one impersonation end it together. Only the window that started the impersonation has the support
- * employee's own session (`staffSession.ts`), so another window asks it to restore that session. The messages contain no
- * secrets; all windows then follow the session in the local storage (`SessionGuard`).
+ * Ends an impersonation in all windows that take part in it. Only the window that started it has the support employee's
+ * own session (`staffSession.ts`), so another window asks that window to restore the session. The messages between
+ * windows contain no secrets: all windows then follow the session in the local storage (`SessionGuard`).
  */
 import { staffReturnAddress } from './staffSession'
 
@@ -9,12 +9,12 @@ type Message = 'end' | 'ending'
 
 const channelName = 'impersonation'
 /**
- * Time in ms in which a window with the staff session answers. Hidden windows answer as fast, because browsers do not
- * delay messages to them.
+ * Time in ms in which a window with the staff session replies. This is enough for hidden windows too, because browsers
+ * do not delay messages to them.
  */
 const answerTimeoutMs = 1000
 
-/** Opens the channel. Returns `null` if the browser does not support BroadcastChannel, so that no window can answer. */
+/** Opens the channel. Returns `null` if the browser does not support BroadcastChannel; then no window can reply. */
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName))
 
 /**

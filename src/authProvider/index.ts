@@ -22,7 +22,7 @@ const endOnServer = (token: string) => {
 }
 
 /**
- * Ends the session on the server and in this browser. The local session ends even if the server does not answer
+ * Ends the session on the server and in this browser. The local session ends even if the server does not respond
  * (docs/readings.md, 17).
  */
 export const signOut = () => {

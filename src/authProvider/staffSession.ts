@@ -1,6 +1,7 @@
 /**
- * Stores the support employee's own session during an impersonation (docs/readings.md, 12). It is in the session
- * storage of this tab only, from opening the link to the end of the impersonation. No calls use it in the meantime.
+ * Stores the support employee's own session during an impersonation (docs/readings.md, 12). It is only in the session
+ * storage of this tab, from opening the impersonation link until the impersonation ends. No calls use it during this
+ * time.
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
@@ -20,9 +21,9 @@ const key = 'acting:own'
 interface StaffSession {
   session: AuthToken
   me: Me
-  /** Address to which the window returns when the impersonation ends. */
+  /** Path to which the window returns when the impersonation ends. */
   back: string
-  /** Token of the impersonation session that replaces this session in the meantime. */
+  /** Token of the impersonation session that is used instead of this session. */
   actingToken: string
 }
 
@@ -42,7 +43,10 @@ const read = (): StaffSession | null => {
   return own && own.actingToken === readSession()?.token ? own : null
 }
 
-/** Stores the staff session. If the browser has no storage, the impersonation ends on the sign-in page. */
+/**
+ * Stores the staff session, or removes it if it is null. If the browser has no storage, ending the impersonation leads
+ * to the sign-in page.
+ */
 const write = (own: StaffSession | null) => {
   try {
     if (own) sessionStorage.setItem(key, JSON.stringify(own))
@@ -55,7 +59,7 @@ const write = (own: StaffSession | null) => {
 /**
  * Stores the staff session before an impersonation session replaces it.
  * @param actingToken token of the impersonation session
- * @param back address to return to
+ * @param back path to return to
  */
 export const storeStaffSession = (actingToken: string, back: string) => {
   const session = readSession()
@@ -65,12 +69,12 @@ export const storeStaffSession = (actingToken: string, back: string) => {
   write(own && { session: own.session, me: own.me, back, actingToken })
 }
 
-/** Returns the address to return to, or `null` if no staff session is saved. */
+/** Returns the path to return to, or `null` if no staff session is stored. */
 export const staffReturnAddress = () => read()?.back ?? null
 
 /**
- * Ends the session of a token on the server. The token is a parameter, because it need not be that of the current
- * session.
+ * Ends the session with this token on the server. The token is a parameter, because it may differ from that of the
+ * current session.
  */
 const endSessionOf = (token: string, warning: string) => {
   const headers = { Authorization: `Bearer ${token}` }
@@ -88,7 +92,7 @@ export const resumeStaffSession = () => {
   storeMe(own.me)
 }
 
-/** Ends the saved staff session: signing out during an impersonation ends both sessions. */
+/** Ends the stored staff session on the server, because signing out during an impersonation ends both sessions. */
 export const endStaffSession = () => {
   const own = readStored()
   write(null)
@@ -97,7 +101,7 @@ export const endStaffSession = () => {
 }
 
 // A sign-out or sign-in in another window ends the staff session of this window too. If another window has restored the
-// staff session, only the copy in this window is removed.
+// staff session, that session continues, and only the copy in this window is removed.
 subscribeToSessionChanges(() => {
   const own = readStored()
   const token = readSession()?.token

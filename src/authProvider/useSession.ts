@@ -13,7 +13,7 @@ import {
 
 export const useSession = () => useSyncExternalStore(subscribeToSessionChanges, readSession)
 
-/** Returns the account that is signed in in this browser: the user in one of his or her organisations. */
+/** Returns the signed-in account of this browser: the user as a member of one organisation. */
 export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, readAccount)
 
 /** Returns the user's role in the organisation's team; `null` for support staff and for an API without teams. */
@@ -24,7 +24,7 @@ export const useMemberRole = () => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   return me?.teamRole ?? me?.staffRole ?? null
 }
-/** Returns the user's limit to cities or locations; `null` without one. */
+/** Returns the cities or locations to which the user is limited; `null` if there is no limit. */
 export const useOwnLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
 
 /** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */

@@ -1,12 +1,15 @@
-/** Publishes each answered change, so that the message about its earlier failure can be removed. */
+/**
+ * Publishes changes that the server has answered. If a toast reports that the same change failed earlier, it can then
+ * be removed.
+ */
 const answers = new EventTarget()
 
 export const reportAnsweredChange = (subject: string) =>
   answers.dispatchEvent(new CustomEvent('answer', { detail: subject }))
 
 /**
- * Subscribes to answered changes.
- * @returns a function that ends the subscription
+ * Registers a listener for changes that the server has answered. It receives the method and path of the call.
+ * @returns a function that unregisters it
  */
 export const subscribeToAnsweredChanges = (listener: (subject: string) => void) => {
   const onAnswer = (event: Event) => listener((event as CustomEvent<string>).detail)
@@ -16,9 +19,9 @@ export const subscribeToAnsweredChanges = (listener: (subject: string) => void) 
 
 /** The outcome of a change after all its automatic repetitions. */
 export interface SettledChange {
-  /** Whether the server answered the call. This is also true if it rejected the change. */
+  /** Whether the server responded, even if it rejected the change. */
   isAnswered: boolean
-  /** Whether the server may have made the change although it did not answer. */
+  /** Whether the server may have made the change although it did not respond. */
   mayBeSaved: boolean
 }
 
@@ -26,8 +29,8 @@ export const reportSettledChange = (change: SettledChange) =>
   answers.dispatchEvent(new CustomEvent('settled', { detail: change }))
 
 /**
- * Subscribes to the end of each change.
- * @returns a function that ends the subscription
+ * Registers a listener for the outcome of each change.
+ * @returns a function that unregisters it
  */
 export const subscribeToSettledChanges = (listener: (change: SettledChange) => void) => {
   const onSettled = (event: Event) => listener((event as CustomEvent<SettledChange>).detail)
@@ -37,7 +40,10 @@ export const subscribeToSettledChanges = (listener: (change: SettledChange) => v
 
 let failed: string | undefined
 
-/** Stores which change the newest toast reports as failed; undefined if the newest toast reports something else. */
+/**
+ * Stores the method and path of the failed change that the newest toast reports; undefined if the newest toast reports
+ * something else.
+ */
 export const setFailedChange = (subject: string | undefined) => {
   failed = subject
 }

@@ -3,7 +3,7 @@
  *
  * | verb | HTTP |
  * | --- | --- |
- * | getList | GET path?Offset=…&filter…&sort,order,q; answers `{items, total, pageSize}` or a bare array |
+ * | getList | GET path?Offset=…&filter…&sort,order,q; returns `{items, total, pageSize}` or a bare array |
  * | getOne | GET path/{id}; with `oneFrom: 'list'`, pages of getList until the record is found |
  * | getMany | GET of its own endpoint with `ids` repeated, else one getOne per record; omits missing records |
  * | getManyReference | getList with `filter[target] = id` |
@@ -12,11 +12,11 @@
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
  *
- * A list's answer may also have `counts`, which become its `meta`. All verbs that change something send an
+ * A list's response may also have `counts`, which become its `meta`. All verbs that change something send an
  * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions send `If-Match` if the record that the
  * user edited (`previousData`) has a version.
  *
- * A resource can replace the path, method and body of each verb (`endpoints.ts`). An answer has up to 30 rows, so a
+ * A resource can replace the path, method and body of each verb (`endpoints.ts`). A response has up to 30 rows, so a
  * larger `perPage` takes several calls (`fetchRows.ts`), unless the list has `pageRows` (contract/lists.ts). `sort`,
  * `order` and `q` (`filter.q`) are sent only if the list and the API support them (`listQuery.ts`).
  */
@@ -66,7 +66,10 @@ type Rows = Pick<Counted, 'items' | 'total'> & Partial<Counted>
 const toPage = (answer: Counted | unknown[]): Rows =>
   Array.isArray(answer) ? { items: answer, total: answer.length } : answer
 
-/** Returns the rows from an offset. An API that ignores the offset answers the whole list, which is then cut here. */
+/**
+ * Returns the rows from an offset. An API that ignores the offset returns the whole list, so the rows before the offset
+ * are removed here.
+ */
 const rowsFrom = (answer: Counted | unknown[], offset: number) => {
   const { items, ...rest } = toPage(answer)
   return { ...rest, items: items.length === rest.total ? items.slice(offset) : items }
@@ -132,8 +135,8 @@ export const createB2bProvider = (
     const condition = verb === 'create' ? {} : ifMatchHeader(sent.previousData)
     const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
-    // An answer without a body only confirms the change. The record is then the previous or the sent one, with the id
-    // that is already known.
+    // A response without a body only confirms the change. The returned record is then the previous one, or the one that
+    // was sent.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')
     return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
   }

@@ -1,6 +1,6 @@
 /**
- * Runs one action on many records: several calls at a time, then a report of what was done, what was rejected and what
- * got no answer.
+ * Runs one action on many records: several calls at a time, then a report of which calls succeeded, were rejected or
+ * got no response.
  */
 import type { Identifier } from 'react-admin'
 import { isUnanswered } from './apiError'
@@ -18,7 +18,7 @@ export interface BulkRejection {
 export interface BulkOutcome {
   done: Identifier[]
   refused: BulkRejection[]
-  /** Calls that got no answer. The server may have executed them. */
+  /** Calls that got no response. The server may have executed them. */
   unanswered: BulkRejection[]
 }
 
@@ -50,7 +50,7 @@ export const callEach = async (
   return outcome
 }
 
-/** Thrown if some calls of a bulk action were rejected or got no answer. All its other calls succeeded. */
+/** Thrown if some calls of a bulk action were rejected or got no response. All its other calls succeeded. */
 export class PartlyRejectedError extends Error {
   override readonly name = 'PartlyRefused'
   readonly outcome: BulkOutcome

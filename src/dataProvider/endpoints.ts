@@ -1,5 +1,5 @@
 /**
- * Describes as data how a resource is read and changed over HTTP. The address of a verb is the dialect's base path plus
+ * Types that describe how a resource is read and changed over HTTP. The path of a verb is the dialect's base path plus
  * the verb's path template.
  *
  * Templates: `employees` is below the role's base path; `/b2b/retail/employees` (leading slash) is used unchanged.
@@ -33,7 +33,7 @@ export interface Endpoint<V = Values, R = Values> {
    * returns one.
    */
   serialise?(values: V, previous?: R): unknown
-  /** Converts the answer to the record, if the answer of this call is not the record itself. */
+  /** Converts the response to the record, if the response of this call is not the record itself. */
   parse?(answer: unknown): R
 }
 
@@ -45,8 +45,8 @@ export interface Transport<R = Values, V = Values> {
   name: string
   dialect: Dialect
   /**
-   * Path of the resource below the role's base path, or an absolute path. By default `path` is used for lists and
-   * create, and `path/{id}` for one record.
+   * Path of the resource below the role's base path, or an absolute path. By default lists and create use this path,
+   * and calls for one record use `{path}/{id}`.
    */
   path: string
   /**
@@ -54,7 +54,7 @@ export interface Transport<R = Values, V = Values> {
    */
   pathNames?: readonly string[]
   /**
-   * Name of the field that has a record's id. By default it is `guid` in the b2b dialect and `id` in the other dialect.
+   * Name of the field that has a record's id. By default it is `guid` in the b2b dialect and `id` in the REST dialect.
    */
   idSource?: string
   /** Spelling of the paging parameter in the specification of this list; by default `Offset`. */
@@ -69,7 +69,7 @@ export interface Transport<R = Values, V = Values> {
   /** The fields by which the list can be sorted and searched. By default those in `contract/lists.ts` apply. */
   list?: ListFields
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
-  /** Custom verbs by key. By default PUT `path/{id}:key` without a body. */
+  /** Custom verbs by key. By default they call PUT `{path}/{id}:{key}` without a body. */
   transitions?: Readonly<Record<string, Endpoint<V, R>>>
 }
 

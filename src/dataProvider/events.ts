@@ -8,7 +8,7 @@ import { streamText } from './stream'
 const silentMs = 25_000
 
 /**
- * Reads events until the stream ends, falls silent or is aborted.
+ * Reads events until the stream ends, is aborted, or sends nothing for `silentMs`.
  * @param onEvent receives the data of each event without a name; `undefined` for a keep-alive without data
  * @param onNamed receives the name and the data of each event with a name
  */

@@ -1,11 +1,11 @@
 /**
- * Reads the records that other records refer to. Missing records are omitted, as react-admin's getMany expects: one
- * removed record must not hide the names of the others.
+ * Reads the records that other records refer to. Missing records are omitted, as react-admin's getMany expects: if one
+ * record was removed, the names of the others are still shown.
  */
 import type { Identifier, RaRecord } from 'react-admin'
 import { isNotFoundError } from './apiError'
 
-/** Maximum number of ids in one call. The address of a call with more ids could become too long. */
+/** Maximum number of ids in one call. With more ids the URL could become too long. */
 const idsAtOnce = 100
 /** Maximum number of parallel calls if each record needs its own call. */
 const callsAtOnce = 8
@@ -20,7 +20,7 @@ export const fetchMany = async (ids: readonly Identifier[], read: (id: Identifie
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const record = await read(id).catch(error => {
         if (isNotFoundError(error)) return undefined
-        // Empties the queue, so that the other workers stop too: one failed record makes the whole answer fail.
+        // Empties the queue, so that the other workers stop too: after one failed call, the whole result is an error.
         waiting.length = 0
         throw error
       })

@@ -1,13 +1,13 @@
 /**
  * Reads a part of a list with as many calls as needed. react-admin decides how many rows a page has, but the API limits
- * the rows of one answer.
+ * the rows of one response.
  */
 import type { RaRecord } from 'react-admin'
 
 interface RecordPage {
   data: RaRecord[]
   total?: number | undefined
-  /** Number of rows of a full answer. If an answer has fewer rows, it is the last one. */
+  /** Number of rows of a full response. A response with fewer rows is the last one. */
   pageSize?: number | undefined
 }
 
@@ -18,7 +18,10 @@ export interface RowSpan {
   most: number
 }
 
-/** Returns which rows react-admin's `pagination` requests. Without `pagination`, all rows are requested. */
+/**
+ * Returns the offset and the number of the rows that react-admin's `pagination` requests. Without `pagination`, all
+ * rows are requested.
+ */
 export const rowSpanOf = (
   { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: Infinity },
 ): RowSpan => ({
@@ -27,7 +30,7 @@ export const rowSpanOf = (
 })
 
 /**
- * Reads the rows. Reading ends after `most` rows, at the list's end, or after an answer that is not full.
+ * Reads the rows. Reading ends after `most` rows, at the list's end, or after a response that is not full.
  * @param read reads rows from an offset: at least one if there is any, and at most the requested number
  */
 export const fetchRows = async <Answer extends RecordPage>(

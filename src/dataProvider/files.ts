@@ -7,7 +7,10 @@ export const fetchFile = (path: string, options: RequestOptions = {}) =>
     markNetworkErrors(response.blob()),
   )
 
-/** A PDF, and the characters that it could not print. `unprintable` is empty if the API does not report them. */
+/**
+ * A PDF, and the characters that it does not show, because no font contains them. `unprintable` is empty if the API
+ * does not report them.
+ */
 export interface PrintedSheet {
   file: Blob
   unprintable: readonly string[]

@@ -1,13 +1,13 @@
 /**
  * The only module that calls the API (spec sections 7 and 8; docs/readings.md, 6).
- * - Every call has the base address of the configuration, `Accept-Language`, and the session as `Authorization:
- *   Bearer`.
- * - 2xx returns the JSON body (undefined for 204); any other answer throws {@link ApiError} with the body's errorCode.
- * - No answer throws 'NetworkError', and an answer that does not begin within 30 s throws 'Timeout', both with status
- *   0. A caller's own abort throws an AbortError.
- * - A 2xx answer that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
- * - A call that changes something has an `Idempotency-Key` and is sent again if there is no answer
- *   (`repeatedCalls.ts`). It throws 'NoAnswer' if the server may have made the change without answering.
+ * - Every call has the base URL of the configuration, `Accept-Language`, and the session as `Authorization: Bearer`.
+ * - 2xx returns the JSON body (undefined for 204); any other response throws {@link ApiError} with the body's
+ *   errorCode.
+ * - Without a response 'NetworkError' is thrown, and 'Timeout' if the response does not begin within 30 s, both with
+ *   status 0. A caller's own abort throws an AbortError.
+ * - A 2xx response that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
+ * - A call that changes something has an `Idempotency-Key` and is sent again if there is no response
+ *   (`repeatedCalls.ts`). It throws 'NoAnswer' if the server may have made the change without responding.
  * - 401 on a call that was sent with the session calls the `onUnauthorized` listeners. After 403 the current user is
  *   read again, because the user's role may have changed.
  */
@@ -63,7 +63,7 @@ const toInit = (
     method,
     priority,
     keepalive,
-    // Addresses may contain secret codes, and no server needs to know from which page a call came.
+    // URLs may contain secret codes, and the server does not need to know from which page a call came.
     referrerPolicy: 'no-referrer',
     headers: {
       Accept: 'application/json',
@@ -77,14 +77,14 @@ const toInit = (
   return init
 }
 
-/** Error of the network, as opposed to an error in the portal's own code. */
+/** Marks a failure of the network, to distinguish it from an error in the portal's own code. */
 class NoAnswer extends Error {}
 export const markNetworkErrors = <T>(work: Promise<T>) =>
   work.catch((cause: unknown) => {
     throw new NoAnswer('no answer', { cause })
   })
 
-/** Sends one call without repetition, and reads its answer with `read`. */
+/** Sends one call without repetition, and reads its response with `read`. */
 export const sendRequest = async <T>(
   path: string,
   options: RequestOptions,
@@ -105,7 +105,7 @@ export const sendRequest = async <T>(
     const init = toInit(options, token)
     const address = `${apiUrl}${path}${toSearch(options.query)}`
     const response = await markNetworkErrors(fetch(address, { ...init, signal: controller.signal }))
-    // The timeout ends when the answer begins, because reading a long file may take longer.
+    // The timeout ends when the response begins, because reading a long file may take longer.
     clearTimeout(timer)
     if (response.ok) return await read(response)
     if (token && !options.anonymous) {
@@ -135,8 +135,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Returns whether a call of a signed-in user changes something, so that it needs an `Idempotency-Key`. Uploads are
- * streamed and have no key.
+ * Returns whether a call of a signed-in user changes something, so that it needs an `Idempotency-Key`. Uploads have no
+ * key, because their body is streamed.
  */
 const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted }: RequestOptions) =>
   method !== 'GET' && !anonymous && isWanted !== false && !(body instanceof FormData)
@@ -149,7 +149,7 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
     // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
     const sendOnce = (each: RequestOptions) => sendRequest(path, each, read, token)
-    // `repeatedCalls.ts` is loaded lazily, because public pages change nothing for a session and do not need it.
+    // `repeatedCalls.ts` is loaded lazily, because public pages make no changes for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
       : await sendOnce(options)
@@ -191,11 +191,11 @@ export const http = <T>(path: string, options: RequestOptions = {}) => {
 }
 
 /**
- * Sends a GET now. The next caller of the same address gets its answer.
- * @param address address with its query, spelled as the later caller spells it
+ * Sends a GET now. The next caller that requests the same URL gets its response.
+ * @param address path with its query, spelled exactly as the later caller spells it
  */
 export const prefetch = (address: string) => storePrefetched(earlyKey(address), sendRequest(address, {}, readJson))
 
-/** Calls the API and returns the answer's headers too, which may contain the total of a list. */
+/** Calls the API and returns the response's headers too, which may contain the total of a list. */
 export const httpWithHeaders = (path: string, options: RequestOptions = {}) =>
   send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

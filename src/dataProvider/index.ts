@@ -1,6 +1,6 @@
 /**
- * react-admin's data provider, driven by the definitions of the resources. Each resource uses its dialect (`b2b.ts`,
- * `rest.ts`). This file contains what is the same in both dialects: bulk verbs, references, and uploads (POST
+ * react-admin's data provider, based on the definitions of the resources. Each resource uses the provider of its
+ * dialect (`b2b.ts`, `rest.ts`). This file contains what both dialects share: bulk verbs, references, and uploads (POST
  * /resources).
  */
 import type { Image } from '../../contract/images'

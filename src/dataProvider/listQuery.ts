@@ -15,8 +15,8 @@ const isNewestFirst = ({ field, order }: SortPayload) => field === 'createdAt' &
 const none: ListFields = { sort: [], search: [] }
 
 /**
- * Returns the fields by which the list can be sorted and searched, whether or not the API supports sorting and
- * searching.
+ * Returns the fields by which the list can be sorted and searched. The result does not depend on whether the API
+ * supports sorting and searching.
  */
 export const listFieldsOf = ({ list, name }: Pick<Transport, 'list' | 'name'>): ListFields =>
   list ?? (lists as Readonly<Record<string, ListFields>>)[name] ?? none
@@ -27,21 +27,24 @@ export const isSortable = (transport: Pick<Transport, 'list' | 'name' | 'dialect
 export const isSearchable = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) =>
   listFieldsOf(transport).search.length > 0 && (transport.dialect === 'rest' || apiCan('search'))
 
-/** Returns the maximum number of rows that a page of the list can have; 30, unless the list and the API allow more. */
+/**
+ * Returns the maximum number of rows that a page of the list can have. It is 30, unless the list and the API allow
+ * more.
+ */
 export const maxPageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) => {
   if (transport.dialect === 'rest') return Math.max(...limits.pageSizes)
   const { pageRows } = listFieldsOf(transport)
   return pageRows !== undefined && apiCan('pageSize') ? pageRows : limits.pageSize
 }
 
-/** Returns the parameter that requests a page of more than 30 rows, if the list can have one. */
+/** Returns the query parameter `pageSize` if more than 30 rows are requested and the list can return them. */
 export const pageSizeQuery = (transport: Transport, most: number) => {
   const size = Math.min(most, maxPageRowsOf(transport))
   return Number.isFinite(most) && size > limits.pageSize ? { pageSize: size } : {}
 }
 
 /**
- * Returns the query parameters.
+ * Returns the query parameters for sort order and search text.
  * @param q the filter's search text; never sent to a list that cannot be searched
  */
 export const listQuery = (transport: Transport, sort: SortPayload | undefined, q: unknown) => ({

@@ -1,6 +1,6 @@
 /**
- * Fills the path templates of `endpoints.ts`. A placeholder gets the URL-encoded value of the first source that has a
- * value of its name.
+ * Fills the path templates of `endpoints.ts`. A placeholder is replaced by the URL-encoded value of the same name from
+ * the first source that has one.
  */
 import type { Endpoint, PathTemplate, Transport, Values, Verb } from './endpoints'
 

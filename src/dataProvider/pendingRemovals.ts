@@ -1,6 +1,6 @@
 /**
  * Records whose deletion can still be undone: the server still has them, but the lists do not show them. The gaps on a
- * page are filled with rows of the next pages, so that no page is empty while there are records left.
+ * page are filled with rows of the next pages, so that no page is empty while other records exist.
  */
 import type { Identifier, RaRecord } from 'react-admin'
 

@@ -1,10 +1,10 @@
 /**
- * Calls that are sent while the code that needs their answers is still loading. The first caller of the same address in
- * the same session gets the answer of the early call; later callers send a new call.
+ * Calls that are sent while the code that needs their responses is still loading. The first caller that requests the
+ * same URL in the same session gets the response of the early call; later callers send a new call.
  */
 const started = new Map<string, Promise<unknown>>()
 
-/** Time after which a prefetched answer is out of date, in ms. */
+/** Time in ms after which a prefetched response is no longer used. */
 const keptMs = 15_000
 
 export const storePrefetched = (key: string, answer: Promise<unknown>) => {

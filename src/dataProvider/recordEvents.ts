@@ -1,10 +1,13 @@
-/** Passes events about records from the stream of notifications to lists and forms (contract/recordChanges.ts). */
+/**
+ * Passes events about changed and edited records (contract/recordChanges.ts) to lists and forms. The events arrive in
+ * the stream of notifications.
+ */
 import type { RecordEvents } from '../../contract/recordChanges'
 
 type Listener = (events: RecordEvents) => void
 const listeners = new Set<Listener>()
 
-/** Events that are published when a stream is opened again. Any record may have changed while there was no stream. */
+/** Events that are published when a stream is opened again. Any record may have changed while no stream was open. */
 export const unknownChanges: RecordEvents = { changes: [], editing: [], isIncomplete: true }
 
 export const publishRecordEvents = (events: RecordEvents) => {

@@ -1,14 +1,15 @@
 /**
- * Adds an `Idempotency-Key` to every call that changes something, so that a call whose answer was lost can be repeated.
+ * Adds an `Idempotency-Key` to every call that changes something, so that a call whose response was lost can be
+ * repeated.
  *
- * - Without an answer the same call is sent again with the same key, once immediately and once after a pause, if the
- *   API stores its answers (`idempotency` of `contract/extras.ts`).
- * - If no repetition gets an answer, the call throws `NoAnswer`, because the server may have made the change. The key
+ * - If there is no response, the same call is sent again with the same key, once immediately and once after a pause.
+ *   This requires an API that stores its responses (`idempotency` of `contract/extras.ts`).
+ * - If no repetition gets a response, the call throws `NoAnswer`, because the server may have made the change. The key
  *   is stored for the case that the user sends the same call again.
- * - If the user sends other values, the edit without an answer is repeated first, so that its result is not mistaken
- *   for another user's change.
+ * - If the user sends other values, the unanswered edit is repeated first, so that its result is not mistaken for
+ *   another user's change.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
- * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).
+ * - A response removes the key, and so does leaving the form (`forgetUnanswered`).
  */
 import { etagOf } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
@@ -24,8 +25,8 @@ const pausesMs = [0, 1000]
 /** Time in ms after an unanswered call during which the same call counts as its repetition. */
 const keptMs = 10 * 60_000
 /**
- * Maximum length of a body (JSON) for automatic repetition. On a slow line each attempt with a longer body takes
- * minutes.
+ * Maximum length of a body (JSON) that is repeated automatically. On a slow connection each attempt with a longer body
+ * takes minutes.
  */
 const mostBytes = 1024 * 1024
 
@@ -33,18 +34,18 @@ const ifMatchHeader = 'If-Match'
 
 interface PendingCall {
   options: RequestOptions
-  /** A text that is the same for two calls with the same content. */
+  /** Query, body and `If-Match` as one text: equal for two calls with the same content. */
   fingerprint: string
   key: string
   since: number
-  /** Whether an earlier attempt got no answer, so that the server may have made the change. */
+  /** Whether an earlier attempt got no response, so that the server may have made the change. */
   mayBeSaved: boolean
 }
 type Send<Answer> = (options: RequestOptions) => Promise<Answer>
 
 const unanswered = new Map<string, PendingCall[]>()
 
-/** Forgets the calls without an answer, so that the next call is sent as a new one. */
+/** Forgets the unanswered calls, so that the next call is sent as a new one. */
 export const forgetUnanswered = () => unanswered.clear()
 
 const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${path}`
@@ -57,8 +58,8 @@ const withKey = ({ options, key }: PendingCall): RequestOptions => ({
 })
 
 /**
- * Returns whether the server may have executed the call although it did not answer. A server that answers 503 has not
- * executed it.
+ * Returns whether the server may have executed the call although no response arrived. 503 is not included, because a
+ * server that responds with 503 has not executed the call.
  */
 const isLost = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status)
 /**
@@ -100,7 +101,7 @@ const versionOf = (answer: unknown) => {
 }
 
 /**
- * Repeats an earlier edit that got no answer, if both edits are based on the same version of the record.
+ * Repeats an earlier edit that got no response, if both edits are based on the same version of the record.
  * @returns the options of the new edit, with `If-Match` set to the version that the earlier edit created
  */
 const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
@@ -122,8 +123,8 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
 }
 
 /**
- * Returns the call to send, with its key: the unanswered call that it repeats, or else a new one. The unanswered call
- * is removed from the store, so that a parallel call cannot use the same key.
+ * Returns the call to send, with its key: an unanswered call with the same content, or else a new one. The unanswered
+ * call is removed from the store, so that a parallel call cannot use the same key.
  */
 const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
   const subject = subjectOf(path, options)
@@ -154,8 +155,8 @@ const withFactor =
   }
 
 /**
- * Sends a change, and repeats it if there is no answer.
- * @throws {ApiError} NoAnswer if the server may have made the change without answering
+ * Sends a change, and repeats it if there is no response.
+ * @throws {ApiError} NoAnswer if the server may have made the change without responding
  */
 export const sendChange = async <Answer>(
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Plain REST dialect: ra-data-simple-rest under `/staff`. GET path?sort&range&filter (total in `Content-Range`),
- * GET/PUT/DELETE path/id, POST path. In addition it supports `serialise` of the definition for create and update, and
+ * The plain REST dialect: ra-data-simple-rest under `/staff`. GET path?sort&range&filter (total in `Content-Range`),
+ * GET/PUT/DELETE path/id, POST path. In addition it supports the definition's `serialise` for create and update, and
  * transitions as in the b2b dialect.
  */
 
@@ -43,7 +43,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
   const provider = providerWith()
   const conditional = (previous: Values | undefined) => providerWith(ifMatchHeader(previous).headers)
   const { transition } = createB2bProvider(transport, { ...options, api: restBase })
-  /** Reads rows by whole pages, because ra-data-simple-rest knows only pages. */
+  /** Reads rows by whole pages, because ra-data-simple-rest supports only pages, not offsets. */
   const readRows = async (params: Parameters<DialectProvider['getList']>[1]) => {
     const { offset, most } = rowSpanOf(params.pagination)
     const perPage = Math.max(1, Math.min(most, longest))

@@ -1,10 +1,13 @@
-/** Paths below the base of the session's role, for calls that are not verbs of a resource: `/b2b/retail` or similar. */
+/**
+ * Builds paths below the base path of the session's role, such as `/b2b/retail`, for calls that are not verbs of a
+ * resource.
+ */
 import { isRole, roleSlugs } from '../../contract/roles'
 import { readSession } from '../session/session'
 
 /**
- * Returns a path of the session's role.
- * @param rest path below the base, with its leading slash
+ * Returns a path below the base path of the session's role.
+ * @param rest path below the base path, with its leading slash
  */
 export const rolePath = (rest = '') => {
   const role = readSession()?.role

@@ -1,8 +1,8 @@
-/** Reads streamed answers. */
+/** Reads streamed responses. */
 import { markNetworkErrors, sendRequest } from './http'
 
 /**
- * Calls `onText` with each piece of a streamed answer as it arrives. The call has a low priority, because nothing on
+ * Calls `onText` with each piece of a streamed response as it arrives. The call has a low priority, because nothing on
  * the screen waits for it.
  */
 export const streamText = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>

@@ -1,4 +1,4 @@
-/** Types of the data provider: its own verbs in addition to react-admin's, and its options. */
+/** Types of the data provider: its verbs in addition to react-admin's, and its options. */
 import type { DataProvider, RaRecord } from 'react-admin'
 import type { Image } from '../../contract/images'
 import type { TransitionParams, Transport } from './endpoints'
@@ -7,7 +7,7 @@ import type { http, httpWithHeaders } from './http'
 export interface PortalDataProvider extends DataProvider {
   /** Changes a record's state: PUT `{path}/{id}:{key}` unless the definition's `transitions` specify otherwise. */
   transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord }>
-  /** POST `/resources?md=true&sm=true` with the file. The server creates small and medium sizes. */
+  /** POST `/resources?md=true&sm=true` with the file. The server stores it in small and medium sizes too. */
   upload(file: File, signal?: AbortSignal): Promise<Image>
 }
 
@@ -20,11 +20,14 @@ export interface DeletionMeta {
 
 export interface ProviderOptions {
   http: typeof http
-  /** HTTP client that also returns the answer's headers, for the totals of the plain REST dialect. */
+  /**
+   * HTTP client that also returns the response's headers, because the plain REST dialect has the total of a list in a
+   * header.
+   */
   answer: typeof httpWithHeaders
-  /** Base address of relative paths in the b2b dialect, such as `/b2b/retail`. */
+  /** Base path of relative paths in the b2b dialect, such as `/b2b/retail`. */
   api: string
-  /** The resources, whose definitions are already resolved for the role. */
+  /** The resources. Their definitions already contain the variant of the role. */
   resources: readonly Transport[]
   /** Returns values for placeholders of path templates that the call itself does not fill, such as `{country}`. */
   variables?: () => Readonly<Record<string, string>>

@@ -13,8 +13,8 @@ export const ifMatchHeader = (record: Values | undefined): { headers?: Record<st
   typeof record?.version === 'number' ? { headers: { 'If-Match': etagOf(record.version) } } : {}
 
 /**
- * Returns a record after a change. Fields that are missing in the answer keep their values, except the version: if it
- * is missing, the new version is not known.
+ * Returns a record after a change. Fields that are missing in the response keep their values. The version does not: if
+ * it is missing, the new version is unknown.
  */
 export const mergeAnswer = <R extends Values>(record: R, answer: Values | undefined): R => ({
   ...record,
@@ -29,8 +29,8 @@ export const currentRecordOfConflict = (error: unknown): RaRecord | undefined =>
   isVersionConflict(error) ? (error.body.current as RaRecord | undefined) : undefined
 
 /**
- * Runs a change. If it fails with a version conflict, `body.current` of the thrown error is the record that `toRecord`
- * creates from the answer.
+ * Runs a change. If it fails with a version conflict, `toRecord` converts the current record in the response to the
+ * `body.current` of the thrown error.
  */
 export const withCurrentRecord = async <Answer>(
   change: Promise<Answer>,

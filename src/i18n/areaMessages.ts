@@ -1,6 +1,6 @@
 /**
- * Loads the full catalogue of a role area: `{language}/index.ts` and react-admin's messages, as a source in addition to
- * the public messages. This file is small, so that the messages load in parallel with the area's code.
+ * Loads all messages of a role area: those of `{language}/index.ts` and react-admin's, as a source in addition to the
+ * public messages. This file is small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
@@ -19,7 +19,7 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   return { ...messages, ...words }
 }
 
-/** Phrases that differ for one role. Their keys begin with the role's name (`provider.ts`). */
+/** Messages that differ for institutions. Their keys get the prefix `Institution` (`provider.ts`). */
 const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institution' })
 const institutionSource = async (language: Language): Promise<MessageCatalogue> => ({
   Institution: await loadMessageFile(institution, language, 'institution'),
@@ -38,11 +38,14 @@ const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<M
   Staff: staffSource,
 }
 
-/** Loads the messages of an area in the current language. Await it before the first react-admin component. */
+/**
+ * Loads the messages of an area in the current language. Callers must await it before they render a react-admin
+ * component.
+ */
 export const loadAreaMessages = (role?: SessionRole) => {
   const roleSource = role && roleSources[role]
   return Promise.all([
-    // The page has usually loaded the public messages already. They are loaded again if that failed.
+    // The public messages are usually loaded already. If that failed, they are loaded again here.
     addMessageSource(loadPublicMessages),
     addMessageSource(areaSource),
     roleSource && addMessageSource(roleSource),

@@ -1,6 +1,6 @@
 /**
  * Returns every message of every language, for `npm run terms` and for the server's check of TERMS_FILE. The build
- * writes them into `dist/messages.json` (scripts/build.mjs); the portal itself never loads them together.
+ * writes them into `dist/messages.json` (scripts/build.mjs). The portal itself never loads all of them.
  */
 import { type Language, languages } from '../../contract/languages'
 import { areaSources } from './areaMessages'

@@ -155,7 +155,8 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
     'lokalizacja',
     'miejsce',
   ],
-  // Columns of a file that are not fields, but from which fields are derived (`coordinates` → latitude and longitude).
+  // Columns of a file that are not fields themselves, but from which fields are computed (`coordinates` → latitude and
+  // longitude).
   coordinates: [
     'coords',
     'coordinate',

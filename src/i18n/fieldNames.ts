@@ -1,6 +1,6 @@
 /**
- * Returns names and values of a resource's fields in every language, because a file may have been created in another
- * language.
+ * Returns the names and values of a resource's fields in every language, because an imported file may use another
+ * language than the user.
  */
 import { languages } from '../../contract/languages'
 import { columnSynonyms } from './columnSynonyms'
@@ -23,12 +23,12 @@ interface Catalogue {
 }
 const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'areaMessages' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))
-/** Returns the installation's own texts of a message, in every language. */
+/** Returns the installation's own texts for a message key, in every language. */
 const ownTexts = (key: string) => languages.flatMap(language => termsOf(language)[key] ?? [])
 const catalogues = async () => (await everyWord()).map(({ resources }) => resources)
 
 /**
- * Returns names of fields.
+ * Returns the names by which an import recognises the columns of a file.
  * @returns for each field its API name, its translations and the synonyms that files use
  */
 export const fieldNamesInAllLanguages = async (resource: string, sources: readonly string[]) => {
@@ -57,7 +57,7 @@ export const choiceNamesInAllLanguages = async (resource: string, source: string
   )
 }
 
-/** Returns the words for yes and no in every language. */
+/** Returns the texts that mean yes and no in every language. */
 export const yesAndNoInAllLanguages = async () => {
   const words = await everyWord()
   return [

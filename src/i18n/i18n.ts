@@ -17,20 +17,26 @@ type MessageSource = (language: Language) => Promise<MessageCatalogue>
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** Returns the browser's own plural rules, which know `uk` but not the portal's code `ua`. */
+/**
+ * Returns the browser's own plural rules. They are requested with the standard code, such as `uk` for the portal's
+ * `ua`.
+ */
 const rulesOf = (language: Language) => {
   const rules = new Intl.PluralRules(bcp47Tags[language])
   const taken = new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
   return { rules, forms: order.filter(form => taken.has(form)) }
 }
 
-/** Returns the plural forms of whole numbers, in the order of `||||`: one and other, or one, few and many. */
+/**
+ * Returns the plural forms of whole numbers, in the order in which `||||` separates them in a message: one and other,
+ * or one, few and many.
+ */
 export const pluralForms = (language: Language) => rulesOf(language).forms
 
 const formOf = (language: Language) => {
   const { rules, forms } = rulesOf(language)
-  // Index of the form for fractions, if these have a plural form of their own. It is usually the genitive singular, to
-  // which the form of 2 to 4 is closest.
+  // Index of the form that is used for fractions in languages in which fractions have their own plural form. That form
+  // is usually the genitive singular; the form for 2 to 4 is closest to it.
   const spare = forms.includes('few') ? forms.indexOf('few') : forms.length - 1
   return (count: number) => {
     const at = forms.indexOf(rules.select(count))
@@ -91,7 +97,7 @@ const changed = () => {
 
 let revision = 0
 let terms: Terms = {}
-/** The product's own phrases that terms have replaced. */
+/** The product's own phrases that the installation's phrases (`terms`) have replaced. */
 const replaced: Partial<Record<Language, Record<string, string>>> = {}
 
 /** Replaces the loaded phrases of a language for which the installation has its own. */
@@ -137,12 +143,12 @@ export const currentLanguage = () => current
 /** Returns all phrases of a language that are loaded, by dotted key. */
 export const loadedPhrasesOf = (language: Language): Readonly<Record<string, string>> => polyglots[language].phrases
 
-/** Returns a number that changes whenever phrases are added. */
+/** Returns a number that increases whenever phrases are added. */
 export const phrasesRevision = () => revision
 
 /**
- * Sets the installation's own messages. They replace the product's messages, also those that are loaded later, and the
- * own messages of an earlier call.
+ * Sets the installation's own messages. They replace the product's messages, including those that are loaded later, and
+ * the messages of an earlier call.
  */
 export const setTerms = (own: Terms) => {
   terms = own
@@ -153,7 +159,7 @@ export const setTerms = (own: Terms) => {
 /** Returns the installation's own messages of a language by key. */
 export const termsOf = (language: Language): Readonly<Record<string, string>> => terms[language] ?? {}
 
-/** Adds messages to the catalogue. Sources call this for their own messages. */
+/** Adds messages to the catalogue directly, without a source. */
 export const addMessages = (language: Language, words: MessageCatalogue) => {
   extend(language, words)
   if (language === current) changed()
@@ -161,7 +167,7 @@ export const addMessages = (language: Language, words: MessageCatalogue) => {
 
 /**
  * Adds a source and loads it for the current language; other languages are loaded when the user chooses them. A
- * component that needs the messages must await this, because adding them does not render components again.
+ * component that needs the messages must await this, because it is not rendered again when messages are added.
  */
 export const addMessageSource = async (source: MessageSource) => {
   sources.add(source)
@@ -178,7 +184,7 @@ export const setLanguage = async (language: Language) => {
   changed()
 }
 
-// Follows a change of language in another window.
+// Applies a language that the user chooses in another window.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     const chosen = key === storageKeys.language ? asLanguage(newValue) : undefined

@@ -25,7 +25,7 @@ const lazySource = (source: LazySource) => {
 }
 
 /**
- * Creates a loader of one file.
+ * Creates a loader of one message file.
  * @param name name of the file, and first part of its keys
  */
 export const lazyPart = (name: string, files: MessageFiles) =>
@@ -55,7 +55,7 @@ export const loadHomeMessages = lazyPart(
   'home',
   import.meta.glob<MessageCatalogue>('./*/home.ts', { import: 'homeMessages' }),
 )
-/** Loads the messages of the impact in the analytics. */
+/** Loads the messages of the section about saved emissions (kg CO2e) in the analytics. */
 export const loadImpactMessages = lazyPart(
   'impact',
   import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impact' }),

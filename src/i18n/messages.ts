@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/languages'
 
-/** The type of a file's messages, derived from the English file: a missing key elsewhere is a compile error. */
+/** The type of a message file in another language, derived from the English file: a missing key is a compile error. */
 export type TranslationOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : TranslationOf<T[K]> }
 
-/** A catalogue or a part of one: nested messages, addressed by dotted keys. */
+/** A catalogue or a part of one: nested messages, whose keys are joined with dots. */
 export interface MessageCatalogue {
   readonly [key: string]: string | MessageCatalogue
 }

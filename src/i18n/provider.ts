@@ -13,8 +13,8 @@ const locales = languages.map(language => ({ locale: language, name: languageTab
 const namePattern = /^(?:names\.(\w+)|resources\.(\w+)\.title)$/
 
 /**
- * Returns the phrases under which react-admin looks for the names of resources, `resources.locations.name`: the names of
- * `names.ts`, else the titles.
+ * Returns the names of resources under the keys that react-admin requests, such as `resources.locations.name`. They are
+ * the names of `names.ts`, or else the titles.
  */
 function resourceNames(phrases: Readonly<Record<string, string>>) {
   const found = Object.entries(phrases).flatMap(([key, phrase]) => {
@@ -49,7 +49,10 @@ const polyglotProvider = (role: string | undefined, language: Language) =>
     { pluralRules: pluralRules(language) },
   )
 
-/** Creates the provider. Adding messages does not replace it, so that the screen is not rendered again. */
+/**
+ * Creates the provider. When messages are added later, the provider stays the same object, so that the screen is not
+ * rendered again.
+ */
 export function createI18nProvider(role?: string, language = currentLanguage()): I18nProvider {
   let revision = phrasesRevision()
   let provider = polyglotProvider(role, language)

@@ -1,6 +1,7 @@
 /**
- * Words of the rows with totals below a table, as people and spreadsheet programs write them: in every language of the
- * portal and in Russian, whose headings are recognised too (`columnSynonyms.ts`). Case and punctuation are ignored.
+ * Words that begin a row of totals below a table, as people and spreadsheet programs write them: in every language of
+ * the portal and in Russian, because Russian column headings are recognised too (`columnSynonyms.ts`). Case and
+ * punctuation are ignored.
  */
 import type { Language } from '../../contract/languages'
 

@@ -1,6 +1,6 @@
 /**
- * The bins of all stores (docs/readings.md). Not in the specification; an API with the extra `allBins`
- * (contract/extras.ts) has them. A store's own dialog adds, names and deletes them.
+ * The bins of all stores (docs/readings.md). They are not in the specification; an API with the extra `allBins`
+ * (contract/extras.ts) has them. Bins are added, named and deleted in the dialog of their store.
  */
 import { lazy } from 'react'
 import { formatBinTitle } from '../../contract/binNames'
@@ -92,8 +92,8 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       undo: 'unmarkEmptied',
       toast: 'resources.allBins.toasts.emptied',
     },
-    // The following two transitions undo the two above. Only the toast after a transition offers its undo, because a
-    // bin does not say what a user has marked.
+    // The following two transitions undo the two above. They are offered only by the toast after a transition (`when`
+    // is always false), because a bin does not tell whether a user has marked it.
     {
       kind: 'transition',
       key: 'reopenFault',

@@ -1,8 +1,10 @@
-/** Bins of a location (spec sections 2.3 and 7), shown in a dialog of the location. They have no screen. */
+/**
+ * Bins of a location (spec sections 2.3 and 7), shown in a dialog of the location. They have no screen of their own.
+ */
 import type { Bin } from '../../contract/bins'
 import { defineResource } from '../custom/engine/definition/definition'
 
-/** Values of a new bin, and of its visibility. `locationId` and `flag` fill the placeholders of the paths. */
+/** Values of the form for a new bin (`description`), and of the transition `name` (`ownName`). */
 interface BinValues {
   description: string
   ownName?: string | null

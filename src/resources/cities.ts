@@ -1,4 +1,7 @@
-/** Cities of the account's country (spec section 7, Common). Other resources refer to them; they have no screen. */
+/**
+ * Cities of the account's country (spec section 7, Common). Other resources refer to them; they have no screen of their
+ * own.
+ */
 import type { City } from '../../contract/cities'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

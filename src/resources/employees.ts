@@ -1,6 +1,6 @@
 /**
- * Employees (spec sections 2.3, 5 and 7). They are invited by e-mail, deactivated and activated, but never edited. Until
- * an invitation is accepted, it can be sent again, to a corrected address if there is one.
+ * Employees (spec sections 2.3, 5 and 7). They are invited by e-mail, deactivated and activated, but never edited.
+ * Until an invitation is accepted, it can be sent again, also to a corrected e-mail address.
  */
 import type { Employee, EmployeesQuery } from '../../contract/employees'
 import { type EmployeeRole, employeeRoles } from '../../contract/roles'
@@ -103,8 +103,8 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
   form: { fields, initial: { employeeRole: 'Casher' }, createLabel: 'resources.employees.sendInvitation' },
   toasts: { created: 'resources.employees.toasts.created' },
   forRole: {
-    // An institution can only invite recycling managers. A cashier that was created through another client has the
-    // retailer's path.
+    // The form of an institution can only invite recycling managers. If other code creates a cashier, the call goes to
+    // the retailer's path (spec section 6).
     Institution: {
       endpoints: {
         create: { path: { by: 'employeeRole', paths: { Casher: '/b2b/retail/employees/cashier' } } },

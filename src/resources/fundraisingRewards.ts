@@ -183,7 +183,7 @@ export const fundraisingRewards = defineResource<OwnFundraisingReward, Fundraisi
       {
         kind: 'number',
         source: 'targetPoints',
-        // Numbers that are not completely typed count as 0.
+        // Empty or incomplete numbers count as 0 while the user types.
         computed: ({ fiatPrice, quantity }) => computeTargetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },

@@ -1,4 +1,7 @@
-/** The registry of resources: one line per resource. The areas of all roles except retailers load further resources. */
+/**
+ * The registry of resources that several roles share: one line per resource. The areas of all roles except retailers
+ * load additional resources.
+ */
 import type { AnyDefinition } from '../custom/engine/definition/definition'
 import { allBins } from './allBins'
 import { bins } from './bins'

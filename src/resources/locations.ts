@@ -13,7 +13,9 @@ import type { LocationFormValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
 import { StoreName } from '../custom/stores/StoreName'
 
-/** Returns the body of a new location. Name, street, house number and zip code (optional) are trimmed. */
+/**
+ * Returns the body of a call that creates a location. Name, street, house number and zip code (optional) are trimmed.
+ */
 export const toCreateBody = ({
   name,
   street,
@@ -27,13 +29,16 @@ export const toCreateBody = ({
   street: street.trim(),
   houseNumber: houseNumber.trim(),
   cityId,
-  // The value may be null, because react-admin's inputs use null for an empty field.
+  // `zipCode` may be null, because react-admin's inputs use null for an empty field.
   zipCode: zipCode?.trim() ?? '',
   point,
   ...(pointConfirmed && { pointConfirmed }),
 })
 
-/** Returns the body of a changed location. Only the house number is trimmed; the spec spells `zipcode`. */
+/**
+ * Returns the body of a call that changes a location. Only the house number is trimmed. The spec spells the field
+ * `zipcode`.
+ */
 export const toEditBody = ({
   name,
   street,
@@ -60,7 +65,7 @@ const countedWithBins = {
   needs: 'binCounts',
   perCall: limits.countedLocations,
 } as const
-/** The values of a location's dialogs: those of its form, or of the request for a pickup. */
+/** The values of a location's dialogs: the form of the location, and the request for a pickup. */
 type LocationDialogValues = LocationFormValues & PickupRequest
 const noLabels = { message: 'resources.locations.labels.none' }
 const tooManyLabels = { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } }
@@ -211,6 +216,6 @@ export const locations = defineResource<Location, LocationDialogValues, Location
     deleted: 'resources.locations.toasts.deleted',
   },
   transitions: { requestPickup: { serialise: ({ until, hours }) => ({ until, hours: hours?.trim() }) } },
-  // The locations of an institution are deleted with the retailer's path (spec section 6).
+  // An institution deletes its locations with the retailer's path (spec section 6).
   forRole: { Institution: { endpoints: { delete: { path: '/b2b/retail/locations/{id}' } } } },
 })

@@ -1,5 +1,5 @@
 /**
- * The account's own organisation: GET, PUT and DELETE on the area's base path (spec section 7). The path does not
+ * The account's own organisation: GET, PUT and DELETE on the role's base path (spec section 7). The path does not
  * contain its id, and the registration fields have other names in the request than in the response.
  */
 import type { Organisation } from '../../contract/organisations'

@@ -1,8 +1,7 @@
 /**
  * Premium rewards (spec sections 2.3, 5 and 7), ordinary or digital. The codes of a digital reward are edited as text,
  * one per line: an unchanged line keeps its code, a removed line deletes its code by guid, and a new line adds a code.
- * A changed quantity is sent as a difference, so that pieces that were redeemed in the meantime do not become available
- * again.
+ * A changed quantity is sent as a difference, because customers may have redeemed some of the rewards in the meantime.
  */
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'
@@ -31,7 +30,7 @@ interface PremiumForm {
   digitalGoods: string
 }
 
-/** Returns the lines that occur more than once in a text, each of them once. */
+/** Returns the lines that occur more than once in a text, without duplicates. */
 const repeatedIn = (text: unknown) => {
   const seen = new Set<string>()
   return [...new Set(splitLines(text).filter(line => seen.size === seen.add(line).size))]
@@ -95,7 +94,8 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
   path: 'rewards/premium',
   roles: ['ServiceProvider'],
   oneFrom: 'list',
-  // An API that implements only the specification returns all codes and no total.
+  // Without `digitalGoodsTotal` the record counts as complete: an API that implements only the specification does not
+  // send this total, but always sends all codes.
   isWhole: ({ digitalGoods, digitalGoodsTotal = 0 }: Partial<PremiumReward>) =>
     (digitalGoods?.length ?? 0) >= digitalGoodsTotal,
   endpoints: { create: { serialise: create }, update: { serialise: update } },

@@ -1,6 +1,6 @@
 /**
- * The requests to sponsor an institution's fundraisers (docs/readings.md). Not in the specification; an API with the
- * extra `receivedSponsorships` (contract/extras.ts) has them.
+ * The sponsorship requests for an institution's fundraisers (docs/readings.md). They are not in the specification; an
+ * API with the extra `receivedSponsorships` (contract/extras.ts) has them.
  */
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,4 +1,7 @@
-/** Simple rewards (spec sections 2.3, 5 and 7). The API has no call for one reward, so editing finds it in the list. */
+/**
+ * Simple rewards (spec sections 2.3, 5 and 7). The API has no call for one reward, so the edit form reads it from the
+ * list.
+ */
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'

@@ -1,6 +1,6 @@
 /**
- * The pickups at the organisation's own stores, shown on the page of a store. Not in the specification; it has no
- * screen.
+ * The pickups at the organisation's own stores, shown on the page of a store. They are not in the specification and
+ * have no screen of their own.
  */
 import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'
 import { defineResource } from '../custom/engine/definition/definition'

@@ -1,4 +1,7 @@
-/** What support staff did for the organisation (docs/readings.md, 12), shown on its profile. It has no screen. */
+/**
+ * What support staff did for the organisation (docs/readings.md, 12), shown on its profile. They have no screen of
+ * their own.
+ */
 import type { SupportAction } from '../../contract/accountData'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

@@ -1,7 +1,6 @@
 /**
- * Whether the account holder still has to review access grants after a password change. It is stored, so that
- * the dialog also opens after a reload. The shell shows the dialog, because the password may have been changed on a
- * public page.
+ * Stores whether the account holder still has to review access grants after a password change, so that the dialog also
+ * opens after a reload. The shell shows the dialog, because the password may have been changed on a public page.
  */
 const key = 'access-review'
 const listeners = new Set<() => void>()

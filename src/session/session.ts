@@ -49,13 +49,19 @@ const defaultMe = {
   mustSetUpFactor: false,
 }
 
-/** Parses the current user. The spec defines only the country; other fields are the reference API's or defaults. */
+/**
+ * Parses the current user. Only the country is in the specification; the other fields come from the reference API or
+ * are defaults.
+ */
 const asMe = (value: unknown): Omit<Me, 'role'> | null =>
   isObject(value) && countries.some(known => known === value.country)
     ? { ...defaultMe, countries: [(value as Pick<Me, 'country'>).country], ...(value as Pick<Me, 'country'>) }
     : null
 
-/** Creates a reader that returns the same object for the same stored text, as `useSyncExternalStore` requires. */
+/**
+ * Creates a reader that returns the same object as long as the stored text is the same, as `useSyncExternalStore`
+ * requires.
+ */
 const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
   let raw: string | null = null
   let value: T | null = null
@@ -69,7 +75,7 @@ const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
   }
 }
 
-/** Returns the stored session, which may have expired. A value that is not a session gives `null`. */
+/** Returns the stored session, which may have expired, or `null` if the stored value is not a session. */
 export const readSession = cachedReader<AuthToken>(storageKeys.session, parseSession)
 
 /** Returns the stored current user. */
@@ -86,8 +92,8 @@ export const readMe = (() => {
 })()
 
 /**
- * Returns the key under which this browser stores the current user's data. A person who belongs to several
- * organisations has one account in each of them.
+ * Returns the key under which this browser stores the current user's data: the ids of the user and the organisation. A
+ * person who belongs to several organisations has one account in each of them.
  */
 export const readAccount = () => {
   const me = readMe()

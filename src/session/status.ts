@@ -1,6 +1,6 @@
 /**
  * The auth status (spec section 4), the only state under the key `root`: empty → loading (sign-in starts) → success
- * with the role, or error. Signing out makes it empty. A stored status that is still `loading` becomes empty after
+ * with the role, or error. Signing out resets it to empty. A stored status that is still `loading` becomes empty after
  * `restoreTimeoutMs`.
  */
 import { limits, storageKeys } from '../../contract/limits'

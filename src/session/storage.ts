@@ -1,4 +1,7 @@
-/** Local storage that never throws. If the browser denies access, items are in memory until the page is closed. */
+/**
+ * Access to the local storage that never throws. If the browser denies access, items are kept in memory until the page
+ * is closed.
+ */
 const memory = new Map<string, string>()
 
 export const readItem = (key: string): string | null => {
@@ -23,7 +26,7 @@ export const removeItem = (key: string) => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // If the browser denies access to its storage, nothing is stored there, so nothing must be removed.
+    // If the browser denies access to its storage, the item was never stored there, so nothing has to be removed.
   }
 }
 
@@ -42,8 +45,8 @@ export const unsentItemKey = (account: string, name: string) => `${unsentPrefix(
 const unsentPrefix = (account: string) => `unsent:${account}:`
 
 /**
- * Returns the account to which a stored key belongs. The key is from {@link accountItemKey} or react-admin's store
- * (`accountStore.ts`).
+ * Returns the account to which a stored key belongs. It recognises keys of {@link accountItemKey} and of react-admin's
+ * store (`accountStore.ts`).
  */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
 

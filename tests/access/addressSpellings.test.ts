@@ -1,4 +1,7 @@
-/** Calls every operation with the spellings of its address that a careless client or an attacker may use. */
+/**
+ * Calls every operation with unusual spellings of its URL and ids, as a careless client or an attacker might: NUL
+ * bytes, malformed or overlong parameters, and ids in upper case.
+ */
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors'
@@ -31,8 +34,8 @@ function withParameter({ url }: Operation, { path }: Sample, value: string) {
 }
 
 /**
- * Returns what is wrong with an error answer: it must have the API's error format, a known code and every header of
- * the API, and reveal nothing internal.
+ * Returns the problems of an error response, which must have the API's error format, a known error code and all headers
+ * of the API, and must reveal nothing internal.
  */
 function faultsOf({ status, body, headers, raw }: TestAnswer) {
   const text = raw.toString()
@@ -89,8 +92,8 @@ describe('every operation', () => {
 
   test('accepts its ids in upper case, in paths, queries, bodies and lists, and answers in lower case', async () => {
     const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-    // Codes are not converted to upper case: a code may look like an id, but it is a secret, which must be sent
-    // unchanged.
+    // Codes and tokens are sent unchanged: they may look like ids, but they are secrets, in which upper and lower case
+    // differ.
     const inUpperCase = (key: string, value: unknown) =>
       typeof value === 'string' && !/code|token/i.test(key) ? value.replace(ids, id => id.toUpperCase()) : value
     const upper = <Part>(part: Part): Part =>
@@ -112,7 +115,8 @@ describe('every operation', () => {
       })
       const text = answer.raw.toString('latin1')
       const upperCaseId = text.startsWith('%PDF') ? undefined : text.match(ids)?.find(id => id !== id.toLowerCase())
-      // A public operation may answer that the record of the sample does not exist, but not that the id is invalid.
+      // A public operation may reject the sample for another reason, such as a record that does not exist, but not as
+      // invalid.
       const isTaken = operation.access.kind === 'session' ? answer.status < 300 : answer.status !== 400
       return isTaken && !upperCaseId ? '' : `${lineOf(operation)}: ${answer.status} ${text.slice(0, 150)}`
     }

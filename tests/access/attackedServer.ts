@@ -12,7 +12,7 @@ import type { Caller } from '../helpers/server'
 
 export interface Call {
   method: string
-  /** Path of the call below /api, with its query. */
+  /** Path and query of the call, without the prefix /api. */
   path: string
   body?: unknown
   headers?: Record<string, string> | undefined
@@ -21,7 +21,7 @@ export interface Call {
 const root = resolve(import.meta.dirname, '../..')
 const within = 1000
 /**
- * Longest time before the first piece of an answer and between its pieces, in ms. It is long, because the export of
+ * Time limit in ms for the first chunk of a response, and for each following one. It is long, because the export of
  * half a million audit rows is slow.
  */
 const answerWithin = 10_000

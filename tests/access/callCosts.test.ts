@@ -1,8 +1,9 @@
 /**
- * Measures the processor time of each operation of the API at its largest: an organisation whose tables are filled up
- * to their limits, the largest pages, the longest lists in the body, and a body of the largest size. Every operation
- * that takes more than 50 ms has to be limited (server/concurrency/fairQueue.ts,
- * server/concurrency/limitConcurrency.ts) and listed in docs/performance.md. Run by `npm run attack -- --only costs`.
+ * Measures the processor time of each operation of the API under the largest possible load: an organisation whose
+ * tables are full, the largest pages, the longest lists in the body, and a body of the largest size. Every operation
+ * that takes more than 50 ms must have limited concurrency (server/concurrency/fairQueue.ts,
+ * server/concurrency/limitConcurrency.ts) and be listed in docs/performance.md. Run by `npm run attack -- --only
+ * costs`.
  */
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
@@ -28,15 +29,15 @@ let t: TestServer
 let turns = 0
 beforeAll(async () => {
   t = await startMatrixServer()
-  // The queue of an organisation's calls is left out, because every call passes through it, so that every call would
-  // count as limited.
+  // Counts waits in the queues of costly work only. The queue of an organisation's calls has no limit over all
+  // organisations (`inAll` is infinite). It is not counted, because every call passes through it.
   subscribe(limitedWorkChannel.name, inAll => {
     if (Number.isFinite(inAll)) turns++
   })
 })
 afterAll(() => t.close())
 
-/** Returns the calls that docs/performance.md lists, each with its row of the document's table. */
+/** Returns the calls that have a row in the tables of docs/performance.md, as `METHOD path`. */
 const listedCalls = () =>
   [
     ...readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8').matchAll(
@@ -92,8 +93,9 @@ async function measure(operation: Operation, role: string, fixtures: Fixtures, s
 }
 
 /**
- * Returns the processor time of a call: the smallest of several measurements, because other work on the machine only
- * adds to it. Calls that change something are measured once.
+ * Measures the largest calls of an operation. A reading call that seems costly is measured up to three times, and the
+ * smallest value counts, because other work on the machine only adds to it. Calls that change something are measured
+ * once.
  */
 async function costsOf(operation: Operation, role: string, small: Fixtures, full: Fixtures): Promise<Cost[]> {
   const costs: Cost[] = []

@@ -1,7 +1,7 @@
 /**
- * Checks every call of spec section 7, sent in the specification's spelling: the answer must be 2xx. The API's own
- * description must contain each query parameter and each key of the body, so that a misspelt one cannot pass by being
- * ignored.
+ * Sends every call of section 7 of the specification, in the specification's spelling: the response must be successful.
+ * Each query parameter and each key of the body must be in the API's description, because the server would ignore an
+ * unknown one, so that a misspelling would pass.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

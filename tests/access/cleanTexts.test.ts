@@ -1,4 +1,7 @@
-/** Checks that every operation cleans a pasted text before storing it. The calls are generated from the routes. */
+/**
+ * Checks that every operation removes the invisible characters of a pasted text before storing it. The calls are
+ * generated from the routes.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'

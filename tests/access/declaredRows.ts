@@ -1,4 +1,4 @@
-/** Creates rows of each declared resource: one in each state from which a transition starts. */
+/** Creates rows of each declared resource: one in each state in which one of its transitions is allowed. */
 import { and, asc, getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

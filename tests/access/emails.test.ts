@@ -1,6 +1,6 @@
 /**
- * Checks that no operation accepts an e-mail address that other programs could read as something else. The calls are
- * generated from the routes and their samples.
+ * Checks that no operation accepts an e-mail address that a mail program or a mailto link could read as more than one
+ * address, such as `a?bcc=victim@x.example`. The calls are generated from the routes and their samples.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../helpers/server'

@@ -1,7 +1,7 @@
 /**
- * Runs every write operation in parallel with the deletion of the account, and checks that afterwards no table, file or
- * log contains data of the organisation. The operations are those of the app, and their bodies are the samples, in
- * which each free text has its own marker. ERASURE_ROUNDS=50 is the number in security.md; the usual run has fewer
+ * Deletes an account while every write operation runs in parallel, and then checks that no table, file or log contains
+ * data of the organisation. The operations are read from the server. Their bodies are the sample bodies, with a
+ * different marker in each free text. security.md states the result for ERASURE_ROUNDS=50; the usual run has fewer
  * rounds.
  */
 import { randomUUID } from 'node:crypto'
@@ -51,7 +51,10 @@ const writesOf = (t: TestServer, role: Role) =>
       (access.roles === 'any' || access.roles.includes(role)),
   )
 
-/** Returns the IP address of the account's calls without a session. Their audit rows are found by it. */
+/**
+ * Returns the IP address from which the test calls without a session, such as sign-ins. The audit rows of these calls
+ * name no account, so the test finds them by this address.
+ */
 const addressWithoutSession = ({ address }: DeletedAccount) => address.replace('::7', '::8')
 const callsWithoutSession = (t: TestServer, who: DeletedAccount) =>
   t.db
@@ -64,7 +67,7 @@ interface Attempt {
   send(): Promise<TestAnswer>
 }
 
-/** An account that the test deletes, and the marker and address that must not remain anywhere. */
+/** An account that the test deletes. Its marker and its IP address must not remain anywhere. */
 interface DeletedAccount extends TestAccount {
   role: Role
   marker: string
@@ -138,8 +141,8 @@ const filesOf = (t: TestServer): string[] => {
 }
 
 /**
- * Repeats a call that is answered with 503, as its client would: on a busy machine a statement that waits for a lock of
- * the deletion can be cancelled.
+ * Repeats a call that is answered with 503, as a client does. On a busy machine, PostgreSQL may cancel a statement that
+ * waits for a lock of the deletion.
  */
 async function untilAvailable(send: Attempt['send'], times = 3): Promise<TestAnswer> {
   const answer = await send()
@@ -149,8 +152,8 @@ async function untilAvailable(send: Attempt['send'], times = 3): Promise<TestAns
 }
 
 /**
- * Sends all calls at once, with the deletion at a random place among them.
- * @returns the problems that are found afterwards
+ * Sends all calls at once, with two deletions at random positions among them.
+ * @returns the data of the organisation that remains afterwards, and other problems
  */
 async function race(t: TestServer, role: Role, wants: (what: string) => boolean): Promise<string[]> {
   const fixtures = await createFixtures(t)
@@ -166,8 +169,8 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
   }
   const all = shuffled([...(await attemptsOf(t, fixtures, who, wants)), deletion, deletion])
   const answers = await Promise.all(all.map(async ({ what, send }) => ({ what, ...(await untilAvailable(send)) })))
-  // If the deletion did not succeed, another call may have ended its session with a new password, or transferred the
-  // ownership. The deletion is then repeated by an owner with a new session.
+  // The deletion fails if another call has ended its session by changing the password, or has transferred the
+  // ownership. It is then repeated with a new session of an owner.
   if (!answers.some(({ what, status }) => what === deletion.what && status === 204)) {
     await t.db.update(memberships).set({ teamRole: 'Owner' }).where(eq(memberships.organisationId, who.organisationId))
     const repeated = await t.call(await t.signInAgain(who), 'DELETE', `/b2b/${roleSlugs[role]}`, undefined, {

@@ -1,4 +1,4 @@
-/** Checks that the server does not store the values of unknown keys in a body. */
+/** Checks that the server does not store the values of keys in a body that the operation does not know. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => t.close())
 /** Name of the gazetteer's table, which is large. It is searched only once, after all operations have been called. */
 const gazetteer = 'cities'
 
-/** Returns for each text the number of rows that contain it, in all tables except `except`. */
+/** Returns the number of rows that contain each text, counted in all tables except `except`. */
 async function rowsWith(texts: string[], except = gazetteer) {
   const tables = rowsOf<{ name: string }>(
     await t.db.execute(

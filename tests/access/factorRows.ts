@@ -1,4 +1,4 @@
-/** Creates what the sample calls of second factors and sessions need. */
+/** Creates the database rows that the sample calls of second factors and sessions need. */
 import { eq } from 'drizzle-orm'
 import { databaseNow } from '../../server/db/clock'
 import { factorChallenges, secondFactors, sessions } from '../../server/db/schema'
@@ -11,7 +11,7 @@ type Purpose = (typeof factorChallenges.$inferSelect)['purpose']
 
 const hourMs = 3600_000
 
-/** Issues a challenge, with the secret of an authenticator app that is being set up. */
+/** Creates a challenge. Its secret is used only by challenges that add an authenticator app. */
 async function createChallenge(t: TestServer, accountId: string, purpose: Purpose) {
   const [challengeToken, secret] = [randomToken(), createTotpSecret()]
   const expiresAt = new Date(databaseNow().getTime() + hourMs)
@@ -21,8 +21,8 @@ async function createChallenge(t: TestServer, accountId: string, purpose: Purpos
 }
 
 /**
- * Adds an authenticator app to an account, open challenges, and another session. The account's sessions count as having
- * proved the factor for the next hours.
+ * Adds to an account an authenticator app, open challenges and another session. Marks all its sessions as having proved
+ * the second factor, which is valid for the next hours.
  */
 export async function createFactorRows(t: TestServer, { accountId }: { accountId: string }) {
   const secret = createTotpSecret()

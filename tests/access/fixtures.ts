@@ -1,6 +1,6 @@
 /**
- * Creates the records with which tests of access call the API: two organisations of each role, of which the first has
- * one record of each kind and the second has none.
+ * Creates the organisations and records that tests of access use: two organisations of each role, the first with one
+ * record of each kind, the second without records.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -76,8 +76,8 @@ export async function createFixtures(t: TestServer) {
     sponsorship,
     declared,
     /**
-     * Ids of the records that staff see, by the name of the resource. If an action needs another record, its id has the
-     * resource and the action as its key.
+     * Ids of the records that staff read or change, by the name of the resource. An action that needs a different
+     * record has its own entry, `resource.action`.
      */
     seenByStaff: {
       applications: application.id,
@@ -94,7 +94,7 @@ export async function createFixtures(t: TestServer) {
       accounts: members.Retailer.accountId,
       'team-invitations': invitations.Retailer.id,
     },
-    /** API keys with every scope. The keys of the other organisations give no access to records of the owners. */
+    /** API keys with every scope: one of the first organisation of each role, and one of the platform. */
     keys: {
       ...(await each(role => t.key(owners[role]))),
       platform,
@@ -110,7 +110,7 @@ export async function createFixtures(t: TestServer) {
       ...(await each(role => createFailedWebhook(t, owners[role].organisationId))),
       platform: await createFailedWebhook(t, null),
     },
-    /** Id of an event that was sent with the platform's key. */
+    /** Id of an event that the platform's key has sent. */
     sentEvent: await createEvent(t, platform.id, owners.Retailer),
     strangersKeys: await each(role => t.key(strangers[role])),
     imports: await each(role => importOf(t, owners[role], role)),
@@ -121,8 +121,8 @@ export async function createFixtures(t: TestServer) {
 }
 
 /**
- * Returns a function that makes a call with the same organisations and records as long as calls succeed. A failed call
- * is repeated once with new ones, because earlier calls may have ended or changed the record.
+ * Returns a function that makes a call with fixtures and reuses them as long as the calls succeed. If a call fails, it
+ * is repeated once with new fixtures, because earlier calls may have ended the session or changed the record.
  */
 export function createFixtureRetry(t: TestServer) {
   let fixtures: Fixtures | undefined
@@ -189,7 +189,7 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
   return {
     imageId,
     location,
-    // The bin has a fault, so that the call that undoes the clearing of a fault can succeed.
+    // The bin has a fault, so that the sample calls that clear the fault and undo this can succeed.
     bin: await t.bin(location.id, { faultAt: new Date() }),
     created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
     open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),
@@ -228,7 +228,7 @@ async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, c
   return sponsorship
 }
 
-/** Returns a fingerprint of the rows of every table, without the tables that a rejected call may change. */
+/** Returns a fingerprint of the rows of each table, except tables that even a rejected call may change. */
 export async function fingerprintRows(t: TestServer): Promise<Record<string, string>> {
   const tables = rowsOf<{ name: string }>(
     await t.db.execute(

@@ -1,6 +1,6 @@
 /**
- * Finds queries that lack their owner filter, without a list of cases: every table with rows of organisations is
- * filled with rows of another organisation whose free texts are markers, and no call that reads may return a marker.
+ * Finds queries without an owner filter, without a list of cases: every table with rows of organisations gets rows of a
+ * second organisation, whose free texts are markers. No reading call of the first organisation may return a marker.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,8 +79,8 @@ describe('the existing API', () => {
 
 describe('a new resource', () => {
   /**
-   * Returns a function that adds routes of a new resource to the server. The list of the resource filters by owner if
-   * `isMine` is true.
+   * Returns a function that adds a new resource, vans, to the server. Only if `isMine` is true does the list of vans
+   * filter by owner.
    */
   const vans =
     (isMine: boolean) =>

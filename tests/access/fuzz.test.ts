@@ -1,6 +1,7 @@
 /**
- * Sends random values in bodies, queries and paths, and hostile values at every place that a schema names, alone and in
- * pairs. Expects never a 5xx, each 4xx with a known code, and a server that keeps running.
+ * Sends random values in bodies, queries and paths, and hostile values in every field that a schema declares, one at a
+ * time and in pairs. No response may be a 5xx, every 4xx must have a known error code, and the server must keep
+ * running.
  */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -17,18 +18,18 @@ import { callerOf, isObject, operationsOf, roleOf, sampleOf } from './operations
 import type { Sample } from './samples'
 import { type Leaf, leavesOf, nameOf, withValue } from './schemaLeaves'
 
-/** True in the long run (`FUZZ_TRIES=2000`), where each operation that changes something has its own records. */
+/** True in the long run (`FUZZ_TRIES=2000`), in which each operation that changes something has its own fixtures. */
 const isLong = process.env.FUZZ_TRIES !== undefined
 /** Number of random calls, and of pairs of hostile values, for each operation. */
 const tries = Number(process.env.FUZZ_TRIES ?? 4)
 /**
- * Divisor for repeated schemas: the usual run tries all values at the first place that has a schema, and a sixteenth of
- * the values at each other place with the same schema.
+ * Many fields have the same schema. The usual run tries all hostile values only in the first of these fields, and one
+ * sixteenth of the values in each other one.
  */
 const parts = isLong ? 1 : 16
 const seed = 20_260_101
 const lanes = 6
-/** Longest path that is tried, in characters. Node itself rejects longer ones. */
+/** Longest path that is sent, in characters. Node.js itself rejects longer ones. */
 const longestPath = 12_000
 
 let t: TestServer
@@ -88,7 +89,7 @@ const nasty = fc.oneof(
   fc.uuid(),
 )
 
-/** Generates variants of a record in which keys are changed, missing or added. */
+/** Generates variants of a record in which values are replaced and keys are added or left out. */
 const changedRecord = (original: Record<string, unknown>) =>
   fc
     .record({
@@ -141,8 +142,8 @@ const withValueAt = (operation: Operation, parts: Parts, { where, steps }: Leaf,
 }
 
 /**
- * Returns true for operations that end a session or a record, and for steps that succeed only once. They get their own
- * records, because later calls would not find them.
+ * Returns true for operations that end a session or a record, or that succeed only once. Each of them has its own
+ * fixtures, because other calls would fail after it.
  */
 const isEnding = ({ method, url }: Operation) => method === 'DELETE' || /[^/]:[a-z]|auth|password|email|keys/.test(url)
 const fixturesByOperation = new Map<string, Promise<Fixtures>>()
@@ -155,7 +156,7 @@ const fixturesFor = (operation: Operation) => {
   return fixtures
 }
 
-/** Attacks all operations, a few of them at the same time. */
+/** Attacks all operations, several of them at the same time. */
 async function attackOperations(attack: (operation: Operation, sample: Sample, send: Send) => Promise<void>) {
   const left = [...operations]
   const lane = async () => {
@@ -164,7 +165,7 @@ async function attackOperations(attack: (operation: Operation, sample: Sample, s
       const role = roleOf(operation)
       const caller = [...sessionRoles, 'Key'].includes(role) ? callerOf(fixtures, role) : null
       const line = `${operation.method} ${operation.url}`
-      // An operation that may end the caller's session, such as the sign-out, gets a new session for each try.
+      // An operation that may end the caller's session, such as the sign-out, gets a new session for each attempt.
       const endsSession = /sign-out|password|email|DELETE \/b2b\/[a-z-]+$/.test(line)
       await attack(operation, await sampleOf(operation, fixtures), async (call, name) => {
         if (call.path.length > longestPath) return
@@ -208,7 +209,7 @@ test('a hostile value at any place that a schema names, alone and in pairs, is a
       { numRuns: tries, seed },
     )
     for (const [[a, x], [b, y]] of pairs) {
-      // The second value is set after the first one: its place may be inside a value that the first one has replaced.
+      // The second value is set last, because its field may be inside an object that the first value has replaced.
       const parts = withValueAt(operation, withValueAt(operation, partsOf(sample), a, x), b, y)
       await send(callOf(operation, sample, parts), `${nameOf(a)} = ${shown(x)}, ${nameOf(b)} = ${shown(y)}`)
     }

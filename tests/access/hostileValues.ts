@@ -1,4 +1,7 @@
-/** Lists hostile values: for each format that a schema can have, and around the bounds that the schema names. */
+/**
+ * Generates hostile values for a schema: values for its type and format, values just inside and outside its limits, and
+ * values of other types.
+ */
 import type { JsonSchema } from './schemaLeaves'
 
 const byFormat: Record<string, unknown[]> = {
@@ -105,7 +108,7 @@ const byFormat: Record<string, unknown[]> = {
     Array.from({ length: 1500 }, (_, index) => `line ${index}`),
   ],
 }
-/** Values of types that the schema does not allow. */
+/** Values that are added for every schema. Most of them have a type that the schema does not allow. */
 const elsewhere: unknown[] = [null, [], {}, { $ne: null }, { toString: 1 }, true, 1e308, '']
 
 const aroundBounds = ({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): unknown[] => [
@@ -120,7 +123,7 @@ const aroundBounds = ({ minimum, maximum, minLength, maxLength, minItems, maxIte
   ),
 ]
 
-/** Returns all values that the tests try at a place with this schema. */
+/** Returns all hostile values for a field with this schema. */
 export function hostileValues(schema: JsonSchema): unknown[] {
   const { type = 'string', format, enum: choices, anyOf } = schema
   if (anyOf) return [...new Set(anyOf.flatMap(hostileValues))]

@@ -1,8 +1,8 @@
 /**
- * Checks the access matrix of sessions: every operation × {no session, expired, revoked, deleted, every other role,
- * support staff where the operation rejects them, another organisation of the role}. teamRoles.test.ts checks the roles
- * in the team. No rejected call may change a row. The call of the record's owner must succeed; otherwise the rejections
- * would prove nothing.
+ * Checks the access matrix of sessions: every operation × {no session, expired, revoked, deleted organisation, every
+ * other role, support staff where the operation rejects them, another organisation of the same role}. teamRoles.test.ts
+ * checks the roles within a team. No rejected call may change a row. The same call by the record's owner must succeed;
+ * otherwise the rejections would prove nothing.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
@@ -161,7 +161,10 @@ describe('the access matrix', () => {
   })
 })
 
-/** Sends the sample call of an operation as the owner of the records; or as another member, if the owner cannot. */
+/**
+ * Sends the sample call of an operation as the owner of the records, or as another member for calls that the owner
+ * cannot make.
+ */
 async function callAsOwner(fixtures: Fixtures, operation: SessionOperation['operation'], role: SessionRole) {
   const sample = await sampleOf(operation, fixtures, role)
   const caller = sample.isForMember ? fixtures.members[role as Role] : callerOf(fixtures, role)

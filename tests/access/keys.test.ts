@@ -1,6 +1,6 @@
 /**
- * Checks the access matrix of API keys: every operation for keys × {no key, dead keys, sessions, keys without the
- * scope, a key of another organisation}.
+ * Checks the access matrix of API keys: every operation for keys × {no key, expired and revoked keys, sessions, keys
+ * without the scope, a key of another organisation}.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,8 +31,8 @@ const forKeys = () =>
   )
 
 /**
- * Returns the fingerprint of all rows. The last use of each key is set to today before, because every call records that
- * day, whatever its outcome.
+ * Sets the day of the last use of each key to today, and then returns the fingerprint of all rows. Every call records
+ * that day, even a rejected one, so otherwise the fingerprint would change.
  */
 async function fingerprintOfUsed() {
   await t.db.update(keys).set({ lastUsedOn: new Date().toISOString().slice(0, 10) })
@@ -118,7 +118,10 @@ test('a key gives no access to operations that need a session', async () => {
   expect(await fingerprintRows(t)).toEqual(before)
 })
 
-/** Returns keys that have expired, were revoked, or belong to a deleted organisation. */
+/**
+ * Returns callers without a valid key: without any key, with an unknown, expired or revoked one, and with the key of a
+ * deleted organisation.
+ */
 async function deadKeys() {
   const owner = await t.organisation('Retailer')
   const expired = await t.key(owner)

@@ -1,5 +1,5 @@
 /**
- * Checks every operation that declares `mayLag`: it queries only the read replica, gives the same answer there as on
+ * Checks every operation that declares `mayLag`: it queries only the read replica, responds with the same data as on
  * the primary, and writes nothing, because a standby rejects every write.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -18,15 +18,18 @@ const linesOf = (raw: Buffer) =>
     .replace(/"exportedAt":"[^"]*"/, '')
     .replace(/\/(CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '')
     .split('\n')
-/** Returns true if two answers are equal. An export of the audit log has one line more than the export before it. */
+/**
+ * Returns true if the second response has all lines of the first one and at most one more: an export of the audit log
+ * has a line about the previous export.
+ */
 const isSame = (first: Buffer, second: Buffer) => {
   const [earlier, later] = [linesOf(first), linesOf(second)]
   return earlier.every(line => later.includes(line)) && later.length - earlier.length <= 1
 }
 
 /**
- * Matches the queries that go to the primary even if the replica answers the call: they find the caller, read the
- * account's latest writes, and write the audit log.
+ * Matches queries that always go to the primary: those that find the caller's session, read the time of the account's
+ * latest write, or write the audit log.
  */
 const additionalQueries = /"sessions"|"account_writes"|^insert into "audit_log"/
 
@@ -67,8 +70,8 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
   async function mistakesOf(operation: Operation, role: SessionRole): Promise<string[]> {
     const line = `${operation.method} ${operation.url} as ${role}`
     const [caller, sample] = [callerOf(fixtures, role), await sampleOf(operation, fixtures, role)]
-    // An export writes a row into the audit log, which counts as a write of the account, so the test waits until the
-    // replica has that row.
+    // An export writes a row into the audit log. This counts as a write of the account, after which reads go to the
+    // primary, so the test waits until the replica has replayed it.
     await pair.caughtUp()
     let onReplica: Awaited<ReturnType<typeof send>> | undefined
     let ofReplica: string[] = []

@@ -1,4 +1,7 @@
-/** Checks that every reading operation shows the English name of a city that has no name in the reader's language. */
+/**
+ * Checks that every reading operation returns the English name of a city if the city has no name in the reader's
+ * language.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bcp47Tags, languages } from '../../contract/languages'

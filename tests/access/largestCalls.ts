@@ -13,7 +13,9 @@ type Shape = JsonSchema & { properties?: Record<string, Shape>; items?: Shape; p
 const shapeOf = (schema: unknown) =>
   z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** Returns a copy of a list's item, with its own line number and its own id. */
+/**
+ * Returns a copy of an item of a list. A line number and an id are replaced by new ones, because they must be unique.
+ */
 const another = (item: unknown, n: number): unknown => {
   if (!isObject(item)) return item
   const own = { ...('line' in item && { line: n + 2 }), ...('id' in item && { id: randomUUID() }) }
@@ -44,8 +46,8 @@ function largestQuery({ schema }: Operation, query: Record<string, string> = {})
 }
 
 /**
- * Returns the largest calls of an operation: one with the longest lists, and one whose body has the largest size, most
- * of which the server ignores.
+ * Returns the largest calls of an operation: one with the longest lists, and, if the operation has a body, one with a
+ * body of the largest size. Most of that body is padding, which the server ignores.
  */
 export function largestCalls(operation: Operation, sample: Sample): Sample[] {
   const query = largestQuery(operation, sample.query)
@@ -53,7 +55,7 @@ export function largestCalls(operation: Operation, sample: Sample): Sample[] {
   const first = { ...sample, query, body }
   if (!isObject(sample.body) || !operation.schema.body) return [first]
   const bytes = (operation.bodyLimit ?? usualBodyBytes) - JSON.stringify(sample.body).length - 200
-  // Each object of the padding counts as two values. Texts fill the rest.
+  // Each object of the padding counts as two values towards the limit of values in a body. A long text fills the rest.
   const objects = Math.max(0, Math.min(Math.floor(bytes / 8), maxBodyValues / 2 - 1000))
   const padding = Array.from({ length: objects }, () => ({ a: 1 }))
   const text = 'x'.repeat(Math.max(0, bytes - 8 * objects))

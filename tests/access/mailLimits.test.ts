@@ -1,7 +1,6 @@
 /**
- * Checks that every operation that sends e-mail to others counts against the limit of its organisation, over all
- * sessions of the organisation. The test finds these operations by calling each operation of the API and reading the
- * mail queue.
+ * Checks that every operation that sends e-mail to other people counts against the organisation's limit, over all its
+ * sessions. The test finds these operations by calling every operation of the API and reading the mail queue.
  */
 import { inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,20 +13,20 @@ import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import { callerOf, lineOf, roleOf, sampleOf, startMatrixServer } from './operations'
 
 /**
- * Operations of staff that mail an applicant. They are limited in another way: one answer for each application, and one
+ * Operations by which staff mail an applicant. They have other limits: one decision for each application, and one
  * repeated invitation a minute.
  */
 const answers = ['approve', 'decline', 'invite'].map(action => `POST /staff/applications/:id/${action}`)
 
 /**
- * Operations by which support staff help a person. They work for an organisation that has used up its mails, and are
- * limited for the account and for the session of the staff.
+ * Operations by which support staff help an account holder. They succeed even if the organisation has used up its
+ * mails. They are limited for each account and for each session of staff instead.
  */
 const helping = ['reset-password', 'change-email'].map(action => `POST /staff/accounts/:id/${action}`)
 
 /**
- * Operation that mails the owner of the organisation that the caller joins. It is limited in another way: it sends one
- * mail for each accepted invitation, and the mail with the invitation was counted.
+ * Operation that mails the owner of the organisation that the caller joins. It needs no other limit: it sends one mail
+ * for each accepted invitation, and the mail with the invitation was already counted.
  */
 const reportsToOwner = 'POST /auth/team-invitations::accept'
 
@@ -39,11 +38,11 @@ afterAll(() => t.close())
 
 /**
  * Calls an operation.
- * @returns the answer's status, and the number of mails to others that it queued
+ * @returns the status of the response, and the number of queued mails to people other than the caller
  */
 async function countMails(operation: Operation, fixtures: Fixtures, exhausted = false) {
   if (exhausted) {
-    // Deleted organisations are left out: earlier calls have deleted some, and no rows can be added for them.
+    // Deleted organisations are left out, because no rows can be added for them. Earlier calls have deleted some.
     const living = t.db.select({ organisationId: organisations.id }).from(organisations)
     const all = await living.where(isNull(organisations.deletedAt))
     await t.db.delete(sentMails)
@@ -58,7 +57,7 @@ async function countMails(operation: Operation, fixtures: Fixtures, exhausted = 
   })
   const own = caller?.accountId ? [caller.accountId] : []
   const proved = await t.db.select().from(emailProofs).where(inArray(emailProofs.accountId, own))
-  // New access grants of the platform are reported to its support staff by e-mail. These mails do not count as mails to
+  // Support staff are notified by e-mail of new access grants of the platform. These mails do not count as mails to
   // others.
   const staff = await t.db.select().from(accounts).where(isNull(accounts.organisationId))
   const addresses = [...proved, ...staff].map(({ email }) => email)

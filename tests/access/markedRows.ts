@@ -1,6 +1,7 @@
 /**
- * Creates a row of an organisation in every table that contains rows of organisations, directly or through a reference.
- * The tables are read from the database's catalogue, so that new ones are included. Each free text contains a marker.
+ * Creates a row in every table that contains rows of organisations, directly or through a foreign key. The tables are
+ * read from the database's catalogue, so that new ones are included. Each free text contains a marker, by which tests
+ * find the row in responses.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -8,13 +9,16 @@ import type { Database } from '../../server/db/database'
 import { memberships, singleSignOns } from '../../server/db/schema'
 import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 
-/** Value of all amounts and counts. It also marks sums and totals. */
+/** Value of all amounts and counts. A response that contains it reveals a foreign row, as do the markers. */
 export const markedNumber = 7_654_321
 
-/** Texts that mark the row in each table, including its id. No answer to other organisations may contain them. */
+/**
+ * The texts by which the row of each table can be recognised: its markers and its id. No response to another
+ * organisation may contain them.
+ */
 export type Markers = Map<string, string[]>
 
-/** Values of columns that allow only certain words. All other columns without a default contain free text. */
+/** Values of columns that allow only certain values, by the column's name. Other text columns get a free text. */
 const chosen: Record<string, string> = {
   role: 'Retailer',
   country: 'UA',
@@ -29,10 +33,10 @@ const chosen: Record<string, string> = {
   mail: 'daily',
   team_role: 'Viewer',
 }
-/** Values of columns of single tables. The reward has the state Created, in which sponsors do not see it. */
+/** Values that a column needs in one table only. The reward has the state Created, in which sponsors do not see it. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
 const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
-/** Tables that stay empty: a row of `erasures` would start the erasure of the organisation. */
+/** Tables that stay empty. A row of `erasures` would start the erasure of the organisation. */
 const kept = ['erasures']
 
 interface Filling {
@@ -94,12 +98,12 @@ export async function createMarkedRows(
     ['accounts', accountId],
     ['memberships', await membershipOf(db, organisationId, accountId)],
   ])
-  // An organisation has at most one configuration of single sign-on, so no row is added if it has one.
+  // An organisation has at most one configuration of single sign-on, so an existing one is used instead of a new row.
   const [own] = await db.select().from(singleSignOns).where(eq(singleSignOns.organisationId, organisationId))
   if (own) ids.set('single_sign_ons', own.id)
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
   let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table) && !skipped.includes(table))
-  // A table is filled only after all tables to which it must refer.
+  // A table is filled only after all tables to which its foreign keys refer.
   while (waiting.length) {
     const ready = waiting.filter(table =>
       (tables.get(table) ?? []).every(({ pointsTo }) => !pointsTo || pointsTo === table || !waiting.includes(pointsTo)),
@@ -111,7 +115,7 @@ export async function createMarkedRows(
   return filling.markers
 }
 
-/** Returns the membership that the account has already. */
+/** Returns the id of the account's membership in the organisation. */
 async function membershipOf(db: Database, organisationId: string, accountId: string): Promise<string> {
   const isIts = and(eq(memberships.organisationId, organisationId), eq(memberships.accountId, accountId))
   const [row] = await db.select({ id: memberships.id }).from(memberships).where(isIts)

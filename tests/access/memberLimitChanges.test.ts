@@ -1,7 +1,7 @@
 /**
- * Checks that members who are limited to cities or locations learn nothing about other locations: no answer to them
- * changes, byte for byte, when something outside of their limit is added, changed or deleted. The operations and the
- * tables are read from the server and the database, so that new ones are included.
+ * Checks that members who are limited to cities or locations learn nothing about other locations: when something
+ * outside of their limit is added, changed or deleted, every response to them stays the same, byte for byte. The
+ * operations and the tables are read from the server and the database, so that new ones are included.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,10 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A call of an operation, which is repeated after each change. */
+/** A sample call of an operation. It is sent again after the changes, and the response must be the same. */
 type Question = [name: string, operation: Operation, sample: Sample]
 
-/** Calls that are left out because their answers contain the current time or the caller's session. */
+/**
+ * Matches calls that are left out, because their responses contain the current time or data of the caller's session.
+ */
 const ofTheMoment = /^GET \/(auth\/(sessions|access-grants|factors)|notifications\/stream)/
 
 const readsAlone = (operation: Operation) =>
@@ -84,8 +86,8 @@ async function questionsOf(role: LocationRole, outsideCity: string): Promise<Que
 }
 
 /**
- * Returns the answers, with the headers that depend on records. Each round has its own session, because the number of
- * QR sheets is limited for each session.
+ * Returns the responses to all calls, including the headers that depend on records. Each round uses a new session,
+ * because the number of QR sheets is limited for each session.
  */
 async function answersOf(member: TestAccount, questions: readonly Question[]) {
   const answers = new Map<string, string>()
@@ -115,7 +117,10 @@ const visibleTables = allOwnedTables
   .filter(each => isVisible(each) || each.owners.some(({ of }) => visibleRows.includes(of)))
   .map(({ table }) => getTableName(table))
 
-/** Changes outside of the limit, in their order. Later changes use records that earlier ones have created. */
+/**
+ * Returns the changes outside of the limit, in the order in which they are made. Later changes use records that earlier
+ * ones have created.
+ */
 function changesOf(role: LocationRole, owner: TestAccount, [lviv, odesa]: [string, string]) {
   const base = `/b2b/${roleSlugs[role]}`
   let serial = 0
@@ -190,7 +195,7 @@ function changesOf(role: LocationRole, owner: TestAccount, [lviv, odesa]: [strin
 }
 
 /**
- * The changes after which the answers are compared. It is not done after every change, because reading the answers
+ * The changes after which the responses are compared. They are not compared after every change, because reading them
  * takes seconds.
  */
 const comparedAfter = [
@@ -230,8 +235,8 @@ describe.each(locationRoles)('a limited manager of a %s', role => {
       await make()
       if (comparedAfter.includes(change)) await compare(`until ${change}`)
     }
-    // The comparisons would also succeed if members saw nothing, or if the changes had no effect. The checks below
-    // exclude this.
+    // The comparisons would also succeed if members saw nothing, or if the changes had no effect. The following checks
+    // make sure that neither is the case.
     const [city] = members
     expect(city?.before.get(lineOf({ method: 'GET', url: `/b2b/${roleSlugs[role]}/locations` }))).toContain(location.id)
     const unlimited = await t.member(owner, 'Manager')

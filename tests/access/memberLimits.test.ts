@@ -1,7 +1,7 @@
 /**
  * Checks the access matrix of members who are limited to cities or locations: every operation × {manager, viewer} ×
- * {limited to where the records are, limited to another city}. memberLimitChanges.test.ts checks that a limited member
- * learns nothing about other locations.
+ * {limited to the city of the records, to another city, to no location}. memberLimitChanges.test.ts checks that a
+ * limited member learns nothing about other locations.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the operations of each role whose members can be limited. */
+/** Returns the operations of the roles whose members can be limited, once for each of these roles. */
 const shopOperations = () =>
   sessionOperationsOf(t).flatMap(each =>
     locationRoles.filter(role => rolesOf(each.access).includes(role)).map(role => ({ ...each, role })),
@@ -30,7 +30,10 @@ const shopOperations = () =>
 const isOpen = ({ access }: ReturnType<typeof shopOperations>[number], teamRole: TeamRole) =>
   hasTeamRole(teamRole, access.teamRole ?? 'Owner') && access.limited === 'allowed'
 
-/** Makes the owners of all records limited members of their teams, and makes other members the owners of the teams. */
+/**
+ * Gives the owners of the sample records another team role and a limit, and makes other members the owners of the
+ * teams.
+ */
 async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamRole, limit: ScopeLimit) {
   const isOf = (people: Fixtures['owners'] | Fixtures['members']) =>
     inArray(
@@ -54,8 +57,8 @@ async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamR
 }
 
 /**
- * Calls that a limited manager may make, but whose sample is rejected although it concerns a location within the limit,
- * with the reason.
+ * Calls that a limited manager may make, but whose sample call is rejected, although it concerns a location within the
+ * limit. The values are the reasons.
  */
 const outsideByNature: Record<string, string> = {
   'POST /b2b/retail/employees/cashier': 'a cashier works for the whole organisation',

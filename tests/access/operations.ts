@@ -12,8 +12,9 @@ import type { Fixtures } from './fixtures'
 import { type Sample, sampleFor } from './samples'
 
 /**
- * Starts a server on PostgreSQL, which takes a fraction of the time of the embedded database. On the embedded database,
- * calls.test.ts sends the calls of the spec, and tests/server those of each resource.
+ * Starts a server on PostgreSQL, on which these tests take a fraction of the time that they take on the embedded
+ * database. The embedded database is covered by calls.test.ts, which sends the calls of the spec, and by tests/server,
+ * which tests each resource.
  */
 export const startMatrixServer = (options: TestServerOptions = {}) =>
   startTestServer({ database: 'postgres', ...options })
@@ -29,7 +30,7 @@ export type SessionOperation = ReturnType<typeof sessionOperationsOf>[number]
 export const rolesOf = ({ roles }: { roles: readonly SessionRole[] | 'any' }) =>
   roles === 'any' ? [...sessionRoles] : roles
 
-/** Returns a role that may call the operation; `Key` for the platform's API key, if the operation is for keys. */
+/** Returns a role that may call the operation, or `Key` if the operation is called with an API key. */
 export const roleOf = ({ access }: Operation) =>
   access.kind === 'key'
     ? 'Key'
@@ -42,7 +43,7 @@ export const callerOf = (fixtures: Fixtures, role: string): { token: string; acc
 }
 export const sampleOf = (operation: Operation, fixtures: Fixtures, role = roleOf(operation)): Promise<Sample> =>
   sampleFor(operation, fixtures, role)
-/** Number of calls so far. Each call is sent from its own address, so that no rate limit rejects it. */
+/** Number of calls so far. Each call is sent from a new IP address, so that no rate limit by address rejects it. */
 let calls = 0
 export const send = (
   t: TestServer,

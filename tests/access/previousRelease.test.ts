@@ -1,7 +1,7 @@
 /**
  * Checks that servers of the previous release work on the newest schema, because both releases run while servers are
- * replaced. `npm run db:record` has recorded the statements that this release sent during one call of every operation.
- * Each statement must have the same outcome on the newest schema as on the schema of its release.
+ * replaced. `npm run db:record` recorded the SQL statements that the previous release sends, by calling every operation
+ * once. Each statement must have the same outcome on the newest schema as on the schema of the previous release.
  */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
@@ -51,8 +51,8 @@ async function record(): Promise<StatementRecording> {
 }
 
 /**
- * Signs in and requests a reset code. The sample calls of these operations fail, because they do not know the password
- * and the address of an account.
+ * Signs in and requests a reset code. The sample calls of these operations contain a wrong password and the e-mail
+ * address of no account, so they fail before they send all statements.
  */
 async function signIn(t: TestServer) {
   const [owner, password] = [await t.organisation('Retailer'), 'Correct-horse-1']
@@ -74,8 +74,8 @@ beforeAll(async () => {
 })
 
 /**
- * Returns the statements of the previous release whose outcome differs on the newest schema.
- * @param change SQL that changes the newest schema first, to test the test
+ * Returns the statements of the previous release whose outcome is different on the newest schema.
+ * @param change SQL that is applied to the newest schema first; with it a test checks that differences are found
  */
 async function findBrokenStatements(change = ''): Promise<string[]> {
   const { url, drop } = await createPostgresDatabase()

@@ -56,7 +56,7 @@ export async function createNotification(t: TestServer, accountId: string) {
   return firstRow(await t.db.insert(notifications).values(values).returning()).id
 }
 
-/** Creates an invitation to a team. Its code can be accepted once. */
+/** Creates an invitation to a team, whose code can be accepted once. */
 export async function createTeamInvitation(t: TestServer, { organisationId }: TestAccount) {
   const code = randomUUID()
   const email = `${code.slice(0, 8)}@invited.example`

@@ -1,7 +1,7 @@
 /**
- * Calls every operation that changes something, and checks what the audit log has about it: exactly one row, as
- * activity of the organisation unless it concerns a person alone, and no secret of the call, of its answer or of any
- * table.
+ * Calls every operation that changes something, and checks the audit log: there is exactly one row about the call, it
+ * belongs to the activity of the organisation unless the call concerns only a person, and it contains no secret of the
+ * call, of the response or of any table.
  */
 import { gt, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,10 +22,10 @@ const unrecorded: [line: RegExp, because: string][] = [
   [/^POST .*\/(check|places|count|route|print\/(locations|bins))$/, 'it changes nothing'],
 ]
 const secretName = /password|secret|token|hash|otp|^codes?$|^key$|digitalgoods|sealed|recovery|content/i
-/** Shortest text that counts as a secret. Shorter ones occur in other texts by chance. */
+/** Shortest text that is searched for as a secret, in characters. Shorter ones occur in other texts by chance. */
 const shortest = 6
 
-/** Returns the texts below fields that hold secrets. */
+/** Returns all texts inside fields whose name says that they hold a secret. */
 function secretsIn(value: unknown, isSecret = false): string[] {
   if (typeof value === 'string') return isSecret && value.length >= shortest ? [value] : []
   if (Array.isArray(value)) return value.flatMap(each => secretsIn(each, isSecret))
@@ -43,7 +43,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the texts of the columns that hold secrets, of all tables. */
+/**
+ * Returns the values of all text columns whose name says that they hold a secret, in every table except the audit log.
+ */
 async function storedSecrets(): Promise<string[]> {
   const columns = rowsOf<{ table: string; column: string }>(
     await t.db.execute(sql`
@@ -63,8 +65,8 @@ async function storedSecrets(): Promise<string[]> {
 const isChanging = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
 const isUnrecorded = (operation: Operation) => unrecorded.some(([line]) => line.test(lineOf(operation)))
 /**
- * Returns whether the audit log must show a call as activity of the organisation: members with a role above Viewer make
- * it.
+ * Returns whether a call must appear in the activity of the organisation. This is the case for calls of an
+ * organisation's role that need a higher team role than Viewer.
  */
 const isOfOrganisation = ({ access }: Operation) =>
   access.kind === 'session' && access.roles !== 'any' && !access.roles.includes('Staff') && access.teamRole !== 'Viewer'
@@ -93,7 +95,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 }
 
 describe('of each change the log has one row, without secrets', async () => {
-  // The list of operations is needed when the tests are defined, before their own server starts.
+  // `test.each` needs the list of operations before the server of the tests has started, so another server provides it.
   const listed = await startTestServer()
   const operations = operationsOf(listed).filter(isChanging)
   await listed.close()

@@ -1,7 +1,7 @@
 /**
- * Repeats calls with their `Idempotency-Key`, as a client does whose answer was lost. Covers every operation that
- * changes something, on PostgreSQL. The test fails for an operation that does not take the header, unless it is excused
- * here.
+ * Repeats calls with the same `Idempotency-Key`, as a client does that has not received the response. Covers every
+ * operation that changes something, on PostgreSQL. The test fails for an operation that does not accept the header,
+ * unless the operation is listed as an exception here.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../helpers/se
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
 import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
-/** Operations that take no `Idempotency-Key`, or are not tested here, each with the reason. */
+/** Exceptions: operations that accept no `Idempotency-Key`, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
   [/^POST \/v1\/events$/, 'each event has an id, by which a repetition is known'],
   [/^POST \/b2b\/[\w-]+\/imports$/, 'the key of its body repeats it'],
@@ -33,13 +33,13 @@ const excused: [line: RegExp, because: string][] = [
   [/^POST .*\/(imports\/check|places|count|route|print\/(locations|bins))$/, 'it changes nothing'],
 ]
 /**
- * Matches the operation that requires an `Idempotency-Key`, and stores rejections as well as successful answers. It is
- * tested in tests/server/redemptions.test.ts.
+ * Matches the one operation that requires an `Idempotency-Key`, and that stores rejections as well as successful
+ * responses. It is tested in tests/server/redemptions.test.ts.
  */
 const isTriedElsewhere = (operation: Operation) => lineOf(operation) === 'POST /v1/redemptions'
 /**
- * Matches operations whose sample may change nothing: the record already has this state, or only values change that the
- * test does not compare.
+ * Matches operations whose sample call may leave the compared rows as they are: the record already has the requested
+ * state, or only values change that the test does not compare.
  */
 const isIdle =
   /^(PUT \/notifications|POST \/b2b\/recycler\/trip\/changes|PUT \/b2b\/recycler\/trip|PUT \/team\/second-factor)/
@@ -76,7 +76,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
     send(t, callerOf(fixtures, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
   const requireSame = async (before: Record<string, string>, what: string) => {
     const after = await fingerprintRows(t)
-    // The table of keys may change, because a call with an API key records when the key was last used.
+    // The table of API keys may change, because a call with a key records when the key was last used.
     const noted = role === 'Key' ? ['keys'] : []
     const changed = Object.keys(after).filter(table => after[table] !== before[table] && !noted.includes(table))
     require(changed.length === 0, `${what}: ${changed.join(', ')}`)
@@ -107,7 +107,8 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   const other = isObject(sample.body) && Object.entries(sample.body).find(([, value]) => typeof value === 'string')
   if (!other) return wrong
   const rejected = await call(key, { ...(sample.body as object), [other[0]]: `${other[1]}x` })
-  // If the schema rejects the changed body, the idempotency key is not evaluated.
+  // The changed body must be rejected: by its schema with 400, before the key is compared, or because the key belongs
+  // to another body, with 422.
   require(rejected.status === 400 ||
     (rejected.status === 422 &&
       rejected.body.fields?.['idempotency-key'] === 'UnprocessableEntity'), `another body: ${describeAnswer(rejected)}`)
@@ -116,7 +117,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 }
 
 describe('a repeated call has the same answer and changes nothing', async () => {
-  // The list of operations is needed when the tests are defined, before their own server starts.
+  // `test.each` needs the list of operations before the server of the tests has started, so another server provides it.
   const listed = await startTestServer()
   const lines = operationsOf(listed)
     .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))

@@ -1,8 +1,8 @@
 /**
- * Checks the limits on the number of an organisation's rows (server/ownership/owned.ts), for every owned table and
- * every operation that adds rows to it. The test finds these operations by calling all of them. It fills each limited
- * table by SQL; then the API must reject one more row and name the limit. Large limits are lowered for this, and only
- * their declared numbers are compared. Finally every list is read.
+ * Checks the row limits of organisations (server/ownership/owned.ts), for every owned table and every operation that
+ * adds rows to it. The test finds these operations by calling all of them. It fills each limited table by SQL; then the
+ * API must reject one more row and name the limit. Limits above 1,000 rows are lowered for this, and only their
+ * declared numbers are compared. Finally, the test reads every list.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ import { callerOf, isObject, lineOf, operationsOf, rolesOf, sampleOf, send, star
 import type { Sample } from './samples'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Limits above this number are lowered to it, so that no table has to be filled with more rows. */
+/** Largest number of rows that the test adds to a table. Higher limits are lowered to this number. */
 const filled = 1000
 const listBytes = 2 * 1024 * 1024
 const livezMs = 1000
@@ -43,7 +43,7 @@ interface AddingCall {
   operation: Operation
   role: string
 }
-/** Returns the operations of tenants and their machines, with each role that may call them. */
+/** Returns the operations of organisations and of machines with API keys, each once for every role that may call it. */
 const callsOf = (isWanted: (method: string) => boolean): AddingCall[] =>
   operationsOf(t)
     .filter(({ method }) => isWanted(method))
@@ -65,15 +65,18 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** Returns the sample with a new import key and idempotency key, because each of them is accepted only once. */
+/**
+ * Returns the sample with new keys of the import and of idempotency, because the server accepts each of these keys only
+ * once.
+ */
 const withNewKeys = (sample: Sample): Sample => ({
   ...sample,
   ...(isObject(sample.body) && 'key' in sample.body && { body: { ...sample.body, key: randomUUID() } }),
   headers: { ...sample.headers, 'idempotency-key': randomUUID() },
 })
 /**
- * Returns the caller of an operation. Webhooks of machines are created with the key of an organisation, because the
- * platform's key has no limits.
+ * Returns the caller of an operation. Calls of /v1/webhooks use the API key of an organisation, because webhooks of the
+ * platform have no limit.
  */
 const callerFor = (fixtures: Fixtures, { operation, role }: AddingCall) =>
   operation.access.kind === 'key' && operation.url === '/v1/webhooks'
@@ -87,7 +90,7 @@ const call = async (fixtures: Fixtures, adding: AddingCall) =>
     withNewKeys(await sampleOf(adding.operation, fixtures, adding.role)),
   )
 
-/** Sends every call once and returns which of them add rows to which table. */
+/** Sends every call once, and returns the calls that added a row, by the name of the table. */
 async function observeAdditions(): Promise<Map<string, AddingCall[]>> {
   const found = new Map<string, AddingCall[]>()
   const withFixtures = createFixtureRetry(t)
@@ -148,7 +151,10 @@ async function problemsWhenFull(
   }
 }
 
-/** Returns false for rows of an imported file, which have their own results: tests/server/importLimits.test.ts. */
+/**
+ * Returns true if the call reports a reached limit as an error. An import instead reports it in the results of its rows
+ * (tests/server/importLimits.test.ts).
+ */
 const isDirect = ({ operation }: AddingCall, name: string) => !operation.url.endsWith('/imports') || name === 'imports'
 const directly = (additions: Map<string, AddingCall[]>, name: string) =>
   (additions.get(name) ?? []).filter(adding => isDirect(adding, name))
@@ -163,8 +169,8 @@ describe('the declaration', () => {
         return
       }
       expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-      // Only an eviction is checked here: its file must name the table. Retention is tested in
-      // tests/server/retention.test.ts.
+      // For a table that deletes old rows when new ones are added ("eviction"), the file that is said to do so must at
+      // least name the table. Retention is tested in tests/server/retention.test.ts.
       if (growth.by !== 'eviction') return
       const [key] =
         Object.entries(schema).find(

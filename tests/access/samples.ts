@@ -1,7 +1,8 @@
 /**
- * Builds a valid call of every operation, as the owner of the record would make it, from the operation's address and
- * schemas, from declarations, and from samples/. `ownedBy` means that the call names a record of the owner: for another
- * organisation the same call must find nothing.
+ * Builds a valid call of every operation, as the owner of the record would make it. The call is derived from the path
+ * and schemas of the operation and from declarations; samples/ adds the remaining details. `ownedBy` names the part of
+ * the call (path, query or body) that contains the id of the owner's record. The same call by another organisation must
+ * then find nothing.
  */
 import type { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
@@ -15,7 +16,7 @@ import { valueFor } from './samples/valueFor'
 
 export type { Sample } from './samples/sample'
 
-/** Details of sample calls that the operation's address and schemas do not contain, by method and path. */
+/** Details of sample calls that cannot be derived from the operation's path and schemas, by method and path. */
 export const sampleDetails: Record<string, MakeDetails> = { ...declaredSamples, ...importSamples, ...specialSamples }
 
 const isId = (param: string) => /id$/i.test(param)

@@ -1,15 +1,15 @@
 /**
- * Lists every single value that a call accepts, with its place in the call and its schema, read from the schemas of the
- * route. Values inside objects, lists, choices and JSON texts are included, so that a new field is tested as soon as it
- * is declared.
+ * Lists every single value of a call's query, path and body, with its position and its schema, as the route declares
+ * them. Includes the values inside objects, arrays, unions and JSON strings, so that a new field is tested as soon as
+ * it is declared.
  */
 import { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
 
 export type CallPart = 'querystring' | 'params' | 'body'
 /**
- * Step to a value within a call. `json` means that the value here is a text of JSON, and that the following steps lead
- * into its parsed content.
+ * One step on the way to a value within a call: the key of an object or an array, or `json`, after which the steps lead
+ * into the parsed content of a JSON string.
  */
 export type Step = { key: string | number } | 'json'
 export interface Leaf {
@@ -61,7 +61,8 @@ function walk(schema: z.ZodType, steps: Step[], found: Found): void {
     ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
     ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
     [element, { key: 0 }],
-    // Adds the schema of the parsed content of a JSON text, or the schema of the value that a transform converts.
+    // For a JSON string, continues with the schema of its parsed content; for a transform, with the schema of its input
+    // or output.
     isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
   ]
   const isItself = !inside.some(([each]) => each) && type !== 'transform'
@@ -90,7 +91,7 @@ function heldBy(text: unknown): unknown {
   }
 }
 
-/** Returns `into` with the value set at the place. Missing objects of the path are created. */
+/** Returns a copy of `into` that has the value at the end of the steps. Missing objects on the way are created. */
 export function withValue(into: unknown, [step, ...rest]: Step[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === 'json') {

@@ -1,7 +1,7 @@
 /**
- * Checks that the server never reveals a number of a sequence that organisations share, because from such numbers one
- * organisation could see how much the others do. Every sequence of the database begins at a marked number. No answer,
- * mail or webhook may contain a number near it.
+ * Checks that the server never reveals a number of a database sequence that organisations share, because such numbers
+ * show an organisation how much the others do. The test sets every sequence to a recognisable number. No response, mail
+ * or webhook may contain a number near it.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

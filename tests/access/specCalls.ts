@@ -1,6 +1,6 @@
 /**
- * Lists all calls of the specification's section 7, in its order and spelling. A client that was written from the
- * specification alone sends them like this. `calls.test.ts` sends them.
+ * Lists all calls of the specification's section 7, in its order and spelling, as a client sends them that was written
+ * from the specification alone. `calls.test.ts` sends them.
  */
 import { auth } from './specCalls/auth'
 import type { Call } from './specCalls/call'

@@ -16,8 +16,8 @@ import { createFixtures, type Fixtures } from './fixtures'
 import { operationsOf } from './operations'
 
 /**
- * Number of copies of a row. It exceeds the size of a page, of an answer without a range, and of the list of ids in a
- * call.
+ * Number of copies of a row. It exceeds the size of a page, the number of rows in a response to a call without a range,
+ * and the largest number of ids in a call.
  */
 const copies = 130
 const tables: Record<string, PgTable> = {
@@ -26,7 +26,7 @@ const tables: Record<string, PgTable> = {
   'platform-keys': keys,
 }
 
-/** Values of the columns in which the copies must differ from the copied row, by table. */
+/** Values that the copies have instead of those of the copied row, by table. */
 const overrides: Record<string, RowValues> = {
   sagas: { status: 'Canceled' },
   audit_log: { id: sql`nextval(pg_get_serial_sequence('audit_log', 'id'))` },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends the calls of the provider to the server. An answer other than 2xx is thrown with its status. */
+/** Sends the calls of the provider to the server. Throws an error with the status if the response is not successful. */
 const client = async (path: string, { headers }: { headers?: HeadersInit } = {}) => {
   const answer = await t.call(fixtures.staff, 'GET', path, undefined, {
     headers: Object.fromEntries(new Headers(headers)),

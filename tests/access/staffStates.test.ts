@@ -1,4 +1,7 @@
-/** Checks the actions of staff: in every state except the declared one they are rejected and change nothing. */
+/**
+ * Checks the actions of staff: in every state except the one from which an action is declared, it is rejected and
+ * changes nothing.
+ */
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * Returns the values that a column can have other than `value`: those that the schema of the record lists, or a date if
- * the column is an empty time.
+ * Returns the other values that a column can have: the other choices of an enum, or a date if the column must be empty.
  */
 function othersOf({ record, table, what }: StaffResource, key: string, value: unknown): unknown[] {
   const field = (record as z.ZodObject).shape[key]

@@ -1,6 +1,6 @@
 /**
- * Checks that the portal's definitions declare for the roles of a team what the server's routes require: each call of a
- * resource needs the role that its definition names for reading or writing.
+ * Checks that the portal's definitions agree with the server about team roles: the role that a definition names for
+ * reading or writing is the role that the server requires for each call of the resource.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -33,7 +33,7 @@ const shapeOf = (path: string) =>
   path.replace(/\{\w+\}|:\w+/g, (each, at: number) => (path[at - 1] === '/' ? '{}' : each))
 const pathsOf = (template: PathTemplate) => (typeof template === 'string' ? [template] : Object.values(template.paths))
 
-/** Returns the calls of a resource, some of which the API may not have. */
+/** Returns the calls that the portal could make for a resource. The API may not have all of them. */
 const callsOf = (definition: ResolvedDefinition, api: string) => {
   const declared = Object.entries(verbs).map(([verb, { use, method }]) => ({
     use,

@@ -1,7 +1,7 @@
 /**
- * Checks that no edit is lost if two clients edit one record: the second one gets an error. Calls every operation that
- * changes an existing record, on PostgreSQL, twice in parallel. The test fails for an operation that does not take
- * `If-Match`, unless it is excused here.
+ * Checks that no edit is lost if two clients edit the same record: the second one gets an error. Calls every operation
+ * that changes an existing record, on PostgreSQL, twice in parallel. The test fails for an operation that does not
+ * accept `If-Match`, unless the operation is listed as an exception here.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
@@ -9,7 +9,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../helpers/se
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
 import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
-/** Operations that take no `If-Match`, each with the reason. */
+/** Exceptions: operations that accept no `If-Match`, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
   [/^PUT .*\/keys\/:id.*:(rotate|revoke)$/, 'a key is never edited: both end it, and nothing is overwritten'],
   [/^PUT .*\/sponsorship\/:id.*:withdraw$/, 'a request is never edited: it ends once, and a second end is a conflict'],
@@ -68,8 +68,8 @@ const isDone = ({ status }: TestAnswer) => status >= 200 && status < 300
 const describeAnswer = ({ status, body }: TestAnswer) => `${status} ${body?.errorCode ?? ''}`
 
 /**
- * Checks how an operation handles `If-Match` (malformed, stale, two edits at once) and returns what it does wrong. No
- * earlier call may have changed the record.
+ * Calls an operation with `If-Match` headers that are malformed, outdated, or sent by two edits at once, and returns
+ * what is wrong with the responses. No earlier call may have changed the record.
  */
 async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<string[]> {
   const wrong: string[] = []
@@ -118,7 +118,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 }
 
 describe('when two clients edit one record, the second gets 412, and no edit is lost', async () => {
-  // The list of operations is needed when the tests are defined, before their own server starts.
+  // `test.each` needs the list of operations before the server of the tests has started, so another server provides it.
   const listed = await startTestServer()
   const lines = operationsOf(listed)
     .filter(each => changesRecord(each) && takesIfMatch(each))

@@ -1,8 +1,8 @@
 /**
- * Checks that the conformance check, with accounts that have no records, passes against our own server and reports each
- * fault that is planted into a copy. The faults are generated over the calls of the specification. With
- * `CONFORMANCE_FAULTS=whole` all of them are planted, with a list of roles those of these roles; otherwise one round is
- * planted for a sponsor and one for the staff.
+ * Checks the conformance check itself: against our own server it reports no deviation, and against a copy of the server
+ * with planted faults it reports each fault. The faults are generated for the calls of the specification. With
+ * `CONFORMANCE_FAULTS=whole` all of them are planted, with a list of roles all faults of these roles; otherwise one
+ * round for a sponsor and one for the staff.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
@@ -12,7 +12,7 @@ import { checkWithDeviations, createConformanceAccounts } from '../helpers/confo
 import { combineDeviations, type HttpExchange, startDeviatingServer } from '../helpers/deviatingServer'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-/** Faults that cannot be noticed, by line and kind, with the reason. */
+/** Faults that the check cannot notice, with the reason. The key contains the call and the kind of the fault. */
 const unnoticed: Readonly<Record<string, string>> = {}
 
 const whole = process.env.CONFORMANCE_FAULTS
@@ -32,7 +32,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Runs the check of one role without faults, and returns the exchanges. */
+/** Runs the check of one role without faults, and returns the requests and responses. */
 async function clean(role: SessionRole) {
   const exchanges: HttpExchange[] = []
   planted.plant({ onAnswer: exchange => void exchanges.push({ ...exchange }) })
@@ -46,8 +46,8 @@ async function clean(role: SessionRole) {
 }
 
 test.each(chosen)('%s: each planted fault is reported at its call', async role => {
-  // For the check of staff, the demo's data are added, so that the lists of the staff area have records of other
-  // organisations too.
+  // The demo's data are added for the check of staff, so that the lists of the staff area have records of several
+  // organisations.
   if (role === 'Staff') await seedDemo(t.db, t.deps.files)
   let otherToken = ''
   const faults = possibleFaultsOf({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })

@@ -23,7 +23,7 @@ test('a dump shows the database at one point in time although writes continue, a
   })()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // Waits for the first tick, because the delay of the event loop is measured only from then on.
+  // Waits for the first sample of the event loop delay, so that the dump begins only when the delay is being measured.
   await new Promise(done => setTimeout(done, 50))
   const began = performance.now()
   const file = await embedded.open.dump()

@@ -1,8 +1,8 @@
 /**
- * Checks that one of ten organisations, which reaches its limits, does not block the others: it requests pictures,
- * figures of ten years and sheets of a city without pause. The times of the other nine, with and without this load, are
- * only printed, because they depend on the machine (`npm run attack` shows them). FAIR_SECONDS (default 2) is the
- * duration of each of the two phases.
+ * Checks that one of ten organisations, which uses its limits completely, does not block the others: it requests
+ * pictures, figures of ten years and sheets of a city without pause. The response times of the other nine, with and
+ * without this load, are only printed, because they depend on the machine (`npm run attack` shows them). FAIR_SECONDS
+ * (default 2) is the duration of each of the two phases.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ async function ask(server: RunningServer, { token, path, form }: Asked): Promise
 }
 
 /**
- * Makes usual calls for each of the other organisations, one after another.
+ * Makes the usual calls of each of the other organisations, one after another.
  * @returns the 99th percentile of their duration in ms
  */
 async function usualDay(server: RunningServer, tokens: readonly string[], statuses: Set<number>) {

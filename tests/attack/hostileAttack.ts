@@ -1,7 +1,7 @@
 /**
  * Runs the attack of one organisation that uses all its limits at once (security.md): its tables are full, and it sends
- * every call at its largest, over several sessions and keys. Measures how much slower another organisation and `/livez`
- * become, and the memory and disk space that the attack uses.
+ * every call with the largest possible body, over several sessions and keys. Measures how much slower another
+ * organisation and `/livez` become, and the memory and disk space that the attack uses.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -35,7 +35,10 @@ interface Seen {
   list: number[]
   form: number[]
   livez: number[]
-  /** The server's processor time during each call, which does not depend on the other load of the machine. */
+  /**
+   * Processor time that the server used during each call. Unlike the response time, it does not depend on other load on
+   * the machine.
+   */
   processor: { list: number[]; form: number[] }
   statuses: Map<number, number>
 }
@@ -51,7 +54,8 @@ async function observe({ server, other, ownPlace }: HostileSetup, ms: number): P
 
 /**
  * Measures the resident memory of the server every second.
- * @returns a function that stops this, and returns the largest values of the first and of the second half
+ * @returns a function that stops the measurement, and returns the largest value of its first half and of its second
+ *   half
  */
 function watchMemory(setup: HostileSetup) {
   const samples: number[] = []

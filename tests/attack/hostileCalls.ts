@@ -1,4 +1,6 @@
-/** Builds the calls of a hostile organisation: every operation that its role may call, at its largest. */
+/**
+ * Builds the calls of a hostile organisation: every operation that its role may call, with the largest possible values.
+ */
 import type { Operation } from '../../server/auth/authorization'
 import type { Fixtures } from '../access/fixtures'
 import { largestCalls } from '../access/largestCalls'
@@ -12,7 +14,10 @@ export interface HostileCall {
   sample: Sample
 }
 
-/** Returns true for calls that the attack omits: they end its session, keys or organisation, or succeed only once. */
+/**
+ * Returns true for operations that the attack does not call, because they would end its session, delete its keys or
+ * organisation, or succeed only once.
+ */
 const isLast = ({ method, url }: Operation) =>
   method === 'DELETE' || (method !== 'GET' && /^\/(b2b\/)?auth\/|\/(keys|account)\b/.test(url))
 const isOpenTo = ({ access }: Operation) =>
@@ -24,10 +29,16 @@ const isOpenTo = ({ access }: Operation) =>
  * Returns true if the call is sent with a session. Uploads use a session, although their operation is declared public.
  */
 const takesSession = ({ access, schema }: Operation) => access.kind === 'session' || schema.consumes !== undefined
-/** Returns the role whose key makes the call. Only service providers have premium rewards. */
+/**
+ * Returns the role whose API key makes the call. Calls for rewards need a service provider's key, because only service
+ * providers have premium rewards.
+ */
 const keyOwnerOf = ({ url }: Operation) => (/redemptions|rewards/.test(url) ? 'ServiceProvider' : 'Retailer')
 
-/** Returns the calls of the hostile retailer. Operations for machines are called with its API key. */
+/**
+ * Returns the calls of the hostile retailer. Operations that require an API key are called with one, all others with a
+ * session.
+ */
 export async function hostileCallsOf(
   operations: readonly Operation[],
   fixtures: Fixtures,

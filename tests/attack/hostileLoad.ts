@@ -1,13 +1,13 @@
 /**
- * Sends the calls of a hostile organisation in parallel and without end: every call at its largest, over several
- * sessions and keys.
+ * Sends the calls of a hostile organisation in parallel and without end: every call with the largest possible values,
+ * over several sessions and keys.
  */
 import { randomUUID } from 'node:crypto'
 import { isObject } from '../access/operations'
 import type { HostileCall } from './hostileCalls'
 import type { HostileSetup } from './hostileSetup'
 
-/** Returns a separate address for each call, so that limits by address do not stop the attack. */
+/** Returns a separate IP address for each call, so that limits per IP address do not stop the attack. */
 const addressOf = (n: number) => `10.9.${Math.floor(n / 250) % 250}.${n % 250}`
 const lanesOfCostly = 3
 const lanesOfOthers = 6
@@ -15,13 +15,13 @@ const lanesOfBookings = 3
 /** Number of open notification streams, which is the limit of an account (server/notifications/unreadStreams.ts). */
 const streams = 10
 /**
- * Pause in ms between two calls of a lane, so that the attacker does not use the processor time that the server needs.
- * A lane sends its calls one after the other.
+ * Pause in ms between two calls of a lane, which sends its calls one after the other. It keeps the attacker from using
+ * the processor time that the server needs.
  */
 const pauseMs = 10
 /** Pause in ms after a rejected call. Without it, two processors would be busy mostly with sending rejected calls. */
 const rejectedPauseMs = 250
-/** Calls of machines. Each has a lane of its own, which repeats it without end. */
+/** Calls that machines make with an API key. Each has a lane of its own, which repeats it without end. */
 const machineLines = ['POST /v1/events', 'POST /v1/redemptions']
 const answerWithinMs = 60_000
 

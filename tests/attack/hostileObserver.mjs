@@ -1,7 +1,7 @@
 /**
- * Measures, as another organisation during an attack, the times of a page of its list, of a store's form and of
- * `/livez`, and the processor time that the server used meanwhile. Runs in a separate thread, because the attacker's
- * calls keep the event loop of the test busy.
+ * Measures the response times of another organisation during an attack (a page of its list, a store's form, `/livez`),
+ * and the processor time that the server used for each call. Runs in a separate thread, because the attacker's calls
+ * keep the event loop of the test busy.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,7 +10,7 @@ const { url, pid, token, ownPlace, ms, pauseMs } = workerData
 const processor = { list: [], form: [] }
 const seen = { list: [], form: [], livez: [], processor, statuses: new Map() }
 const statistics = `/proc/${pid}/schedstat`
-/** The milliseconds for which the server's main thread has used a processor; 0 where that cannot be read. */
+/** Returns for how many ms the server's main thread has used a processor; 0 on systems where this cannot be read. */
 const ranMs = () => (existsSync(statistics) ? Number(readFileSync(statistics, 'utf8').split(' ')[0]) / 1e6 : 0)
 const until = performance.now() + ms
 const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.8.0.1' }

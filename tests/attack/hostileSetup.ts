@@ -30,10 +30,13 @@ export type HostileSetup = Awaited<ReturnType<typeof openHostileSetup>>
 const otherStores = 200
 const sessionsOfHostile = 4
 const bookedPlaces = 2000
-/** Number of earlier bookings of the accomplice, a recycler. The rest of the day's limit is for the attack. */
+/**
+ * Number of bookings that the hostile organisation's accomplice, a recycler, has made before the attack. The attack
+ * uses the rest of the daily limit.
+ */
 const pastBookings = 1000
 const goods = 5000
-/** Returns how many rows a full table still accepts, so that calls that add a record succeed at first. */
+/** Returns how many rows a filled table still accepts, so that calls which add a record succeed at first. */
 const roomOf = (atMost: number) => Math.max(3, Math.ceil(atMost / 50))
 
 const folderBytes = (folder: string): number =>
@@ -42,7 +45,10 @@ const folderBytes = (folder: string): number =>
     return sum + (entry.isDirectory() ? folderBytes(path) : (statSync(path, { throwIfNoEntry: false })?.size ?? 0))
   }, 0)
 
-/** Fills the tables of the hostile organisations, and creates stores of the other one, which is measured. */
+/**
+ * Fills the tables of the hostile organisations, and creates stores of the other organisation, whose response times are
+ * measured.
+ */
 async function prepare(t: TestServer, operations: readonly Operation[], receiverUrl: string, mostRows: number) {
   const fixtures = await createFixtures(t)
   const { Retailer: hostile, Recycler: accomplice } = fixtures.owners

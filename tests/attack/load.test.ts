@@ -1,6 +1,6 @@
 /**
- * Sends calls over 100 connections, 90 % of them reads, for LOAD_SECONDS (default 3), and checks that no answer is a
- * 5xx. The times are only printed, because they depend on the machine.
+ * Sends calls over 100 connections, 90 % of them reads, for LOAD_SECONDS (default 3), and checks that no response has a
+ * status of 5xx. The response times are only printed, because they depend on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'

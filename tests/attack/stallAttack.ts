@@ -1,6 +1,6 @@
 /**
- * Stops PostgreSQL, Redis, S3 and SMTP under load (security.md). Checks that every call ends within 10 s, calls that
- * do not need the stopped dependency succeed, nothing acknowledged is lost, and everything works within 5 s after the
+ * Stalls PostgreSQL, Redis, S3 and SMTP under load (security.md). Checks that every call ends within 10 s, calls that
+ * do not need the stalled dependency succeed, no acknowledged write is lost, and everything works within 5 s after the
  * dependency resumes.
  */
 
@@ -24,8 +24,8 @@ const isGood = ({ status }: Call) => status >= 200 && status < 300
 const isRefusal = ({ status, errorCode }: Call) => status === 503 && errorCode === 'ServiceUnavailable'
 
 /**
- * Stops each dependency in turn under load.
- * @param stoppedMs how long each dependency does not answer
+ * Stalls each dependency in turn under load.
+ * @param stoppedMs how long each dependency does not respond, in ms
  */
 export async function run(stoppedMs: Record<DependencyName, number> = full): Promise<StallResult[]> {
   const setup = await openStallSetup()
@@ -91,7 +91,7 @@ async function stall(setup: StallSetup, calls: Call[], part: DependencyName, for
   ]
 }
 
-/** Returns the status of `/readyz`, with the short timeout of a proxy. */
+/** Returns the status of `/readyz`. The timeout is as short as that of a proxy. */
 const readiness = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
     answer => answer.status,
@@ -103,7 +103,10 @@ const summaryOf = (calls: Call[]) =>
     .slice(0, 5)
     .join(',')
 
-/** Returns the addresses that have received no mail although it was caused more than 5 s ago. */
+/**
+ * Returns the e-mail addresses that have not received a mail, although the call that should send it was made more than
+ * 5 s ago.
+ */
 async function unsentMails(setup: StallSetup, mails: { address: string; at: number }[]): Promise<string[]> {
   const due = mails.filter(({ at }) => at < performance.now() - wellWithinMs)
   const received = setup.received()

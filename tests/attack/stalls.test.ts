@@ -1,5 +1,5 @@
 /**
- * Checks the server while its dependencies, which are real processes, do not answer. STALL_SECONDS=30 is the duration
+ * Checks the server while its dependencies, which are real processes, do not respond. STALL_SECONDS=30 is the duration
  * in security.md.
  */
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { printFigure } from '../helpers/printFigure'
 import { run } from './stallAttack'
 
 const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
-/** How long each dependency does not answer, in ms: slightly longer than the server's timeout for it. */
+/** How long each dependency does not respond, in ms: slightly longer than the server's timeout for it. */
 const short = { PostgreSQL: 9_000, Redis: 4_000, S3: 7_000, SMTP: 8_000 }
 const stopped = ms ? { PostgreSQL: ms, Redis: ms, S3: ms, SMTP: ms } : short
 test('PostgreSQL, Redis, a bucket and a mail server fall silent: no call waits for ever and nothing is lost', async () => {

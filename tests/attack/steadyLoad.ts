@@ -7,13 +7,13 @@ export interface Call {
   kind: Kind
   startedAt: number
   endedAt: number
-  /** HTTP status of the answer; 0 if there was no answer. */
+  /** HTTP status of the response; 0 if there was no response. */
   status: number
   errorCode: string | undefined
 }
 type Kind = keyof typeof needs
 
-/** The dependencies without which each kind of call cannot succeed. */
+/** The dependencies that each kind of call needs to succeed. */
 export const needs = {
   livez: [],
   page: [],
@@ -27,15 +27,15 @@ export const needs = {
 export interface AcknowledgedWrites {
   stores: string[]
   pictures: string[]
-  /** Addresses to which calls have caused a mail, each with the time of the call. */
+  /** E-mail addresses to which a call should have sent a mail, each with the time of the call. */
   mails: { address: string; at: number }[]
 }
 
 const clientsEach = 2
 const pauseMs = 60
 /**
- * Pauses in ms between two calls of these kinds, which keep the load below the limits: 300 mails an hour of an
- * organisation, 120 uploads a minute of an address.
+ * Pauses in ms between two calls of the same kind. They keep the load below the limits: 300 mails an hour for an
+ * organisation, 120 uploads a minute for an IP address.
  */
 const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
 

@@ -11,17 +11,20 @@ import { demoNames, signInAs } from './environment'
 import { loadPortalScreens } from './portalScreens'
 import type { Run } from './resultRow'
 
-/** The address of a page that does not exist, neither in an area nor among the public pages. */
+/** Path of a page that does not exist, neither in an area nor among the public pages. */
 const unknown = '/no-such-page'
 
-/** Selector of an element of every complete screen. The react-admin app's login page has a form but no heading. */
+/**
+ * Selector of an element that every completely loaded screen has. The react-admin app's login page has a form but no
+ * heading.
+ */
 const shows = 'h1, form'
 
 const headingOf = async (page: Page) => (await page.locator('h1').allTextContents()).join(' ')
 
 /**
- * Creates a function that opens an address, waits until the screen is complete and nothing moves, and returns the
- * violations that axe finds.
+ * Creates a function that opens a URL, waits until the screen is complete and nothing moves, and returns the violations
+ * that axe finds.
  */
 function violationsIn(page: Page) {
   const settled = watchCalls(page, { shows })
@@ -35,7 +38,7 @@ function violationsIn(page: Page) {
 }
 
 /**
- * Checks every path. First opens an unknown path below `area`: a path that shows the same heading as this one has no
+ * Checks every path. First opens an unknown path below `area`: if another path shows the same heading, it has no
  * screen.
  * @returns a line for each finding
  */

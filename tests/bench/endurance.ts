@@ -1,6 +1,6 @@
 /**
- * Checks that a server is disturbed neither by a second server on the same data nor by 1,000 clients that never finish
- * their requests (security.md).
+ * Checks that a server remains fast although a second server uses the same data, and although 1,000 clients never
+ * finish their requests (security.md).
  */
 import { join } from 'node:path'
 import { findFreePort } from '../helpers/freePort'

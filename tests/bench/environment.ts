@@ -16,19 +16,20 @@ import { type PostgresServer, startPostgres } from '../helpers/postgresServer'
 import { startServer } from '../helpers/serverProcess'
 import { buildReferencePages, serveReferencePages } from './referenceApp'
 
-/** Servers that all modules of the bench share. Each module starts everything else for itself. */
+/** Servers that all modules of the bench share. Each module starts all other programs for itself. */
 export type SharedAddress = 'database' | 'portal' | 'bare'
 
 export interface BenchEnvironment {
-  /** Returns the address of a migrated database that contains the gazetteer. */
+  /** Returns the URL of a migrated database that contains the gazetteer. */
   database(): Promise<string>
-  /** Returns the address of the built server, which has the demo's data. */
+  /** Returns the URL of the built server, which has the demo's data. */
   portal(): Promise<string>
   browser(): Promise<Browser>
   /** Returns a browser to which other programs can attach by its debugging port. */
   attachable(): Promise<{ context: BrowserContext; port: number }>
   /**
-   * Returns the address of the react-admin app for comparison (referenceApp.ts), which has the portal's API below it.
+   * Returns the URL of the react-admin app for comparison (referenceApp.ts). The portal's API can be called below the
+   * same URL.
    */
   bare(): Promise<string>
   /** Path of a folder that is deleted when the bench ends. */
@@ -41,12 +42,15 @@ export const demoNames = { ...demoAccounts, Staff: 'staff' } as const satisfies 
 
 export const demoPassword = 'Demo-2026-pass'
 
-/** Script that defines the helper which tsx adds to functions. Pages need it to evaluate such functions. */
+/**
+ * Script that defines `__name`. tsx adds calls of this helper to functions, so pages need it to evaluate such
+ * functions.
+ */
 export const nameHelperScript = 'globalThis.__name ??= each => each'
 
 /**
  * Signs in through the sign-in page and returns the page.
- * @param wanted the address that redirects to the sign-in page, and is shown afterwards
+ * @param wanted the path to open; it redirects to the sign-in page, and is shown after the sign-in
  */
 export const signInAs = async (context: BrowserContext, base: string, name: string, wanted = '/sign-in') => {
   const page = await context.newPage()
@@ -118,8 +122,8 @@ async function startAttachable(folder: string): Promise<Handle<{ context: Browse
 
 /**
  * Creates the environment of the bench's modules.
- * @param shared returns the addresses of servers that the parent process has started; without it the environment
- * starts these servers itself
+ * @param shared returns the URLs of servers that the parent process has started; without it the environment starts
+ *   these servers itself
  * @param parent folder in which the environment creates its own folder
  */
 export function createBenchEnvironment(

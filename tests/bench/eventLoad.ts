@@ -27,7 +27,7 @@ export const batchOf = (bins: string[]): Deposit[] =>
     data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
   }))
 
-/** Creates a function that sends a batch of events, and throws unless the answer is 200. */
+/** Creates a function that sends a batch of events, and throws unless the response is 200. */
 export function createSender(url: string, token: string) {
   const agent = new Agent({ keepAlive: true })
   return (batch: Deposit[]) =>
@@ -61,18 +61,22 @@ export async function measureEventsPerSecond(send: Send, forMs: number): Promise
   return (batches * batchSize * 1000) / (performance.now() - start)
 }
 
-/** Largest number of unanswered batches, so that a server that falls behind is not overloaded. */
+/**
+ * Maximum number of batches without a response. No more are sent, so that a server that falls behind is not overloaded.
+ */
 const mostUnderWay = 100
 
 export interface BackgroundLoad {
-  /** Number of batches that were answered, and the duration of the load in ms. */
+  /** Number of batches that got a response before the end of the load, and the duration of the load in ms. */
   batches: number
   elapsed: number
   /** Duration of each batch in ms. */
   taken: number[]
 }
 
-/** Runs the work while batches of events are sent at a fixed rate, however long each batch takes. */
+/**
+ * Runs the work while batches of events are sent at a fixed rate. The rate does not depend on how long a batch takes.
+ */
 export async function withBackgroundLoad<Result>(
   seen: BackgroundLoad,
   send: Send,

@@ -18,7 +18,7 @@ import { ms, type ResultRow, type Run } from './resultRow'
 const places = 40
 const parallel = 50
 
-/** Creates bins at locations of the largest organisation, whose lists and maps are read. */
+/** Creates bins at locations of the largest organisation, because its lists and maps are read while events arrive. */
 async function prepare(databaseUrl: string) {
   const { db, close } = await openPostgres(databaseUrl)
   const t = createBuilders(db)
@@ -59,8 +59,8 @@ const rateRow = ({ own, bare, ratio }: Rate): ResultRow => ({
 })
 
 /**
- * Measures batches of events on one bin. Four keys send them, because batches of one key are written together and do
- * not wait for each other.
+ * Measures batches of events on one bin. Four API keys send them: batches of the same key are combined into one write,
+ * so only batches of different keys compete for the bin.
  */
 async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: string): Promise<ResultRow> {
   const { db, close } = await openPostgres(databaseUrl, { poolSize: 1 })

@@ -14,7 +14,10 @@ export interface Rate {
   own: number
   /** Number of rows that an insert of many rows in plain SQL stores per second, for comparison. */
   bare: number
-  /** Median over the rounds of the ratio of `own` to `bare`. The load of the machine does not affect it. */
+  /**
+   * Median over the rounds of the ratio of `own` to `bare`. The load of the machine hardly affects it, because both are
+   * measured in each round.
+   */
   ratio: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * Generates millions of locations in the bench's PostgreSQL: in the cities of the gazetteer in proportion to their
- * population; a third belong to one organisation and the rest to 200 others. SQL computes every row from its number, so
- * that two runs generate the same rows.
+ * Generates millions of locations in the bench's PostgreSQL. They are spread over the cities of the gazetteer, more of
+ * them in larger cities. A third belong to one organisation and the rest to 200 others. SQL computes every row from its
+ * number, so that two runs generate the same rows.
  */
 import pg, { type ClientBase } from 'pg'
 
@@ -9,7 +9,9 @@ import pg, { type ClientBase } from 'pg'
 export const largest = '10000000-0000-4000-8000-000000000000'
 export const middleSized = '10000000-0000-4000-8000-000000000001'
 const others = 200
-/** Number of locations in the full bench; a third of them belong to the largest organisation. */
+/**
+ * Number of generated locations, by default that of the full bench. A third of them belong to the largest organisation.
+ */
 export const allRows = Number(process.env.BENCH_ROWS ?? 3_000_000)
 
 const organisations = `
@@ -18,8 +20,9 @@ const organisations = `
   from generate_series(0, ${others}) n on conflict do nothing`
 
 /**
- * Selects the cities, each with the cumulative share of rows of the cities before it. A city's share is proportional to
- * the square root of its population, because small towns have shops too.
+ * Creates a table of the cities. Each has the sum of the shares of the cities before it, so that a number between 0 and
+ * 1 selects a city. A city's share is proportional to the square root of its population, because small towns have shops
+ * too.
  */
 const shares = `
   create temporary table shares as
@@ -28,8 +31,8 @@ const shares = `
   from (select *, sqrt(population) / sum(sqrt(population)) over () as weight from cities) weighed`
 
 /**
- * Computes rows from their numbers. Steps of the golden ratio spread them over the cities and around the cities'
- * centres without a random generator.
+ * Computes rows from their numbers. Multiples of irrational numbers, such as the golden ratio, spread the rows evenly
+ * over the cities and around each city's centre, without a random generator.
  */
 const rows = `
   insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
@@ -56,7 +59,8 @@ export async function addLocations(client: ClientBase, from: number, to: number)
   await client.query(rows, [from, to])
   await client.query("set maintenance_work_mem = '512MB'")
   for (const { indexdef } of indexes.rows) await client.query(indexdef)
-  // Sets the same statistics target for the index as its migration does.
+  // Sets the same statistics target for the index as the migration that creates it, because the index has been created
+  // again here.
   await client.query('alter index locations_search alter column 1 set statistics 0')
   await client.query('vacuum analyze locations')
   await client.query('vacuum analyze location_counts')

@@ -84,7 +84,7 @@ async function openServer(databaseUrl: string, folder: string) {
 async function seed(url: string, folder: string) {
   const { db, files, close } = await openServer(url, folder)
   await seedDemo(db, files)
-  // Adds audit rows that fill the first pages of the log. Both databases get the same ones.
+  // Adds the audit rows that the first pages of the log show. Both databases get the same rows.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
     select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',

@@ -1,4 +1,6 @@
-/** Generates load: each of a number of connections sends its next request when the previous one is answered. */
+/**
+ * Generates load: each of a number of connections sends its next request when it has received the previous response.
+ */
 import { Agent, get } from 'node:http'
 
 const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
@@ -11,8 +13,8 @@ const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
 
 /**
  * Measures the throughput.
- * @returns answers a second
- * @throws if an answer is not 200
+ * @returns responses per second
+ * @throws if a response is not 200
  */
 export async function measureRequestsPerSecond(
   url: string,

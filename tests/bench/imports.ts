@@ -13,7 +13,7 @@ import { formatRatio, type ResultRow, type Run } from './resultRow'
 
 const budgetMs = 60_000
 /**
- * Number of stores that are saved one by one. The measured time is multiplied up to the number of stores in the file.
+ * Number of stores that are saved one by one. The measured time is extrapolated to the number of stores in the file.
  */
 const singles = 100
 

@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse with its mobile preset (simulated throttling) on pages that the built server serves. Public pages
- * are compared with fixed scores; a role's screens are compared with a plain react-admin list over the portal's API,
+ * Runs Lighthouse with its mobile preset (simulated throttling) on pages of the built server. Public pages are compared
+ * with fixed scores. A role's screens are compared with a plain react-admin list that reads the portal's API and is
  * visited in the same rounds.
  */
 import lighthouse from 'lighthouse'
@@ -22,17 +22,17 @@ interface Visit {
 }
 
 const rounds = 3
-/** Points by which the performance score of a screen may be below that of the plain react-admin list. */
+/** Number of points by which the performance score of a screen may be lower than that of the plain react-admin list. */
 const below = { firstList: 3, home: 5 }
 
 interface Target {
   url: string
-  /** Entries that the browser's storage has before the visit, such as a session. */
+  /** Items that the local storage contains before the visit, such as a session. */
   stored: Record<string, string>
   row(visits: Visit[], stock: Visit[]): ResultRow
 }
 
-/** Visits a page once with an empty cache. The storage of the page, which holds the session, stays. */
+/** Visits a page once with an empty cache. The local storage, which contains the session, is kept. */
 async function visit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   const { categories: found = {}, audits = {} } = result?.lhr ?? {}
@@ -49,7 +49,7 @@ async function visit(url: string, port: number): Promise<Visit> {
   return { scores, shift: Number(audits['cumulative-layout-shift']?.displayValue) }
 }
 
-/** Replaces the browser's storage for the host of the address. */
+/** Replaces the local storage of the URL's host. */
 async function store(context: BrowserContext, url: string, stored: Record<string, string>) {
   const page = await context.newPage()
   await page.goto(new URL('/sign-in', url).href)

@@ -1,5 +1,5 @@
 /**
- * Measures a list's page of 30 rows from the built server on PostgreSQL, compared with the reference server
+ * Measures how fast the built server on PostgreSQL returns a list's page of 30 rows, compared with the reference server
  * (referenceServer.mjs) on the same database.
  */
 import { spawn } from 'node:child_process'
@@ -16,7 +16,7 @@ import { formatRatio, measureAlternately, median, ms, type ResultRow, type Run }
 export const connections = 10
 const rounds = 7
 export const roundMs = 1500
-/** Number of rows at which the list of the largest organisation has a page 1000. */
+/** Minimum number of rows with which the list of the largest organisation has a page 1000. */
 export const leastRows = 300_000
 
 export async function startReferenceServer(databaseUrl: string) {
@@ -90,7 +90,7 @@ const totalOf = async (url: string, headers: Record<string, string>) => {
   return total
 }
 
-/** Parameters of list queries other than the first page, for a list of a million rows. */
+/** Query parameters of the measured list calls other than the first page. They assume a list of a million rows. */
 const askings = {
   'page 1 by name': 'sort=name&order=ASC',
   'page 1 by street, from the end': 'sort=street&order=DESC',
@@ -105,9 +105,9 @@ const askings = {
 }
 
 /**
- * Searches for words that each occur in very many rows, while hardly any row has all of them: the server reads the
- * index entries of two or three words (docs/adr/0020-sorting-and-searching.md). Their time is compared with a time that
- * users do not notice, not with the first page.
+ * Searches for words that each occur in very many rows, while hardly any row contains all of them. The server then
+ * reads the index entries of two or three words (docs/adr/0020-sorting-and-searching.md). Their budget is a time that
+ * users do not notice; all other queries are compared with the first page.
  */
 const common = {
   'search for two words of one row in nine, both in a hundred': 'q=4+7',

@@ -14,7 +14,7 @@ import { allRows as all, fillTo, largest, middleSized } from './generatedLocatio
 import { formatRatio, measureAlternately, ms, type ResultRow, type Run } from './resultRow'
 
 const rounds = 31
-/** Boxes of the map: a town at zoom 12, a region at zoom 9, and the country at the map's first zoom. */
+/** Bounds of the measured maps: a town at zoom 12, a region at zoom 9, and the country at the map's initial zoom. */
 export const boxes = {
   town: { lat1: 50.4, lng1: 30.4, lat2: 50.5, lng2: 30.6 },
   region: { lat1: 49.5, lng1: 29.5, lat2: 51, lng2: 31.5 },
@@ -27,7 +27,10 @@ export const owners: Record<string, Scope | undefined> = {
   'small retailer': { organisationId: middleSized, limit: null },
 }
 
-/** Returns a wider box with the same centre, in which a tenth of the rows gives about as many markers. */
+/**
+ * Returns a larger box with the same centre. On a tenth of the rows it contains about as many markers as the given box
+ * on all rows.
+ */
 const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
   const [latitude, longitude] = [(lat1 + lat2) / 2, (lng1 + lng2) / 2]
   const [high, wide] = [((lat2 - lat1) / 2) * Math.sqrt(10), ((lng2 - lng1) / 2) * Math.sqrt(10)]
@@ -45,7 +48,8 @@ const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
 /**
  * Measures the map queries of each owner, the queries in `others`, and plain SQL, in alternating rounds, so that other
  * load on the machine affects each of them equally.
- * @returns ms by owner, and of the plain SQL as PostgreSQL plans it (`bare`) and without bitmap scans (`walk`)
+ * @returns the times in ms by owner; `bare` is the plain SQL as PostgreSQL plans it, `walk` the same without bitmap
+ *   scans
  */
 export async function measureMapQueries(client: pg.Client, box: Box, others: Sides = {}) {
   const { lat1, lng1, lat2, lng2 } = box
@@ -60,19 +64,22 @@ export async function measureMapQueries(client: pg.Client, box: Box, others: Sid
     rounds,
   )
   await client.query('reset enable_bitmapscan')
-  // `walk` was measured in a later series. It is scaled by the recycler's query, which is part of both series, so that
-  // a change of the machine's load in between does not matter.
+  // `walk` was measured after the other queries. The recycler's query was measured both times, so its ratio corrects
+  // `walk` for a change of the machine's load.
   return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
 }
 
 /**
- * Measures the map queries on all rows and on a copy with a tenth of the rows. The copy's box is wider, so that it
- * gives about as many markers.
+ * Measures the map queries on all rows and on a copy with a tenth of the rows. The box is larger on the copy, so that
+ * it contains about as many markers.
  */
 const measure = (client: pg.Client, tenth: pg.Client, box: Box) =>
   measureMapQueries(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
 
-/** Copies the database with a tenth of the rows into another one. */
+/**
+ * Copies the database while it has a tenth of the rows.
+ * @returns the URL of the copy
+ */
 async function copyOfTenth(url: string): Promise<string> {
   const address = new URL(url)
   address.pathname = '/template1'
@@ -84,7 +91,9 @@ async function copyOfTenth(url: string): Promise<string> {
   return address.href
 }
 
-/** Measures the query of one marker per city for the whole country, by PostgreSQL's execution time. */
+/**
+ * Measures the map query with one marker per city for the whole country. The time is PostgreSQL's own execution time.
+ */
 export async function measureOnePerCity(db: Database) {
   const rows: ResultRow[] = []
   const calls = {

@@ -1,6 +1,6 @@
 /**
  * Runs one module of the bench in a separate process and sends its rows to the parent process. The process ends when
- * the parent process ends or asks for it.
+ * the parent process ends or requests it.
  */
 import { pathToFileURL } from 'node:url'
 import { createBenchEnvironment, type SharedAddress } from './environment'
@@ -11,7 +11,7 @@ const [file = '', folder = ''] = process.argv.slice(2)
 const send = (message: FromModule) =>
   new Promise<void>(sent => (process.connected ? process.send?.(message, () => sent()) : sent()))
 
-/** Requests the address of a shared server from the parent process, which starts each such server once. */
+/** Requests the URL of a shared server from the parent process, which starts each shared server only once. */
 function askParent(needs: SharedAddress): Promise<string> {
   const answer = new Promise<string>((resolve, reject) => {
     process.on('message', (message: ToModule) => {

@@ -1,9 +1,9 @@
-/** Lists the portal's screens from its sources. Vite reads them, because they use `import.meta.glob`. */
+/** Lists the portal's screens from its sources. Vite loads these, because they use `import.meta.glob`. */
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type { SessionRole } from '../../contract/roles'
 
-/** The addresses of the screens, as `tests/portal/support/areaScreens.ts` lists them. */
+/** The paths of the screens, as `tests/portal/support/areaScreens.ts` lists them. */
 export interface PortalScreens {
   areaScreens: Record<SessionRole, { firstList: string; homes: string[]; all: string[] }>
   publicScreens: string[]

@@ -1,6 +1,6 @@
 /**
  * Builds the pages with which the bench compares the portal: a react-admin app with one resource, the same app with a
- * list over the portal's API, and a page with 1053 qrcode.react pictures.
+ * list that reads the portal's API, and a page with 1053 codes drawn by qrcode.react.
  */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -27,7 +27,7 @@ const Posts = () => h(List, null, h(Datagrid, null, h(TextField, { source: 'id' 
 createRoot(document.getElementById('root')).render(
   h(Admin, { dataProvider: simpleRest('/api'), authProvider, disableTelemetry: true }, h(Resource, { name: 'posts', list: Posts })))`
 
-/** Storage key of the session's token in the react-admin app. */
+/** Key under which the react-admin app stores the session's token. */
 export const stockTokenKey = 'token'
 export const stockListPath = '/locations.html#/locations'
 
@@ -97,7 +97,7 @@ export async function buildReferencePages(folder: string): Promise<string> {
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const posts = JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, title: `Post ${id}` })))
 
-/** Forwards a call to the portal's API, and its answer to the browser, without a change. */
+/** Forwards a call to the portal's API, and the response to the browser, both unchanged. */
 async function forward(request: IncomingMessage, reply: ServerResponse, portal: () => Promise<string>) {
   const { method, headers, url = '/' } = request
   const call = httpRequest(new URL(url, await portal()), { method, headers }, answer => {
@@ -110,7 +110,7 @@ async function forward(request: IncomingMessage, reply: ServerResponse, portal: 
 
 /**
  * Serves the reference pages.
- * @param portal returns the address of the server whose API answers below `/api/b2b`
+ * @param portal returns the URL of the server to which calls below `/api/b2b` are forwarded
  */
 export async function serveReferencePages(folder: string, portal: () => Promise<string>) {
   const server = createServer((request, reply) => {

@@ -1,7 +1,7 @@
 /**
- * Runs the server with which the bench compares the portal: fastify and pg with the portal's two queries for a page of
- * a list (session, page) and nothing else. It also stores events by inserting many rows with one statement. Prints its
- * port.
+ * Runs the server with which the bench compares the portal. It uses only fastify and pg, and a page of a list makes the
+ * same two queries as in the portal (session, page). It also stores events by inserting many rows with one statement.
+ * Prints its port.
  */
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * A row of the bench's table of results: a measurement, its reference in the same run, and whether it meets the budget
- * of design section 6. Also contains helpers that measure and format.
+ * A row of the bench's table of results: a measurement, a reference that was measured in the same run, and whether the
+ * measurement meets the budget of design section 6. Also contains helpers that measure and format.
  */
 export interface ResultRow {
   what: string

@@ -16,9 +16,11 @@ export interface BenchModule {
   limitMs: number
 }
 
-/** Message from a module's process: an address that the module needs, its rows at the end, or its failure. */
+/**
+ * Message from a module's process: the name of a shared server whose URL it needs, its rows at the end, or its failure.
+ */
 export type FromModule = { needs: SharedAddress } | { rows: ResultRow[] } | { failure: string }
-/** Message to a module's process: the address, or the reason why there is none. */
+/** Message to a module's process: the URL of the shared server, or the reason why it could not be started. */
 export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
 
 export interface Results {
@@ -48,7 +50,7 @@ const exitOf = (child: ChildProcess) =>
     else child.once('exit', () => done(true))
   })
 
-/** Asks the process to end, and then kills its process group, which contains everything that it started. */
+/** Asks the process to end, and then kills its process group, which contains all processes that it started. */
 async function endGroup(child: ChildProcess) {
   if (!child.pid) return
   child.kill('SIGTERM')
@@ -56,7 +58,7 @@ async function endGroup(child: ChildProcess) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Killing fails if no process of the group is left, which is the intended state.
+    // Killing fails if the group has no process left. Nothing has to be killed then.
   }
 }
 

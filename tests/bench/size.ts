@@ -10,8 +10,8 @@ const budgets = { public: 110_000, list: 340_000 }
 const quietMs = 1000
 
 /**
- * Measures the scripts that the browser loads, each once, by the size of its answer.
- * @returns a function that returns the sum once no script has arrived for a while
+ * Measures the scripts that the browser loads, each once, by the size of the response.
+ * @returns a function that waits until no script has arrived for a while, and returns the sum of the sizes
  */
 function measureScripts(context: BrowserContext) {
   const sizes = new Map<string, number>()
@@ -69,7 +69,8 @@ export const run: Run = async (environment: BenchEnvironment) => {
   }
   for (const name of ['retailer', 'institution', 'service-provider', 'sponsor', 'recycler'] as const) {
     const bytes = await scriptsOf(browser, async context => {
-      // The recycler's home page is a map, which another module measures, so the first list is opened by its address.
+      // The recycler's home page is a map, which another module measures, so the path of the first list is opened
+      // directly.
       const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
       await page.locator('h1').first().waitFor()
     })

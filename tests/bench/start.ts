@@ -1,6 +1,6 @@
 /**
  * Measures the second `npm start`, when the build is up to date and the demo data exists: the time from the command to
- * the first answer.
+ * the first response.
  */
 import { join } from 'node:path'
 import { startServer } from '../helpers/serverProcess'

@@ -1,6 +1,6 @@
 /**
- * What a shop does in the morning, with a client that is generated from the API's description. The test compiles this
- * file against the generated types (`schema`), and runs it.
+ * Typical calls of a shop in the morning, made with a client that is generated from the API's OpenAPI description. The
+ * test compiles this file against the generated types (`schema`), and runs it.
  */
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema'
@@ -10,12 +10,15 @@ export interface Start {
   email: string
   password: string
   imageId: string
-  /** The API key with which redemptions are made, and the id of the premium reward that is redeemed. */
+  /** The API key that redeems a reward, and the id of the premium reward that is redeemed. */
   key: string
   rewardId: string
 }
 
-/** Returns the data of an answer. @throws {Error} with the code of the API's error */
+/**
+ * Returns the data of a response.
+ * @throws {Error} with the code of the API's error
+ */
 function dataOf<Data>(answer: { data?: Data; error?: unknown; response: Response }): Data {
   if (answer.data === undefined)
     throw new Error((answer.error as components['schemas']['Error'] | undefined)?.errorCode ?? answer.response.url)

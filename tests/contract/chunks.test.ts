@@ -6,7 +6,7 @@ import { chunkFiles, pathTest } from '../../scripts/chunkGroups'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Returns a pattern's alternatives: `maps/(a|b).tsx?` has two. */
+/** Returns a pattern once for each of its alternatives: `maps/(a|b).tsx?` → `maps/a.tsx?` and `maps/b.tsx?`. */
 const alternatives = (pattern: string): string[] => {
   const group = /\(([^()]*)\)/.exec(pattern)
   return group ? (group[1] ?? '').split('|').flatMap(each => alternatives(pattern.replace(group[0], each))) : [pattern]

@@ -1,4 +1,4 @@
-/** Checks how texts are cleaned: a text has the same form however it was typed, copied or exported. */
+/** Checks how texts are cleaned: the result is the same however a text was typed, copied or exported. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanCode, cleanLine, cleanText } from '../../contract/cleanText'
@@ -66,8 +66,8 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
   })
 
   test('keeps every visible character, in its order', () => {
-    // Removes spaces and the characters that cleaning removes. The second `normalize` is necessary because the removal
-    // makes combining marks adjacent.
+    // Returns the text without spaces and the characters that cleaning removes. The second `normalize` is necessary
+    // because combining marks may be next to each other after the removal.
     const seen = (text: string) =>
       text
         .normalize('NFC')

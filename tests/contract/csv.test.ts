@@ -1,4 +1,4 @@
-/** Checks that each exported cell is text in every spreadsheet, whichever separator the spreadsheet uses. */
+/** Checks that spreadsheets read each exported cell as text, whichever separator they use. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsv, unescapeFormula } from '../../contract/csv'

@@ -1,4 +1,4 @@
-/** Checks that only e-mail addresses are accepted that are safe in a link, a header, a page and a spreadsheet. */
+/** Checks that an e-mail address is accepted only if it is safe in a link, a header, a page and a spreadsheet. */
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
@@ -12,7 +12,7 @@ import { rules } from '../../src/custom/engine/definition/rules'
 import { validateEmail as publicRule } from '../../src/custom/ui/accountRules'
 import { mailto } from '../../src/custom/ui/format'
 
-/** Generates words mixed with every character that has a meaning in links, headers, pages or spreadsheets. */
+/** Generates text mixed with every character that has a special meaning in links, headers, pages or spreadsheets. */
 const sprinkled = fc
   .array(fc.oneof(fc.constantFrom(...'ab.@.@-+_?&=%#/:;,<>"\'`|\\()[]{} \t\r\n\u0000éжİ\u202e'), fc.string()), {
     maxLength: 12,
@@ -22,7 +22,7 @@ const word = fc.stringMatching(/^[a-z0-9éж]{1,12}$/)
 const address = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { minLength: 1, maxLength: 3 }), word)
   .map(([local, domain, zone]) => `${local.join('.')}@${[...domain, `a${zone}`].join('.')}`)
-/** Generates valid addresses with the characters that RFC 5322 allows although many systems reject them. */
+/** Generates valid e-mail addresses with the characters that RFC 5322 allows but many systems reject. */
 const accepted = fc
   .tuple(fc.stringMatching(/^[a-z&/!$*^{}~_][a-z0-9&/=!$'*+^{}~_-]{0,12}$/), address)
   .map(([local, whole]) => `${local}${whole.slice(whole.indexOf('@'))}`)

@@ -1,4 +1,4 @@
-/** Checks that the commands of package.json work on Windows as on other systems. */
+/** Checks that the commands of package.json work on Windows too. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Checks which folder may import from which: values, types and `import()`. Each row names only folders of rows above
- * it, so that no two folders import each other and no cycle exists. Cycles inside one folder are not restricted.
+ * Checks which folder may import from which other folders: values, types and `import()`. Each row of the tables lists
+ * only folders of the rows above it, so that folders cannot import each other in a cycle. Cycles inside one folder are
+ * not checked.
  */
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -94,8 +95,8 @@ const folderOf = (half: string, path: string) => {
 const isFolder = (module: string) => existsSync(join(root, module)) && statSync(join(root, module)).isDirectory()
 
 /**
- * `server/deps.ts` declares the types of what the server passes to its routes. Only types are imported from it, and it
- * imports only types.
+ * `server/deps.ts` declares only the types of the objects that the server passes to its routes. Its type imports, and
+ * type imports from it, are not checked.
  */
 const isWiring = (module: string) => module === 'server/deps' || module === 'server/deps.ts'
 

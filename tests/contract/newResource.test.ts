@@ -121,7 +121,7 @@ describe('a new resource', () => {
       const name = field.slice(0, field.indexOf(':'))
       expect(await added('field', 'lorries', '--remove', name)).toMatchObject({ status: 0, stderr: '' })
     }
-    // White space is ignored, because the linter does not join an object that it has spread over several lines.
+    // White space is ignored, because the linter keeps an object on several lines once it has been broken into lines.
     const squeezed = (text = '') => text.replace(/,(?=\s*[\])}])/g, '').replace(/\s+/g, '')
     const isMigration = (file: string) => file.includes('/migrations/')
     const different = changes(existing).filter(file => !isMigration(file))
@@ -180,7 +180,10 @@ describe('the calls of a new resource', () => {
 const vitest = (...files: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
 
-/** Declares rules of visits as docs/adding-a-resource.md describes: one of a day, and one of two fields. */
+/**
+ * Declares two rules of visits as docs/adding-a-resource.md describes: one for the field `plannedOn`, and one for two
+ * fields.
+ */
 function declareRules() {
   const file = join(copy, 'contract/recordRules.ts')
   const rules = `const visit = recordRuleFor<VisitBody>()
@@ -196,7 +199,7 @@ const declaredRules = {
   writeFileSync(file, text.replace('import type { ListName }', `import type { VisitBody } from './visits'\n$&`))
 }
 
-/** Tests that sort, search, import and export every field of a resource, and break each of its rules. */
+/** Tests of the server that sort, search, import and export every field of a resource, and break each of its rules. */
 const serving = ['sortedLists', 'declaredImports', 'importedReferences', 'exportedImports', 'declaredRules'].map(
   name => `tests/server/${name}.test.ts`,
 )
@@ -215,7 +218,9 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
   expect(stdout).toMatch(/\d+ passed/)
 }, 900_000)
 
-/** All tests that cover a resource. None of them names a particular resource. */
+/**
+ * All tests that cover a resource: the generated test of its screen, and tests that run for every declared resource.
+ */
 const covering = [
   'tests/portal/lorries.test.tsx',
   'tests/server/ownership.test.ts',

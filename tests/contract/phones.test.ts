@@ -1,4 +1,4 @@
-/** Checks phone numbers: the form and the API read the same number, however its digits are separated. */
+/** Checks that the form and the API read the same phone number, however its digits are separated. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phone } from '../../contract/primitives'

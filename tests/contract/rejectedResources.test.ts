@@ -1,4 +1,4 @@
-/** Checks that `npm run new` rejects a resource that is not possible, with the reason, and then writes nothing. */
+/** Checks that `npm run new` rejects an impossible resource with the reason, and writes no files. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Checks the size of the portal's build: a page loads its entry and all modules that are imported on the way to its
- * screen, in the size of the compressed files (brotli).
+ * Checks the size of the JavaScript that a page of the built portal loads: its entry and all chunks that are needed for
+ * its screen. The size is that of the compressed files (brotli).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ const chunk = (key: string): Chunk => {
   return found
 }
 
-/** Returns the files of the chunks and of everything that they import statically. */
+/** Returns the files of the chunks and of all chunks that they import statically. */
 function filesOf(keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(chunk(key).file)) continue
@@ -40,11 +40,11 @@ const brotli = (...keys: string[]) =>
   [...filesOf(keys)].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
 
 const entry = 'index.html'
-/** A public page loads the messages of errors in addition to the entry. */
+/** The chunks that a public page loads: the entry and the messages of errors. */
 const publicPage = [entry, 'src/i18n/en/errors.ts']
 /**
- * The chunks that load before the first list is shown: those of a public page, the code of the area, which includes the
- * panel of stores, and its messages.
+ * The chunks that are loaded before the first list is shown: those of a public page, the code of the area (which
+ * includes the panel of cities), and its messages.
  */
 const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts', 'src/i18n/en/reactAdmin.ts']
 

@@ -70,7 +70,7 @@ describe('the import rules', () => {
     expect(modules.length).toBeGreaterThan(10)
     expect(modules.filter(module => module === 'zod' || loadsZod(module))).toEqual([])
   })
-  // Scripts must not load files that git ignores, because these exist only on their author's machine.
+  // Git ignores some files, which then exist only on their author's machine. Scripts must not load such files.
   test('every file that a script loads is committed', () => {
     const scripts = readdirSync(join(root, 'scripts')).filter(name => name.endsWith('.mjs'))
     const loaded = scripts.flatMap(name => findImports(join(root, 'scripts', name))).map(({ to }) => to)
@@ -79,8 +79,8 @@ describe('the import rules', () => {
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
   test('stored times are compared only with the database’s clock', () => {
-    // These files may use the machine's own clock: the files that they compare are dated by it, and the demo is created
-    // at a fixed time.
+    // These files may use the machine's own clock: they compare it with the times of files, which have the same clock,
+    // or create the demo at a fixed time.
     const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/abandonedFiles\.ts)/
     const readers = listFilesBelow(join(root, 'server'))
       .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
@@ -100,8 +100,8 @@ describe('the import rules', () => {
 })
 
 /**
- * Files in which a time of day is stored, or compared with a time from outside the process, with the reason. All other
- * files only measure durations.
+ * Files that store a time of day, or compare it with a time from outside the process, with the reason. All other files
+ * only measure durations.
  */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
@@ -126,7 +126,8 @@ describe('the clocks', () => {
     expect(users.filter(file => !(file in moments))).toEqual([])
     expect(Object.keys(moments).filter(file => !users.includes(file))).toEqual([])
   })
-  // The server's reading of the database's clock may be wrong by half a second, so such a time may not have passed yet.
+  // The server's estimate of the database's clock may be wrong by half a second, so a time that is stored as just
+  // passed may still lie in the future for the server.
   test('no test stores a time that passed less than a second ago', () => {
     const justPassed = /Date\.now\(\) - \d{1,3}\)/
     const files = listFilesBelow(join(root, 'tests')).filter(file => justPassed.test(readFileSync(file, 'utf8')))
@@ -134,7 +135,8 @@ describe('the clocks', () => {
   })
 })
 
-// A search for eight digits also finds them in the identifiers of a link, in one mail of forty.
+// The helper expects the code on a line of its own. A plain search for eight digits would find an identifier in a link
+// instead, in one of forty mails.
 test('only one helper reads the code in a mail', () => {
   const files = listFilesBelow(join(root, 'tests')).filter(file => /\\d\{8\}/.test(readFileSync(file, 'utf8')))
   expect(files.map(file => relative(root, file))).toEqual(['tests/helpers/outbox.ts'])

@@ -1,5 +1,6 @@
 /**
- * Checks that a field which is added to the contract is not required of an API that implements only the specification.
+ * Checks the conformance check: a field that is added to the contract is not required of an API that implements only
+ * the specification.
  */
 import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Checks in a browser that after a new password owners see the access grants that were created since the previous
- * password, and can disable those that they do not recognise.
+ * Checks in a browser the dialog after a new password: it shows owners the access grants that were created since the
+ * previous password, and they can disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
 import { type Language, mapLanguages } from '../../contract/languages'

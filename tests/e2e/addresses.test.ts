@@ -1,7 +1,7 @@
 /**
- * Opens every screen by its address in a fresh tab: its role sees the screen. The home of each area redirects a
- * signed-out visitor, an expired session and another role to the sign-in page. `tests/portal/public/guard.test.tsx`
- * checks this redirection for every address and every role.
+ * Opens every screen by its URL in a new tab, and checks that its role sees the screen. The home of each area redirects
+ * a signed-out visitor, an expired session and another role to the sign-in page. `tests/portal/public/guard.test.tsx`
+ * checks this redirection for every path and every role.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,14 +35,14 @@ const expectShown = (page: Page, shows: ShownContent) =>
 
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, ScreenAddress[]>()
-/** Returns one address of each screen. If a screen has several addresses, it is the longest one. */
+/** Returns one path for each screen: the longest one, if several paths lead to it. */
 const screensOf = (name: Name) => [
   ...new Map((lists.get(name) ?? []).map(address => [JSON.stringify(address[1]), address])).values(),
 ]
 
 const expired = (name: Name) => `an expired ${name}`
 
-/** Opens a browser window that has the stored session of a context, after the session has expired. */
+/** Opens a browser window with the stored session of another context, changed so that it has expired. */
 async function visitExpired(signedIn: BrowserContext) {
   const { page, context } = await portal.visit()
   await page.goto('/sign-in')
@@ -71,8 +71,8 @@ beforeAll(async () => {
 const isBell = (request: Request) => request.url().includes('/api/notifications/')
 
 /**
- * Returns the calls that a screen makes until neither the network nor the page has been active for a second. The bell's
- * repeated calls are left out.
+ * Returns the calls that a screen makes. Waits until neither the network nor the page has been active for a second. The
+ * bell's repeated calls are left out.
  */
 async function callsOf(page: Page, open: () => Promise<unknown>) {
   const calls: string[] = []
@@ -105,7 +105,7 @@ describe.each(Object.values(demoAccounts))('the area of %s', owner => {
     if (!tab) throw new Error('there is no browser context')
     const home = homes[owner]
     const byAddress = await callsOf(tab, () => tab.goto(home))
-    // Every screen of an area makes some calls, such as those for the counts in the menu.
+    // The calls that the profile makes too belong to the shell, such as those for the counts in the menu.
     const onProfile = await callsOf(tab, () => tab.goto(home.replace(/\w+$/, 'profile')))
     const onlyHere = (calls: string[]) => calls.filter(call => !onProfile.includes(call))
     await waitForTitle(tab, 'Profile')

@@ -63,7 +63,7 @@ test.each([
     await question.getByText(say.bins).waitFor()
     await expectAccessible('question before a deletion of many')
     await question.getByRole('button', { name: say.remove }).click()
-    // Only these two rows are checked, because rows of the next page take their places in the list.
+    // Counts only the two selected rows, because rows of the next page take their places in the list.
     await expect.poll(selected).toEqual([0, 0])
     await expect.poll(() => total.innerText()).not.toBe(before)
     await page.getByRole('button', { name: say.undo }).click()

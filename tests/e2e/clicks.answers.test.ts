@@ -1,4 +1,7 @@
-/** Checks that recurring questions of a user's work are answered with few clicks, counted from the first screen. */
+/**
+ * Checks that users find the answers to recurring questions of their work with few clicks, counted from the first
+ * screen.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

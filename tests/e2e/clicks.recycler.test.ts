@@ -10,7 +10,7 @@ const portal = openPortal()
 const list = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
 const percentOf = async (row: Locator) => Number.parseInt((await row.getByText(/^\d+%$/).textContent()) ?? '', 10)
 
-/** Returns the band of a fill level. The list is sorted by band, and by mass within a band. */
+/** Returns the band of a fill level. The list is sorted by band, and within a band by mass. */
 const bandOf = (percent: number) => (percent >= 80 ? 2 : percent >= 40 ? 1 : 0)
 const kgOf = async (row: Locator) =>
   Number.parseFloat(
@@ -149,7 +149,7 @@ describe('a recycler at 390 px', () => {
     await question.getByRole('textbox', { name: /^Glass/ }).fill('1.5')
     await expectAccessible('report of a pickup')
     await question.getByRole('button', { name: 'Report pickup' }).tap()
-    // The toast is in front of the bar at the top, so that it does not cover the head of the list of stops.
+    // The toast is shown in front of the bar at the top, so that it does not cover the heading of the list of stops.
     const toast = page.locator('.MuiSnackbar-root')
     await toast.waitFor()
     const bottom = await toast.evaluate(element => element.getBoundingClientRect().bottom)

@@ -73,7 +73,7 @@ test('the map opens with all cities and their numbers of stores; a city opens it
   const label = (await cities.first().getAttribute('aria-label')) ?? ''
   const [name = '', count = ''] = label.replace(' in all', '').split(': ')
   expect(await cities.first().textContent()).toBe(count)
-  // The numbers on clusters are added up separately, because the names of towns are markers of the map too.
+  // Adds up the numbers of the clusters instead of counting markers, because the names of towns are markers too.
   const shown = await page.locator('.map-cluster').allTextContents()
   const total = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }

@@ -78,7 +78,7 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   await name.fill('Olha')
   await form.getByLabel('Phone').fill('+380441234567')
   await form.getByLabel('Email').fill('olha@example.org')
-  // Waits for the last content of the form, which would move the button that is clicked next.
+  // Waits for the part of the form that loads last, because it would move the button that is clicked next.
   await form.getByText('You have an open request').first().waitFor()
   expect(await topOfName()).toBe(top)
   await click(form.getByRole('checkbox', { name: /^I agree/ }))

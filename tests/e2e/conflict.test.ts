@@ -1,4 +1,4 @@
-/** Checks two windows in which one store is edited: neither loses changes that the other one has saved. */
+/** Checks that two windows can edit the same store: neither window overwrites changes that the other one has saved. */
 import { expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
 import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
@@ -41,8 +41,8 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // Second case: the windows change the same field. The user chooses between the two values.
-  // The list of the second window shows the new name by itself.
+  // Second case: the windows change the same field. The user chooses between the two values. The list of the second
+  // window shows the new name without a reload.
   const other = await openStore(theirs, `${name} A`, width)
   expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
   await again.getByLabel('Name').fill(`${name} mine`)
@@ -63,7 +63,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   await again.getByRole('button', { name: 'Save' }).click()
   await again.waitFor({ state: 'detached' })
   await rowLocator(mine.page, `${name} mine`, width).waitFor()
-  // The list of the second window shows the chosen name by itself, and the store opens there again.
+  // The list of the second window shows the chosen name without a reload, and the store can be opened there again.
   await (await openStore(theirs, `${name} mine`, width)).getByRole('button', { name: 'Cancel' }).click()
   await Promise.all([mine.close(), theirs.close()])
 })

@@ -9,7 +9,7 @@ import { openPortal } from '../helpers/journey'
 
 const portal = openPortal(async dataDir => {
   copyDemo(inject('demo'), dataDir)
-  // The database has demo accounts from an earlier trial, and then the portal gets a public address.
+  // The database still has demo accounts, although the demo is now switched off and the portal has a public URL.
   return { PUBLIC_URL: 'http://portal.example', DEMO: 'false' }
 })
 

@@ -1,6 +1,6 @@
 /**
- * Checks that `npm run dev` serves the portal under the policy of the production server, and that no process of it is
- * left when it ends.
+ * Checks that `npm run dev` serves the portal under the production server's content security policy, and that it ends
+ * all its processes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

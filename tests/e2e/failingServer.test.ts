@@ -1,5 +1,5 @@
 /**
- * Checks every screen while the server fails or the network is gone: the screen shows an error with a button to retry,
+ * Checks every screen while the server fails or the network is down: the screen shows an error with a button to retry,
  * and does not repeat its calls without end.
  */
 import { describe, expect, test } from 'vitest'
@@ -24,13 +24,13 @@ const signIn = async (role: Role) => {
 }
 
 /**
- * Largest number of identical calls. A few parts of a screen may make the same call, and each of them repeats a failed
+ * Maximum number of identical calls. A few parts of a screen may make the same call, and each of them repeats a failed
  * call at most twice.
  */
 const mostCalls = 6
 /**
- * Time in ms without a call after which no more calls follow. A failed call is repeated after one second and after two
- * more.
+ * If no call was made for this time in ms, no further call follows. A failed call is repeated after one second and
+ * after two more.
  */
 const quietMs = 4500
 
@@ -158,7 +158,7 @@ test('code that cannot load without a network is loaded when retried, and the pa
   await page.waitForFunction(key => localStorage.getItem(key), storageKeys.me)
   await page.getByRole('button', { name: 'Add to request' }).first().click()
   const confirm = page.getByRole('button', { name: 'Confirm' })
-  // Waits until the button is enabled, which it is when the price has arrived.
+  // Waits until the button is enabled. It is disabled until the price has been loaded.
   await confirm.click({ trial: true })
   await page.context().setOffline(true)
   await confirm.click()

@@ -1,6 +1,6 @@
 /**
- * Checks what visitors, sponsors, recyclers and support staff see in a portal whose features for sponsors and trips are
- * off.
+ * Checks what visitors, sponsors, recyclers and support staff see in a portal in which the features for sponsors and
+ * trips are switched off.
  */
 import { expect, inject, test } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'

@@ -24,7 +24,7 @@ const bad = [
 ]
 const doubtful = Array.from({ length: 12 }, (_, at) => rowOf(300 + at, { latitude: '' }))
 const good = Array.from({ length: 183 }, (_, at) => rowOf(6 + at))
-/** Lines of the file. Line 1 has the headings; the fourth of the bad lines repeats a good line. */
+/** Lines of the file. Line 1 has the headings; the fourth of the bad lines is a duplicate of a good line. */
 const lines = [headings, ...good.slice(0, 1), ...bad, ...doubtful, ...good.slice(1)]
 const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 
@@ -123,7 +123,7 @@ test('200 stores are imported from a file, and the import is undone', async () =
   await question.getByRole('button', { name: 'Take back' }).click()
   await again.getByText('Deleted: 195, as before: 0').waitFor()
   await expectAccessible('taken back')
-  // The dialog asks before it closes, because a file is still chosen.
+  // Confirms the browser's question. The dialog asks before it closes, because a file is still chosen.
   page.once('dialog', question => question.accept())
   await again.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => storesOf(page)).toBe(before)

@@ -1,6 +1,6 @@
 /**
- * Imports two hundred rows, some of them wrong, that the user corrects in the review before the import: in Ukrainian
- * on a wide screen, in English on a phone.
+ * Imports two hundred rows. The user corrects the wrong ones in the review before the import: in Ukrainian on a wide
+ * screen, in English on a phone.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
@@ -29,7 +29,7 @@ const fileOf = (rows: readonly string[]) => ({
 })
 
 const good = Array.from({ length: 180 }, (_, at) => rowOf(at + 1))
-/** Returns 20 rows with five kinds of errors. The last one repeats a correct row. */
+/** Returns 20 rows with five kinds of errors. The last row is a duplicate of a correct row. */
 const wrongRows = (label: string) => [
   ...Array.from({ length: 14 }, (_, at) => rowOf(200 + at, { name: `${label} ${at}`, city: 'Київї' })),
   rowOf(300, { street: '' }),

@@ -1,6 +1,6 @@
 /**
- * Checks a school's work in a browser: adds a place and an employee in the screens that it shares with retailers, and
- * then starts a fundraising reward.
+ * Checks a school's work in a browser: it adds a place and an employee on the screens that it shares with retailers,
+ * and then starts a fundraising reward.
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ async function addAndDeleteStore({ page, expectAccessible }: BrowserVisitor, nam
   await form.getByLabel('Point is correct').check()
   await expectAccessible('add location')
   await saveDialog(page, form)
-  // Waits for the last content of the screen, which would move the row that is clicked next.
+  // Waits for the part of the screen that loads last, because it would move the row that is clicked next.
   const nextStep = page.getByRole('region', { name: 'The next step for a new place' })
   expect(await nextStep.isVisible()).toBe(true)
   await chooseRowAction(rowLocator(page, name, width), 'Delete')

@@ -1,5 +1,6 @@
 /**
- * Checks that every screen fits if the font size of the browser is doubled: it is then laid out as for half the width.
+ * Checks that every screen fits if the font size of the browser is doubled: the layout is then that of a window half as
+ * wide.
  */
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

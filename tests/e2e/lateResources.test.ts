@@ -1,4 +1,6 @@
-/** Checks what pages show while a resource (code, configuration, an answer of the API, tiles) is late or missing. */
+/**
+ * Checks what pages show while a resource (code, configuration, a response of the API, map tiles) is late or missing.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'

@@ -29,7 +29,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a bulk action that i
   ])
   expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name","Store","Invitation"')
 
-  // Matches the call that the test rejects, as the server does if another user has changed the record meanwhile.
+  // Matches the call that the test rejects, as the server does if another user has changed the record in the meantime.
   const rejected = /employees\/[^/]+:deactivate$/
   let calls = 0
   await page.route(rejected, (route, request) => {
@@ -98,7 +98,7 @@ test('undo restores rewards that were deleted together', async () => {
   await dialogLocator(page, 'Delete (2)').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(selected).toEqual([0, 0])
   const undo = page.getByRole('button', { name: /undo/i })
-  // The time to undo does not run out while the pointer is over it.
+  // The pointer over the toast pauses the time to undo.
   await undo.hover()
   await expectAccessible('deleted, to be undone')
   await undo.click()
@@ -170,8 +170,8 @@ test.each([
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // Records the position of elements in each frame: the browser does not count it as a layout shift if an element is
-    // removed and drawn elsewhere.
+    // Records the position of the loading indicator in each frame, because the browser does not report a layout shift
+    // if an element is removed and drawn again elsewhere.
     const look = () => {
       const waiting = document.querySelector('main section [role=status]')
       if (waiting) seen.tops.push(Math.round(waiting.getBoundingClientRect().top))

@@ -1,6 +1,6 @@
 /**
- * Checks that a map file of the installation is shown in a real browser: in the colours of the theme, and without
- * requests to other hosts.
+ * Checks in a browser that a map file of the installation is shown in the colours of the theme, and without requests to
+ * other hosts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,8 +23,8 @@ const chosen = mapLanguages(language => words[language].notifications.text)
 const call = (path: string, token: string, method = 'GET') => callApi(portal.url(), token, method, path)
 
 const bell = (page: Page, words: { title: string }) => {
-  // The name of the bell is "3 unread notifications", or "Notifications" if there are none. Only a common part is
-  // matched, in any language.
+  // The name of the bell is "3 unread notifications", or "Notifications" if there are none. Only the beginning of the
+  // title is matched, which both names contain in every language.
   const name = new RegExp(words.title.slice(0, 8), 'i')
   // Finds the bell even if a dialog hides it.
   const includeHidden = true

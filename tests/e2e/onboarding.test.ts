@@ -43,7 +43,8 @@ const password = 'Green-bottle-1'
 const nextPassword = 'Brown-bottle-2'
 const lastPassword = 'Clear-bottle-3'
 
-// The wide screen and the phone are tested at the same time, because each waits for the minute between two codes.
+// The wide screen and the phone are tested at the same time, because each test has to wait a minute before it can
+// request a second code.
 test.concurrent.each(['wide', 'phone'] as const)(
   'a new retailer signs up by invitation, works, recovers its account twice and deletes it, %s',
   { timeout: 400_000 },
@@ -71,13 +72,13 @@ test.concurrent.each(['wide', 'phone'] as const)(
     const changed = await receiver.mailFor(email, 30_000, 4)
     expect(changed.subject).toBe('The email of your account was changed')
 
-    // Undoing the change of the address ends the session in which the change was made.
+    // Undoing the change of the e-mail address ends the session in which the change was made.
     const owner = await portal.visit(width)
     await undoEmailChange(owner, firstLinkIn(changed))
     owner.expectClean()
     await owner.close()
     expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was taken back')
-    // Either text is accepted, because the bell's stream may already have reported the end of the session.
+    // Either page is accepted: the stream of the bell may already have reported the end of the session.
     await page.goto('/retail/structure')
     await page
       .getByText('Your session has ended')

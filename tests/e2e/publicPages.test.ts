@@ -1,4 +1,4 @@
-/** Checks the public pages in three languages, wide and on a phone. */
+/** Checks the public pages in three languages, on a wide screen and on a phone. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { bcp47Tags, languages, mapLanguages } from '../../contract/languages'

@@ -1,6 +1,6 @@
 /**
- * Checks the QR sheets in a real browser, with the worker, the storage and the print dialog of the built portal. Other
- * programs read the printed sheets.
+ * Checks the QR sheets in a real browser, with the worker, the storage and the print dialog of the built portal.
+ * Independent programs decode the printed sheets.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
@@ -32,7 +32,7 @@ const ready = (page: Page) => page.getByText('The pages are ready.').waitFor()
 
 const codesOf = async (pdf: Uint8Array, page: number) => decodeCells(await renderPage(pdf, page, dpi), a4, dpi)
 
-/** Prints the page to a PDF with the browser, on the paper and with the margins that the page sets. */
+/** Prints the page to a PDF with the paper size and the margins that the page sets. */
 const printed = async (page: Page) => {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

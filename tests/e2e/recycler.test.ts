@@ -39,7 +39,7 @@ const openFromMarker = async (page: Page, width: ViewportName) => {
   if (width === 'phone') await page.getByRole('button', { name: /^List, / }).press('End')
   const marker = map(page).getByRole('button', { name: new RegExp(`^${name}, \\d+% full$`) })
   const look = async () => {
-    // Does not click while the map is moving, because the map ignores requests to zoom then.
+    // Does not click while the map is zooming, because the map ignores further requests to zoom then.
     if ((await map(page).locator('.leaflet-zoom-anim').count()) > 0) return false
     if (await marker.isVisible())
       return marker.click({ timeout: 2000 }).then(
@@ -53,7 +53,7 @@ const openFromMarker = async (page: Page, width: ViewportName) => {
   return name
 }
 
-/** Simulates a slow connection: the map receives no answers until the returned function is called. */
+/** Simulates a slow connection: the map receives no responses until the returned function is called. */
 async function holdMap(page: Page) {
   let open = () => {}
   const line = new Promise<void>(done => {
@@ -89,7 +89,7 @@ async function cancel({ page, expectAccessible }: BrowserVisitor, name: string, 
   await rowOf(page, name, width).waitFor({ state: 'detached' })
 }
 
-/** Returns the row with exactly this name, because one name may begin with another. */
+/** Returns the row with exactly this name. A longer name that begins with the same text does not match. */
 const rowOf = (page: Page, name: string, width: ViewportName) =>
   rowLocator(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
 
@@ -99,7 +99,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   beforeAll(async () => {
     first = await portal.visit(width)
     second = await portal.visit(width)
-    // The second account is of another city, so the test sets the position that the browser reports.
+    // The second account belongs to another city, so the test makes its browser report a position in Kyiv.
     await second.context.grantPermissions(['geolocation'])
     await second.context.setGeolocation({ latitude: 50.45, longitude: 30.52 })
     await signInAs(first.page, 'recycler', /\/recycler\/map/)
@@ -121,7 +121,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await popup.getByRole('progressbar').waitFor()
     await expectAccessible('location')
 
-    // The other window opened the location before it was booked, so the server answers 422.
+    // The second window shows the location as it was before the booking, so the server responds with 422.
     await openFromList(second.page, name)
     await close(dialogLocator(second.page, name))
     const letGo = await holdMap(second.page)

@@ -1,6 +1,6 @@
 /**
- * Checks a shop manager's work in a browser as one journey that finds everything by the texts on the screen, on a wide
- * screen and on a phone.
+ * Checks a shop manager's work in a browser as one journey, on a wide screen and on a phone. The test finds all
+ * elements by the texts on the screen.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
@@ -37,8 +37,8 @@ async function addStore({ page, expectAccessible }: BrowserVisitor, name: string
   await form.getByLabel('House number').fill('22')
   await chooseCity(page, form, 'City', 'Lviv')
   expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  // The gazetteer knows only the city's point. The store's point counts only after the user has set it, here with the
-  // keyboard.
+  // The geocoder returns only the city's position. The store's point is valid only after the user has set it, here with
+  // the keyboard.
   await form.getByLabel('Latitude').fill('49.8419')
   await form.getByLabel('Longitude').fill('24.0315')
   await form.getByLabel('Longitude').press('Tab')

@@ -1,6 +1,6 @@
 /**
- * Checks second factors and the list of sessions in a browser: Chromium's virtual authenticator creates and uses a
- * passkey, a code of an authenticator app and a recovery code are each used once, and an action asks for a recent
+ * Checks second factors and the list of sessions in a browser. Chromium's virtual authenticator creates and uses a
+ * passkey. A code of an authenticator app and a recovery code are each accepted only once. An action requires a recent
  * factor.
  */
 import type { Page } from 'playwright'
@@ -21,11 +21,11 @@ const keyCatalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys'
 const words = (of: (catalogue: (typeof catalogues)['en']['secondFactor']) => string) =>
   mapLanguages(language => of(catalogues[language].secondFactor))
 
-/** Passkeys are bound to a domain, so that the portal is opened at `localhost`. */
+/** Passkeys are bound to a domain and do not work with an IP address, so the portal is opened at `localhost`. */
 const visitLocalhost = (width: ViewportName, language: Language) =>
   openVisitor(portal.browser(), portal.url().replace('127.0.0.1', 'localhost'), width, language)
 
-/** Adds an authenticator to the browser that verifies its user without a question (WebAuthn Level 3, 11). */
+/** Adds a virtual authenticator to the browser that verifies its user without a prompt (WebAuthn Level 3, 11). */
 async function addVirtualAuthenticator({ context, page }: BrowserVisitor) {
   const client = await context.newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -115,7 +115,7 @@ describe.each([
       words(each => each.recovery.text),
     )
 
-    // The API answers as it does a quarter of an hour after the last proof.
+    // Simulates the API's response if the last proof of a factor is more than a quarter of an hour old.
     const keys = '**/api/b2b/*/keys'
     await page.route(keys, route => {
       const json = { errorCode: 'FactorRequired', message: 'Prove a second factor first' }

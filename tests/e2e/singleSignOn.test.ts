@@ -1,6 +1,7 @@
 /**
  * Checks single sign-on in a browser, against `oidc-provider`: a new person signs in and sees the organisation as a
- * viewer, an answer of another browser is explained, and support staff configure another organisation.
+ * viewer, a response of the provider that arrives in another browser shows an explanation, and support staff configure
+ * another organisation.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
  * Checks that the portal works with an API that implements only the specification: every screen of every role, with
- * answers that have exactly the fields of the specification, shows no broken text. Each role is checked in one language
- * only, because the compiler checks that no language lacks a text.
+ * responses that have exactly the fields of the specification, shows no broken text. Each role is checked in one
+ * language only, because the compiler checks that no language lacks a text.
  */
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
@@ -15,7 +15,7 @@ const portal = openPortal()
 
 const noWords = /undefined|\bNaN\b|\bnull\b|\[object|Invalid Date|\bresources\.\w+\.|\bengine\.\w+/
 
-/** Matches addresses of dialogs whose records the specification does not have. */
+/** Matches the paths of dialogs whose records are not in the specification. */
 const notInSpec = /^\/institution\/sponsorships\/view\//
 
 const walks = roles.map((role, at) => [demoAccounts[role], languages[at % languages.length] ?? 'en', role] as const)
@@ -27,7 +27,7 @@ test.each(walks)('the screens of %s need only the fields of the spec, in %s', as
   await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
   await storeSession(page, createSpecSession(role))
   page.on('console', message => {
-    // Calls that are not in the specification are answered with 404, and the browser logs each of them as an error.
+    // Calls that are not in the specification get the response 404, and the browser logs each of them as an error.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       wrong.push(`${where}: ${message.text().slice(0, 300)}`)
   })

@@ -23,7 +23,7 @@ async function impersonate(
   expectAccessible: BrowserVisitor['expectAccessible'] = async () => undefined,
 ) {
   await goToScreen(page, 'Organisations', width)
-  // The previous list has a search box with the same label, so the test waits for the new list.
+  // The previous list has a search box with the same label, so the test waits for the title of the new list.
   await waitForTitle(page, 'Organisations')
   await page.getByLabel('Search').fill(retailer)
   await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count()).toBe(1)
@@ -78,7 +78,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await page.locator('.leaflet-marker-icon').first().waitFor()
     await expectAccessible('map, while acting')
     expect(tiles).toEqual([])
-    // The browser's history has no address that contains the code.
+    // The code is removed from the URL, so that the browser's history does not contain it.
     expect(addresses.at(-1)).not.toContain('code=')
     expectClean()
   })
@@ -147,7 +147,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await dialogLocator(page, organisationName).getByRole('button', { name: 'Close' }).click()
     await impersonate(page, 'The first window is closed', width)
     const last = await openSecond()
-    // The window that has the staff session leaves the portal, which has the same effect as closing the window.
+    // Leaving the portal in the window that has the staff session has the same effect as closing the window.
     await page.goto('about:blank')
     await banner(last).getByRole('button', { name: 'End' }).click()
     await last.getByText(/The support session has ended/).waitFor()

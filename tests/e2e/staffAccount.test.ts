@@ -1,7 +1,7 @@
 /**
  * Checks in a browser how support staff help the holder of an account: they see the last sign-in, the sessions and the
- * e-mails, send a password reset and change the e-mail, which the new address confirms. A colleague who only reads has
- * no control that writes.
+ * e-mails, send a password reset, and change the e-mail address, which the account holder confirms by a link sent to
+ * the new address. A colleague who may only read has no control that changes data.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,9 @@ const portal = openPortal(async dataDir => {
   return {}
 })
 
-/** Returns the latest e-mail to an address with a link to this page. It is in the language of the account. */
+/**
+ * Returns the latest e-mail to an e-mail address with a link to this page. The mail is in the language of the account.
+ */
 async function readMail(to: string, page: string): Promise<Email | undefined> {
   const names = existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')) : []
   const mails = await Promise.all(names.sort().map(name => PostalMime.parse(readFileSync(join(outbox, name)))))

@@ -42,7 +42,7 @@ import { countShownRows, ExportToolbar, setUpStockServer } from '../helpers/stoc
 const unknown = '00000000-0000-4000-8000-000000000000'
 const stock = setUpStockServer('retailer')
 
-/** Reads the whole list, page by page, with the API's own page size. */
+/** Reads the whole list, page by page, with the API's default page size. */
 async function allLocations(): Promise<{ guid: string; name: string }[]> {
   const rows = []
   for (let total = 1; rows.length < total; ) {

@@ -1,6 +1,6 @@
 /**
- * Checks in a browser that a viewer of each role's team has no control that changes data on any screen. The checked
- * controls are those of the definitions, and those of pages that are not built from a definition.
+ * Checks in a browser that a viewer of each role's team has no control that changes data on any screen. The controls
+ * are those of the resource definitions, and those of pages without a definition.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '../../contract/roles'

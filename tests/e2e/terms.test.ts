@@ -1,5 +1,6 @@
 /**
- * Checks a shop's journey through a portal whose terms call stores outlets: menu, titles, dialogs, and the first paint.
+ * Checks a shop's journey through a portal whose own messages (`terms`) say "outlet" instead of "store": menu, titles,
+ * dialogs, and the first paint.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Checks touch gestures on maps in a browser, which differ from those of a mouse. */
+/** Checks touch gestures on maps in a browser. */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
@@ -11,7 +11,7 @@ test('one finger on an embedded map scrolls the page and shows that two fingers 
   const fingers = await page.context().newCDPSession(page)
   await page.goto('/retail/analytics')
   const map = page.locator('.leaflet-container')
-  // The code of the map loads when the user scrolls near the map.
+  // Scrolls near the map, because the code of the map loads only then.
   await page.getByRole('heading', { name: 'Collected, by city, on a map' }).scrollIntoViewIfNeeded()
   await map.scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Zoom in' }).waitFor()

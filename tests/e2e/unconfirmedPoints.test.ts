@@ -1,6 +1,6 @@
 /**
- * Checks a store with an unconfirmed point in a browser: the overview leads to it, the user confirms the point in the
- * store's form, and then the store is no longer listed for checking.
+ * Checks in a browser a store whose point on the map is unconfirmed: the overview links to it, the user confirms the
+ * point in the store's form, and then the overview no longer lists it.
  */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'

@@ -1,6 +1,6 @@
 /**
- * Checks each screen of each role, with each of its tabs and dialogs, in three languages: on windows of 1024 px and
- * more nothing has to be scrolled sideways, and every button is fully visible and can be clicked.
+ * Checks each screen of each role, with each of its tabs and dialogs, in three languages: in windows of at least 1024
+ * px nothing has to be scrolled sideways, and every button is fully visible and can be clicked.
  */
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/languages'

@@ -1,5 +1,6 @@
 /**
- * Lists for each role every address of section 2.2 of the specification and of dialogs, with what the address shows.
+ * Lists for each role the URL paths of its screens and dialogs (specification, section 2.2), each with the heading or
+ * the dialog title that it shows.
  */
 
 import { type Role, roleSlugs } from '../../contract/roles'
@@ -14,7 +15,7 @@ const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: str
   ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as ScreenAddress] : []),
   ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as ScreenAddress] : []),
 ]
-/** Returns the title of the list of locations: retailers call them stores, institutions places. */
+/** Returns the title of the list of locations, which are "Stores" for a retailer and "Places" for an institution. */
 const placesOf = (area: string) => (area === '/institution' ? 'Places' : 'Stores')
 const placeOf = (area: string) => (area === '/institution' ? 'Place' : 'Store')
 const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf): Promise<ScreenAddress[]> => {
@@ -48,8 +49,8 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
 }
 
 /**
- * Lists whose dialogs contain only the engine's form. `thing` names a record in the titles of the dialogs, and is
- * omitted for a role that only reads. `npm run new` adds a line for each role of a new resource.
+ * Lists of resources whose dialogs consist of a generated form only. `thing` names a record in the titles of the
+ * dialogs, and is omitted for a role that only reads. `npm run new` adds a line for each role of a new resource.
  */
 const plain: [role: Role, segment: string, title: string, thing?: string][] = []
 const plainOf = (role: Role) =>
@@ -145,5 +146,5 @@ const staffSegments = [
   ],
 ]
 
-/** Addresses of the staff area, which is not in the specification (docs/readings.md, 11). */
+/** URL paths of the staff area, which is not in the specification (docs/readings.md, 11). */
 export const staffAddresses = staffSegments.map((segment): ScreenAddress => [`/staff/${segment}`, { h1: '' }])

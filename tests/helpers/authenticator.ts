@@ -1,6 +1,6 @@
 /**
- * A software authenticator (WebAuthn Level 3): creates passkeys with P-256 keys and signs challenges, as a browser and
- * a security key do together. Its options let a test send wrong messages.
+ * Software authenticator (WebAuthn Level 3): creates passkeys with P-256 keys and signs challenges, as a browser and a
+ * security key do together. Its options let tests send invalid data.
  */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '../../contract/factors'
@@ -70,7 +70,7 @@ export function createAuthenticator(site: string) {
   }
   const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const }
   return {
-    /** Answers `navigator.credentials.create()`. */
+    /** Returns what `navigator.credentials.create()` returns for the challenge. */
     register(challenge: string, options: MessageOptions & { format?: string } = {}): PasskeyAttestation {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)])
       const attestation = new Map<string, CborValue>([
@@ -87,7 +87,7 @@ export function createAuthenticator(site: string) {
         },
       }
     },
-    /** Answers `navigator.credentials.get()`. */
+    /** Returns what `navigator.credentials.get()` returns for the challenge. */
     sign(challenge: string, options: MessageOptions = {}): PasskeyAssertion {
       const client = clientData('webauthn.get', challenge, options)
       const data = authenticatorData(options)

@@ -1,17 +1,20 @@
-/** An authenticator app of a test account: computes codes, and is set up by the calls that the portal makes. */
+/**
+ * Simulates the authenticator app of an account: computes codes, and sets the app up with the calls that the portal
+ * makes.
+ */
 import { totpCodeAt, totpStepAt } from '../../server/lib/totp'
 import { testPassword } from './builders'
 import type { TestAnswer, TestServer } from './server'
 
-/** Returns the code of an authenticator app now, or some time steps from now. */
+/** Returns the current code of an authenticator app, or the code that is valid the given number of time steps later. */
 export const totpCode = (secret: string, steps = 0) => totpCodeAt(secret, totpStepAt(new Date()) + steps)
 
 type Post = (path: string, body: object) => Promise<TestAnswer>
 
 /**
- * Prepares an authenticator app.
- * @param post sends a call of the account
- * @returns its secret, and a function that sends the first code
+ * Starts to set up an authenticator app.
+ * @param post sends a POST of the account
+ * @returns the app's secret, and a function that confirms the app with its first code
  */
 export async function prepareAuthenticatorApp(post: Post, name = 'Phone') {
   const { body: setup } = await post('/auth/factors/totp/init', { password: testPassword })

@@ -45,8 +45,8 @@ const files = journal.entries.map(({ tag }) => tag)
 const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
 export const statementsOfMigration = (tag: string) => textOf(tag).split('--> statement-breakpoint')
 /**
- * Returns the names of a migration and of all that follow it.
- * @param tag the name in the journal: `0042_sealed_answers`
+ * Returns the names of a migration and of all later ones.
+ * @param tag the name in the journal, such as `0042_sealed_answers`
  */
 export const migrationTagsFrom = (tag: string) => files.slice(indexOf(tag))
 
@@ -77,7 +77,7 @@ async function postgresWith(migrations: number) {
   }
   return {
     url,
-    /** A separate connection that belongs to no pool. */
+    /** A connection of its own, which belongs to no pool. */
     client,
     close: async () => {
       await client.end()

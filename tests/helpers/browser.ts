@@ -24,12 +24,12 @@ export interface BrowserVisitor {
   page: Page
   /**
    * Expects no accessibility violations on the current screen.
-   * @param passOver rules that were already checked on the same screen
+   * @param passOver rules that are skipped, because they were already checked on the same screen
    */
   expectAccessible(where: string, passOver?: readonly string[]): Promise<void>
   /** Expects that no content is wider than the screen. */
   expectFitting(where: string): Promise<void>
-  /** Expects enough contrast of all texts in the dark theme, which the browser's preference selects. */
+  /** Switches the browser to the dark theme, expects enough contrast of all texts, and switches back. */
   expectReadableInDark(where: string): Promise<void>
   /** Expects no policy violations, page errors or requests to other hosts so far. */
   expectClean(): void
@@ -38,7 +38,9 @@ export interface BrowserVisitor {
   close(): Promise<void>
 }
 
-/** Waits until fading elements are fully shown. The browser asks for reduced motion, so nothing else moves. */
+/**
+ * Waits until all fade animations have ended. The browser requests reduced motion, so there are no other animations.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const passing = () =>
@@ -49,7 +51,7 @@ const settled = (page: Page) =>
 
 /**
  * Disables the contrast check for content behind a dialog. This content is hidden from assistive technology and was
- * checked before the dialog opened. Checking it again would take half of the time of each check.
+ * checked before the dialog opened. Checking it again would double the duration of each check.
  */
 const axeSource = `${axe.source};axe.configure({ rules: [{
   id: 'color-contrast',
@@ -66,7 +68,10 @@ async function violationsOf(page: Page, where: string, narrow: (axe: AxeBuilder)
 
 const tileHost = 'tile.openstreetmap.org'
 
-/** @param provider address of an identity provider, which the browser may open too */
+/**
+ * Opens a browser window with the portal and collects its errors.
+ * @param provider URL of an identity provider, to which requests are allowed too
+ */
 export async function openVisitor(
   browser: Browser,
   base: string,

@@ -33,8 +33,8 @@ export interface TestAccount extends AuthToken {
   organisationId: string
   email: string
   /**
-   * Limit of the account in the scope that repositories take. It is always null here: tests of members with a limit use
-   * only the API.
+   * Limit to cities and locations, as a part of the scope that repositories take. It is always null, because tests of
+   * limited members use only the API.
    */
   limit: null
 }

@@ -1,6 +1,7 @@
 /**
- * Generates faults for the calls of the specification: an ignored parameter, a wrong count, a record of another
- * organisation, a missing limit. The exchanges of a conformance check without faults show which faults a call can have.
+ * Generates faults for the calls of the specification: an ignored parameter, a wrong total, a record of another
+ * organisation, a missing limit. Which faults a call can have is derived from the requests and responses of a
+ * conformance check without faults.
  */
 import { type ConformanceCaller, specCallsByCaller } from '../../conformance/specCalls'
 import { limits } from '../../contract/limits'
@@ -24,7 +25,7 @@ const patternOf = (line: string) => {
   return new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/:]+')}$`)
 }
 /**
- * Returns the call of the specification that a request matches. If several match, it is the one with the fewest
+ * Returns the call of the specification that matches a request. If several calls match, returns the one with the fewest
  * placeholders.
  */
 export function specCallOf(caller: ConformanceCaller, { method, path }: Pick<HttpExchange, 'method' | 'path'>) {
@@ -54,7 +55,7 @@ interface Clean {
 }
 type Row = Record<string, unknown>
 
-/** Returns the faults that can be planted into the calls of an account. */
+/** Returns the faults that can be planted into the calls that the check makes with the account of a role. */
 export function possibleFaultsOf({ caller, exchanges, t, otherToken }: Clean): PlantedFault[] {
   const byLine = groupBy(
     exchanges.filter(({ token }) => token),
@@ -134,8 +135,8 @@ export function possibleFaultsOf({ caller, exchanges, t, otherToken }: Clean): P
 }
 
 /**
- * Returns the faults of a call of the staff area, whose totals are in a header. The lists of this area contain the
- * records of all organisations.
+ * Returns the faults for a call of the staff area. They differ from those of other areas, because the total is in a
+ * header and the lists contain the records of all organisations.
  */
 function staffFaultsOf(line: string): [PlantedFault['kind'], PlantedDeviation][] {
   const answer = (refused: number): PlantedDeviation => ({
@@ -162,7 +163,7 @@ const countMore = (body: unknown) => {
   if (Array.isArray(body)) for (const row of body) row.shopsCount++
 }
 
-/** Merges the rows of two organisations, page by page. */
+/** Replaces a page of a list by a page of the merged lists of two organisations. */
 const leak =
   (all: (exchange: HttpExchange, token: string) => Promise<Row[]>, otherToken: () => string) =>
   async (exchange: HttpExchange) => {
@@ -174,7 +175,7 @@ const leak =
     exchange.body.total = rows.length
   }
 
-/** Cuts a text of the body to the length that the server accepts. */
+/** Cuts a text of the request to the length that the server accepts, so that a longer text seems to be accepted. */
 const cut = (field: string, most: number): [string, PlantedDeviation] => [
   field,
   {
@@ -186,7 +187,7 @@ const cut = (field: string, most: number): [string, PlantedDeviation] => [
 ]
 
 /**
- * Returns the limits of section 9 of the specification that apply to the call, each with a deviation that ignores the
+ * Returns the limits of section 9 of the specification that apply to the call, each with a deviation that hides the
  * limit.
  */
 function limitsOf(line: string): [string, PlantedDeviation][] {
@@ -204,7 +205,10 @@ const accept = (exchange: HttpExchange) => {
   exchange.body = undefined
 }
 
-/** Combines faults that cannot hide each other: one of each family in a round. */
+/**
+ * Groups faults into rounds, so that the faults of a round cannot hide each other: each round has at most one fault of
+ * each family.
+ */
 export function groupFaultsIntoRounds(faults: readonly PlantedFault[]): PlantedFault[][] {
   const families = [...groupBy(faults, ({ family }) => family).values()]
   const rounds = Math.max(0, ...families.map(({ length }) => length))

@@ -9,8 +9,8 @@ import { testPassword } from './builders'
 import type { TestServer } from './server'
 
 /**
- * Creates two organisations of each role and an account of the staff.
- * @returns the credentials with which the check signs in, and the token of a further session of each account
+ * Creates two organisations of each role and a staff account.
+ * @returns the credentials with which the check signs in, and the token of an additional session of each account
  */
 export async function createConformanceAccounts(
   t: TestServer,

@@ -1,4 +1,4 @@
-/** Creates a data directory that has a migrated database with retailers, for servers that tests start as processes. */
+/** Creates a data directory with a migrated database and some retailers, for servers that tests start as processes. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

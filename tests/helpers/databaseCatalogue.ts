@@ -31,13 +31,16 @@ export async function readDatabaseCatalogue(db: Database): Promise<Catalogue> {
 }
 
 /**
- * Returns true for columns that contain the id of an organisation, an account or a location, by their name, with or
- * without a foreign key.
+ * Returns true if the name of a column says that it contains ids of organisations, accounts or locations. The column
+ * need not have a foreign key.
  */
 const namesAnOwner = ({ name, type }: Column) =>
   type.startsWith('uuid') && /(^|_)(organisation|account|location|recycler|sponsor|actor)(_ids?)$|^concerns$/.test(name)
 
-/** Returns the tables with rows of organisations: by a column's name, or by a foreign key to another such table. */
+/**
+ * Returns the tables whose rows belong to organisations: a column's name says so, or a foreign key refers to such a
+ * table.
+ */
 export function tablesOfOrganisations(tables: Catalogue): string[] {
   const found = new Set(['organisations'])
   for (let size = 0; size < found.size; ) {
@@ -49,7 +52,7 @@ export function tablesOfOrganisations(tables: Catalogue): string[] {
   return [...found].sort()
 }
 
-/** Returns the tables whose rows contain a marker in their text, each with these markers. */
+/** Returns a line for each table and each marker that a row of the table contains. */
 export async function tablesWithMarkers(db: Database, markers: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of (await readDatabaseCatalogue(db)).keys()) {

@@ -1,6 +1,6 @@
 /**
- * Creates, once per run, the databases that test files clone: a dump of a migrated PGlite with the gazetteer, and a
- * template database on a real PostgreSQL for the tests that need real concurrency.
+ * Creates, once per run, the databases that test files clone: a dump of a migrated embedded database (PGlite) with the
+ * gazetteer, and a template database on a real PostgreSQL, for tests that need real concurrency.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

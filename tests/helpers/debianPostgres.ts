@@ -1,4 +1,7 @@
-/** Starts Debian's PostgreSQL, which has programs that the npm package lacks. With CI=true it has to be installed. */
+/**
+ * Starts Debian's PostgreSQL, which includes programs that the npm package lacks (`pg_dump`, `psql` …). It must be
+ * installed if CI=true.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ export const hasDebianPostgres = newest !== undefined || process.env.CI === 'tru
 
 /**
  * Starts a server.
- * @returns the server and `run`, which runs one of its programs (`pg_dump`, `psql` …) against it
+ * @returns the server and `run`, which runs one of PostgreSQL's programs (`pg_dump`, `psql` …) against it
  */
 export async function startDebianPostgres() {
   const home = join(base, newest ?? '')

@@ -1,4 +1,4 @@
-/** Compares sums that the demo's tables store with the events of the demo. */
+/** Compares the sums that are stored in the demo's tables with the demo's events. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../server/db/database'
 
@@ -14,7 +14,7 @@ const deposits = sql`
 const summed = (columns: SQL, which: SQL) =>
   sql`select ${columns}, sum(objects)::bigint, sum(grams)::bigint from thrown where ${which} group by ${columns}`
 
-/** Pairs of queries: one computes the sums from the events, the other one reads the rows of the table. */
+/** Pairs of queries: the first computes the sums from the events, the second reads the stored sums. */
 const accounts = {
   collections: [
     summed(sql`location_id, day, material, type`, sql`true`),
@@ -30,7 +30,7 @@ const accounts = {
   ],
 } as const
 
-/** Returns for each pair the number of the table's rows, and of the rows that only one of the queries returns. */
+/** Returns for each pair the number of stored rows, and the number of rows that only one of the two queries returns. */
 export async function compareDemoSums(db: Database) {
   const sides = Object.entries(accounts).map(
     ([account, [reported, stored]]) => sql`
@@ -42,8 +42,9 @@ export async function compareDemoSums(db: Database) {
 }
 
 /**
- * Returns impossible bookings: two of them at a time at one location, or with deposits made after the pickup, or with a
- * weighed mass that differs too much from the counted one.
+ * Returns impossible bookings: those that overlap with another booking of the location, include deposits made after the
+ * pickup, leave earlier deposits out, lack the number of their last event, or have a weighed mass that differs too much
+ * from the counted one.
  */
 export const findImpossibleBookings = async (db: Database) =>
   rowsOf(
@@ -62,7 +63,7 @@ export const findImpossibleBookings = async (db: Database) =>
           between 0.95 and 1.02) is not true`),
   )
 
-/** Returns the values that must not differ between two runs of the demo's seeding: ids and figures, but no times. */
+/** Returns the values that must be equal in every run of the demo's seeding: ids and figures, but no times. */
 export const readStableValues = async (db: Database) =>
   rowsOf(
     await db.execute(sql`

@@ -24,11 +24,11 @@ export interface OpenApiDescription {
 export interface SentAnswer {
   status: number
   headers: Readonly<Record<string, unknown>>
-  /** The body of a JSON answer as text; undefined for a body that is not compared. */
+  /** Body of a JSON response as text. If it is undefined, the body is not compared. */
   text?: string | undefined
 }
 
-/** Headers that concern the connection, caches and browsers; they are the same for all operations. */
+/** Headers of the connection, of caching and of browser security, which are the same for all operations. */
 const ofAnyAnswer =
   /^(date|connection|keep-alive|content-(type|length|encoding|security-policy)|transfer-encoding|vary|cache-control|etag|origin-agent-cluster|referrer-policy|strict-transport-security|cross-origin-.*|x-(accel-buffering|content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/
 
@@ -45,7 +45,8 @@ export function createAnswerChecker(description: OpenApiDescription) {
   const places = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation, matches: pattern(path) })),
   )
-  // The longer of two matching paths is tried first, because `/{id}` also matches the address of `/{id}:test`.
+  // Paths with fewer parameters come first, and then longer paths, because `/{id}` also matches a request to
+  // `/{id}:test`.
   places.sort((one, other) => braces(one.path) - braces(other.path) || other.path.length - one.path.length)
   const byId = new Map(places.map(place => [place.operation.operationId, place]))
 
@@ -79,13 +80,14 @@ export function createAnswerChecker(description: OpenApiDescription) {
   }
   return {
     /**
-     * Returns the differences between the answer and the description of the operation; none for an unknown operation.
+     * Returns the differences between the response and the description of the operation. Returns none if the operation
+     * is unknown.
      */
     ofOperation(operationId: string, answer: SentAnswer): string[] {
       const place = byId.get(operationId)
       return place ? problemsAt(place, answer) : []
     },
-    /** Returns the differences between the answer and the description of the operation at this address. */
+    /** Returns the differences between the response and the description of the operation with this method and path. */
     ofAddress(method: string, path: string, answer: SentAnswer): string[] {
       const place = places.find(each => each.method === method.toLowerCase() && each.matches.test(path))
       return place ? problemsAt(place, answer) : answer.status === 404 ? [] : ['the operation is not described']

@@ -4,8 +4,8 @@ import { createAnswerChecker } from './describedAnswers'
 
 const checkers = new Map<string, Promise<ReturnType<typeof createAnswerChecker>>>()
 /**
- * Returns a function that compares answers with the description of the server at this address. The description is read
- * once.
+ * Returns a function that compares responses with the API description of the server at this URL. The description is
+ * read only once.
  */
 function checkerOf(base: string) {
   const checker =
@@ -15,9 +15,9 @@ function checkerOf(base: string) {
 }
 
 /**
- * Returns the differences between a response and the description. Responses without a request id are skipped, because a
- * test has faked them, and so are those to HEAD and OPTIONS. The body is skipped if it is not JSON or if the browser
- * has discarded it.
+ * Returns the differences between a response and the description. Skips responses without a request id, because a test
+ * has faked them, and responses to HEAD and OPTIONS. Skips the body if it is not JSON or if the browser has discarded
+ * it.
  */
 async function problemsOf(response: Response, base: string): Promise<string[]> {
   const { pathname } = new URL(response.url())
@@ -31,9 +31,9 @@ async function problemsOf(response: Response, base: string): Promise<string[]> {
 }
 
 /**
- * Compares the responses of all pages of a window.
- * @param base the address of the server
- * @returns a function that waits for the comparisons and returns all problems so far
+ * Compares the responses of all pages of a browser window with the description.
+ * @param base the URL of the server
+ * @returns a function that waits for the comparisons and returns all differences so far
  */
 export function watchResponses(context: BrowserContext, base: string): () => Promise<string[]> {
   const found = new Set<string>()

@@ -28,7 +28,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Starts the development server, and waits until the portal's server and Vite answer. */
+/** Starts the development server, and waits until the portal's server and Vite respond. */
 export async function startDevelopment(env: Record<string, string>, args: readonly string[] = []) {
   const port = String(await findFreePort())
   const npm = spawn('npm', ['run', 'dev', ...args], {
@@ -50,15 +50,15 @@ export async function startDevelopment(env: Record<string, string>, args: readon
   const tree = treeOf(npm.pid ?? 0)
   const find = (command: RegExp) => tree.find(each => command.test(each.command))?.pid ?? 0
   return {
-    /** Address of the pages, as Vite prints it. */
+    /** URL of the pages, as Vite prints it. */
     url: localAddress() ?? '',
-    /** Address of the portal's server. */
+    /** URL of the portal's server. */
     server: `http://127.0.0.1:${port}`,
     output,
-    /** Ids of the processes that must all end after Ctrl+C, or when one of them ends. */
+    /** Ids of the processes. All of them must end after Ctrl+C, or when one of them ends. */
     processes: {
       npm: npm.pid ?? 0,
-      // A negative process id names the whole process group.
+      // The process group, which a terminal signals. A negative id means the whole group.
       terminal: -(npm.pid ?? 0),
 
       dev: find(/^node scripts\/dev/),

@@ -1,4 +1,4 @@
-/** Starts a server that forwards calls to the tested server and returns its answers with planted deviations. */
+/** Starts a proxy that forwards calls to the tested server and changes the responses as a test plans it. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestServer } from './server'
@@ -9,7 +9,7 @@ export interface HttpExchange {
   path: string
   query: URLSearchParams
   token: boolean
-  /** Token of the session; an empty text without a session. */
+  /** Token of the session, or an empty text without a session. */
   session: string
   /** Parsed body of the request. */
   // biome-ignore lint/suspicious/noExplicitAny: a client may send any value
@@ -28,7 +28,7 @@ export interface PlantedDeviation {
   onAnswer?: (exchange: HttpExchange) => void | Promise<void>
 }
 
-/** Combines deviations that concern different calls. */
+/** Combines deviations into one. They should concern different calls. */
 export const combineDeviations = (deviations: readonly PlantedDeviation[]): PlantedDeviation => ({
   onRequest: exchange =>
     deviations.map(({ onRequest }) => onRequest?.(exchange)).includes('swallowed') ? 'swallowed' : undefined,
@@ -45,15 +45,15 @@ const bytesOf = async (request: IncomingMessage) => {
 const parsed = (bytes: Buffer, type = '') =>
   type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
 
-/** The header `content-length` is removed from a changed answer, because the changed body has another length. */
+/** Removes the header `content-length` from a changed response, because the changed body has another length. */
 const headersOf = ({ headers }: IncomingMessage, { sent }: HttpExchange) => {
   const { 'content-length': _, ...others } = headers
   return (sent ? others : headers) as Record<string, string>
 }
 
 /**
- * Starts a proxy of the tested server whose answers have the deviations that a test plants. Each set of deviations, and
- * each sign-in, has its own client address, so that the rate limits by address do not affect the next one.
+ * Starts a proxy of the tested server, whose responses have the deviations that a test plants. Each set of deviations
+ * and each sign-in is sent from its own client address, so that rate limits by address do not affect the next one.
  */
 export async function startDeviatingServer(t: TestServer) {
   let plant: PlantedDeviation = {}

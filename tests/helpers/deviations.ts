@@ -1,6 +1,6 @@
 /**
- * Lists deviations from the specification, and how the conformance check reports each of them in a copy of our server
- * that deviates in this way.
+ * Lists deviations from the specification. Each is planted into the responses of our server, and the conformance check
+ * must then report the given call with the given problem.
  */
 import type { SessionRole } from '../../contract/roles'
 import type { HttpExchange, PlantedDeviation } from './deviatingServer'

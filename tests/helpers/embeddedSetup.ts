@@ -1,4 +1,7 @@
-/** Opens an embedded database for each test. The test sets the clock and the free disk space that the database sees. */
+/**
+ * Opens an embedded database for each test, and lets the test set the time and the free disk space that the database
+ * sees.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

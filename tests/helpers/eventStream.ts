@@ -1,10 +1,10 @@
-/** Listens to server-sent events over a real connection. */
+/** Reads server-sent events over a real connection. */
 import { expect } from 'vitest'
 import type { RecordEvents } from '../../contract/recordChanges'
 
 /**
- * Timeout in ms that is shorter than the interval at which a stream polls the database
- * (`server/notifications/unreadStreams.ts`): polling would hide that a notification was not pushed.
+ * Time limit in ms for a pushed notification. It is shorter than the interval at which the server polls the database
+ * (`server/notifications/unreadStreams.ts`), because a poll would hide that nothing was pushed.
  */
 const soon = { timeout: 20_000 }
 

@@ -1,6 +1,6 @@
 /**
- * SVG logos in the styles that drawing programs, icon sites and optimisers export (10 × 10 units). Accepted logos must
- * be stored as a browser draws them.
+ * SVG logos (10 × 10 units) with the constructs that drawing programs, icon sites and optimisers export. The server
+ * must store the accepted ones as a browser draws them.
  */
 const namespace = 'http://www.w3.org/2000/svg'
 const drawn = (inner: string, attributes = '') =>
@@ -135,7 +135,10 @@ export const exportedLogos: [name: string, content: string][] = [
   ],
 ]
 
-/** Drawings that a browser shows only if they are part of a page, and not if they are opened on their own. */
+/**
+ * Drawings that a browser shows only as a part of an HTML page, and not if they are opened as a file. The third value
+ * is an equivalent drawing that a browser always shows.
+ */
 export const logosNeedingLeniency: [name: string, content: string, wanted: string][] = [
   [
     'xlink:href without its namespace',
@@ -154,7 +157,10 @@ export const logosNeedingLeniency: [name: string, content: string, wanted: strin
   ],
 ]
 
-/** Drawings that a browser shows differently from the renderer, each with the name of the unsupported feature. */
+/**
+ * Drawings that the server's renderer would draw differently from a browser, each with the name of the unsupported
+ * feature.
+ */
 export const unsupportedStyles: [feature: string, content: string][] = [
   ['CSS nesting', drawn(`<style>.a{.b{fill:red}}</style><g class="a">${upper('class="b"')}</g>`)],
   ['fill: initial', drawn(`<g fill="red">${upper('style="fill:initial"')}</g>`)],

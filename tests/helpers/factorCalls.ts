@@ -1,4 +1,4 @@
-/** Calls of second factors that several tests make, each from a different client address. */
+/** Makes the calls of second factors that several tests need, each from a different client address. */
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { FactorChallenge } from '../../contract/factors'
@@ -31,7 +31,10 @@ export function factorCallsOf(server: () => TestServer) {
   const prove = (challengeToken: string, method: string, code: string) =>
     post(null, '/auth/second-factor', { challengeToken, method, code })
 
-  /** Adds an authenticator app, as if its code had been confirmed some time ago. */
+  /**
+   * Adds an authenticator app, and forgets that its current code was already used to confirm it, so that a test can use
+   * the code.
+   */
   const addApp = async (account: { token: string }) => {
     const app = await addAuthenticatorApp(server(), account)
     await server().db.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.id, app.id))

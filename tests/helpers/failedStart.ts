@@ -1,4 +1,7 @@
-/** Starts the server as `npm start` does, with a configuration with which it ends by itself, and returns its output. */
+/**
+ * Starts the server as `npm start` does, with a configuration that makes it exit, and returns the exit code and the
+ * output.
+ */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
@@ -20,7 +23,7 @@ export async function runStart(env: Record<string, string>, command = startComma
   return { code, output, lines: output.trim().split('\n').length }
 }
 
-/** Matches the result of a failed start: one line of output and exit code 1. */
+/** Matches the result of a failed start: exit code 1 and a single line of output. */
 export const matchOneLineError = (line: RegExp) => ({
   code: 1,
   lines: 1,

@@ -9,8 +9,8 @@ import { allOwnedTables } from './ownedTables'
 export type RowValues = Record<string, unknown>
 
 /**
- * Values that the copies need for some limits: the limit counts only rows with these values, or another limit would be
- * reached first without them.
+ * Values that the copied rows need for some limits: either the limit counts only rows with these values, or copies
+ * without these values would reach another limit first.
  */
 export const copyOverrides: Partial<Record<RowLimitName, RowValues>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
@@ -34,8 +34,8 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
 
 /**
  * Copies a row of a table.
- * @param row the row that is copied, as PostgreSQL writes it as a text
- * @param overrides values of all copies, by column
+ * @param row the row to copy, as PostgreSQL casts it to text
+ * @param overrides values that all copies have instead, by column
  */
 export async function copyRow(db: Database, table: string, row: string, copies: number, overrides: RowValues = {}) {
   const unique = await uniqueColumns(db, table)
@@ -64,13 +64,13 @@ export const readTexts = async (db: Database, table: string): Promise<string[]> 
     ({ row }) => row,
   )
 
-/** Deletes all rows of a table except those with these texts. */
+/** Deletes all rows of a table, except those whose text (`row::text`) is in `texts`. */
 export const deleteRowsExcept = (db: Database, table: string, texts: readonly string[]) =>
   db.execute(sql`
     delete from ${sql.identifier(table)} t
     where t::text not in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`)
 
-/** Returns, for each owner, one row that counts against the limit, and the number of rows that count. */
+/** Returns, for each owner, one of the rows that count against the limit, and the number of these rows. */
 const templatesOf = async (db: Database, table: string, { per, counted }: RowLimit) =>
   rowsOf<{ row: string; owner: string; held: number }>(
     await db.execute(sql`
@@ -86,9 +86,10 @@ interface Filling {
 
 /**
  * Fills every limited table up to its limit, with copies of one existing row of each owner.
- * @param owners ids of the organisations, accounts and locations whose rows are copied; all owners if omitted
+ * @param owners ids of the organisations, accounts and locations whose tables are filled; by default those of all
+ * owners
  * @param most largest number of rows of a table for one owner
- * @param free number of rows by which each table stays below its limit
+ * @param free number of rows that can still be added to each table afterwards
  */
 export async function fillOwnedTables(
   db: Database,

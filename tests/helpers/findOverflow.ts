@@ -1,6 +1,6 @@
 /**
- * Finds content that does not fit into the window: the user would have to scroll sideways for it, or cannot reach it.
- * Runs in the page.
+ * Finds content that does not fit into the window: the user would have to scroll sideways to see it, or cannot reach it
+ * at all. The functions run in the page.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'
@@ -85,7 +85,8 @@ async function problems(page: Page, where: string) {
 export async function findOverflow(page: Page, width: number, where: string) {
   await page.setViewportSize({ width, height: 800 })
   let wrong = await problems(page, where)
-  // A chart adapts only after it has noticed the window's new width, so the check is repeated.
+  // A chart adapts only after it has noticed the new width of the window, so a failed check is repeated up to ten
+  // times.
   for (let tries = 0; wrong.length > 0 && tries < 10; tries += 1) {
     await page.waitForTimeout(100)
     wrong = await problems(page, where)

@@ -1,7 +1,7 @@
 /**
- * Finds a free port that no other process takes before the test uses it. The port is below those that the kernel
- * assigns (Linux: from 32768, elsewhere from 49152). Each worker of a run has its own range, and no port is returned
- * twice.
+ * Finds a free port that no other process can take before the test uses it. It is below the ports that the kernel
+ * assigns to connections (Linux: from 32768, elsewhere from 49152). Each worker of a run has its own range, and no port
+ * is returned twice.
  */
 import { createServer } from 'node:net'
 

@@ -13,7 +13,7 @@ import type { TestServer } from './server'
 import { startSmtpReceiver } from './smtpReceiver'
 import { startWebhookReceiver } from './webhookReceiver'
 
-/** Runs everything at once that the timers of a server would run later. */
+/** Runs at once all jobs that the server's timers would run later. */
 export async function runTimersNow({ deps }: TestServer) {
   await deps.notificationMails.run()
   await deps.mailer.flush()
@@ -30,7 +30,7 @@ export async function setUpQueues() {
     heard,
     /**
      * Puts an entry into each queue.
-     * @returns the name of a stored file that a queued entry is going to delete
+     * @returns the name of a stored file that one of these entries deletes
      */
     async queueEverything(t: TestServer): Promise<string> {
       const owner = await t.organisation('Retailer')

@@ -1,5 +1,6 @@
 /**
- * Helpers for tests of access grants: functions that create and change each kind, disable an account and restore it.
+ * Helpers for tests of access grants: functions that create and change grants of each kind, and that disable and
+ * restore an account.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
@@ -118,7 +119,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
     )
     return (await Promise.all(lists)).flat().map(row => String(row.id))
   }
-  /** Sets the dates of a grant as if it had last been changed this number of hours ago. */
+  /** Changes the dates of a grant, as if it had been created and last changed this number of hours ago. */
   const age = async (id: string, hours: number) => {
     const before = sql`now() - make_interval(hours => ${hours})`
     await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)

@@ -5,7 +5,10 @@ export const svgWithRect = (inner: string, attributes: string, more = '') =>
   wrapInSvg(`${inner}<rect width="24" height="12" ${attributes}/>${more}`)
 export const svgWithFilter = (steps: string, filter = 'filter="url(#f)"') =>
   svgWithRect(`<filter id="f">${steps}</filter>`, filter)
-/** Returns nine levels, each of which repeats the previous one ten times. */
+/**
+ * Returns nine elements, each of which repeats the previous one ten times, so that the last one stands for a billion
+ * repetitions.
+ */
 const levels = (level: (n: number) => string) => Array.from({ length: 9 }, (_, i) => level(i + 1)).join('')
 export const nestedDrawings = {
   patterns: () =>

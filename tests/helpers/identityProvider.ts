@@ -1,6 +1,6 @@
 /**
- * Identity providers for tests of single sign-on, on 127.0.0.1: the real `oidc-provider`, and one that answers with
- * whatever token a test wants.
+ * Identity providers for tests of single sign-on, on 127.0.0.1: the real `oidc-provider`, and a hostile one that
+ * returns any token that a test wants.
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 export const clientId = 'portal'
 export const clientSecret = 'a-secret-of-the-identity-provider'
 
-/** Starts a server on a free port. Its handler is set later, because the handler needs the address of the server. */
+/** Starts a server on a free port. Its handler is set later, because the handler needs the server's URL. */
 async function listen() {
   let handler: RequestListener = (_, response) => response.end()
   const server = createServer((request, response) => handler(request, response))
@@ -28,12 +28,15 @@ async function listen() {
   }
 }
 
-/** Claims of the real provider about a person, who is identified by an e-mail address. */
+/**
+ * Claims that the real provider makes about a person, in addition to the e-mail address, which is also the person's id.
+ */
 export type Person = { email_verified?: boolean; groups?: string[] }
 
 /**
- * Starts `oidc-provider`. Its sign-in page has one button, which signs in as the person of `login_hint`.
- * @param redirectAddress the portal's redirect address
+ * Starts `oidc-provider`. Its sign-in page has one button, which signs in as the person whose e-mail address is the
+ * `login_hint`.
+ * @param redirectAddress the portal's redirect URI
  */
 export async function startRealProvider(redirectAddress: string, people: Record<string, Person>) {
   const { issuer, handle, close } = await listen()
@@ -51,7 +54,7 @@ export async function startRealProvider(redirectAddress: string, people: Record<
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // The provider asks for no consent: the portal is an application of the organisation.
+    // Users are not asked for consent, because the organisation itself has registered the portal as an application.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope('openid email profile')
@@ -84,8 +87,8 @@ export async function startRealProvider(redirectAddress: string, people: Record<
 }
 
 /**
- * Follows the redirections of a sign-in at the real provider, as a browser does, and presses its button.
- * @returns the organisation in the path and the parameters with which the provider sends the browser back to the portal
+ * Follows the redirects of a sign-in at the real provider, as a browser does, and presses the button of its page.
+ * @returns the organisation id from the path of the portal's redirect URI, and the parameters that the provider adds
  */
 export async function passRealProvider(url: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
@@ -105,7 +108,7 @@ export async function passRealProvider(url: string): Promise<Record<string, stri
   return { organisationId: pathname.split('/').at(-1) ?? '', ...Object.fromEntries(searchParams) }
 }
 
-/** Starts a provider that answers with the token, metadata and userinfo that the test sets. */
+/** Starts a provider that responds with the token, metadata and user info that the test sets. */
 export async function startHostileProvider() {
   const { issuer, handle, close } = await listen()
   const alg = 'RS256'
@@ -124,14 +127,14 @@ export async function startHostileProvider() {
     code_challenge_methods_supported: ['S256'],
   }
   const initial = {
-    /** Claims of the id token, in addition to the valid ones, or in place of them. */
+    /** Claims of the ID token. They are added to the valid claims or replace them. */
     claims: {} as JWTPayload & Record<string, unknown>,
     userinfo: {} as Record<string, unknown>,
     metadata: {} as Record<string, unknown>,
     nonce: '',
-    /** Signs with a key that is not published. */
+    /** True if tokens are signed with a key that the provider does not publish. */
     isForeignKey: false,
-    /** Answers no request of this path. */
+    /** Path of requests that never get a response. */
     silentPath: '',
     answer: undefined as ((path: string, response: ServerResponse) => boolean) | undefined,
   }
@@ -167,7 +170,7 @@ export async function startHostileProvider() {
   })
   return Object.assign(p, {
     close,
-    /** Makes the answers of the provider valid again. */
+    /** Resets all settings, so that the responses are valid again. */
     restore() {
       Object.assign(p, initial, { requests: [], bodies: [] })
     },

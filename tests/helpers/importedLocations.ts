@@ -1,4 +1,4 @@
-/** Imports locations through the API, as the portal does for a user with a file. */
+/** Imports locations through the API, as the portal does when a user imports a file. */
 import { randomUUID } from 'node:crypto'
 import type { RowVerdict } from '../../contract/imports'
 import type { TestAccount } from './builders'

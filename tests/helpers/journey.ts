@@ -36,7 +36,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     const problems = await Promise.all(visitors.map(each => each.undescribed()))
     expect(problems.flat()).toEqual([])
   })
-  // Saves the content of every window when a test fails: on a busy machine it may fail once and not again.
+  // Saves the content of every window when a test fails, because a failure on a busy machine may not occur again.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     for (const page of browser?.contexts().flatMap(context => context.pages()) ?? [])
@@ -105,7 +105,8 @@ export async function choosePicture(form: Locator) {
 export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cities', name: string) {
   const box = form.getByRole('combobox', { name: field })
   await box.fill(name)
-  // The server is asked for cities with the typed text. Large cities are offered even without a text.
+  // The portal requests the cities that match the typed text. Without a text, it offers large cities, so the test waits
+  // until all options contain the text.
   const offered = () => page.getByRole('option').allTextContents()
   await expect
     .poll(async () => (await offered()).length > 0 && (await offered()).every(each => each.includes(name)))

@@ -1,6 +1,6 @@
 /**
- * Builds SVG drawings of the largest allowed size. Each consists of one repeated construct, or of two halves, of which
- * one refers to elements in the other.
+ * Builds SVG drawings of the largest allowed size. Each consists of one repeated construct, or of two halves: one
+ * contains references, the other the elements to which they refer.
  */
 import { limits } from '../../contract/limits'
 import { wrapInSvg } from './uploads'
@@ -32,7 +32,7 @@ const styled = (piece: (n: number) => string, before = '', after = '') =>
   many(piece, `<style>${before}`, `${after}</style>`)
 
 /**
- * Constructs that refer to elements elsewhere in the drawing. They are also combined with each construct of `referred`.
+ * Constructs that refer to elements elsewhere in the drawing. Each is also combined with each construct of `referred`.
  */
 const referring: Record<string, Construct> = {
   'rules of an element': styled(() => 'rect{fill:url(#p)} '),
@@ -40,7 +40,7 @@ const referring: Record<string, Construct> = {
   'definitions of one id': same('<g id="p"/>'),
   declarations: styled(() => 'fill:url(#p);mask:url(#q);', 'rect,.a{', '}'),
 }
-/** Further constructs that refer to elements. They are tested only on their own, not in combination. */
+/** More constructs that refer to elements. They are tested only on their own, not in combinations. */
 const likewise: Record<string, Construct> = {
   'rules of any element': styled(() => 'g>*{filter:url(#p)}'),
   'rules of a class each': styled(n => `.a${n}{fill:url(#p${n})}`),

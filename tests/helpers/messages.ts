@@ -21,7 +21,7 @@ export const messagesOf = <Module extends object>(name: string) =>
 
 const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
 const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
-/** The messages of all role areas, including the staff area. */
+/** The messages of the areas of all roles and of the staff area, by language. */
 export const areaCatalogues = mapLanguages(language => {
   const { areaMessages } = areaFiles[language]
   return { ...areaMessages, resources: { ...areaMessages.resources, ...staffFiles[language].staffResources } }
@@ -31,7 +31,10 @@ const phraseAt = (language: Language, key: string) =>
     .split('.')
     .reduce<unknown>((words, part) => (words as Record<string, unknown> | undefined)?.[part], areaCatalogues[language])
 const polyglots = mapLanguages(language => new Polyglot({ locale: language }))
-/** Returns a function that translates a key without a portal. A message without a translation is English. */
+/**
+ * Returns the portal's translation function for a language, without a portal. It falls back to English for a missing
+ * message.
+ */
 export const createTranslate =
   (language: Language) =>
   (key: string, params: Readonly<Record<string, unknown>> = {}) => {

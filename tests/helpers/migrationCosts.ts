@@ -2,11 +2,12 @@
 import type pg from 'pg'
 
 /**
- * Costs of a migration for a table:
- * rewrite: the table gets a new file, and cannot be read meanwhile.
- * scan: the whole table is read under a lock that blocks its writers, or readers too: an index that is not built
- * concurrently, SET NOT NULL without a valid check, a check or a foreign key that is validated at once.
- * rows: rows are changed or deleted, and stay locked until the migration ends: a backfill.
+ * What a migration costs the users of a table:
+ * rewrite: PostgreSQL writes the table into a new file, and nobody can read the table meanwhile.
+ * scan: PostgreSQL reads the whole table under a lock that blocks writers, and sometimes readers. Examples are an index
+ * that is not built concurrently, SET NOT NULL without a valid check, and a check or a foreign key that is validated at
+ * once.
+ * rows: The migration changes or deletes rows, which stay locked until it ends. An example is a backfill.
  */
 export type MigrationCost = 'rewrite' | 'scan' | 'rows'
 
@@ -30,7 +31,7 @@ async function tablesByOid(client: pg.Client): Promise<Map<string, Table>> {
 }
 
 /**
- * Locks that block all writers; the strongest one blocks readers too
+ * Lock modes that block all writers. The last one blocks readers too
  * (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 const keepsWritersWaiting = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'])
@@ -44,7 +45,8 @@ function costOf(before: Table, after: Table): MigrationCost | undefined {
 
 /**
  * Runs the statements of a migration in a transaction and commits it.
- * @returns the first cost of each table, by its name; tables that the migration creates or drops are left out
+ * @returns the first cost that is found for each table, by the table's name, without tables that the migration creates
+ * or drops
  */
 export async function measureMigrationCosts(
   client: pg.Client,

@@ -1,4 +1,7 @@
-/** Adds organisations to an empty installation by an application, its approval, the mailed link and the sign-up. */
+/**
+ * Adds organisations to an empty installation as people do: by an application, its approval, the link in the mail and
+ * the sign-up.
+ */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,8 +19,8 @@ export interface AddedOrganisation {
 }
 
 /**
- * Calls the API.
- * @throws {Error} with the API's answer, if the API rejects the call
+ * Calls the API and returns the response's body.
+ * @throws {Error} with the response, if the API rejects the call
  */
 export async function callSuccessfully(
   url: string,
@@ -32,8 +35,8 @@ export async function callSuccessfully(
 }
 
 /**
- * Creates the first support account on the command line.
- * @returns the session's token
+ * Creates the first support account on the command line, and signs in.
+ * @returns the token of the session
  */
 export async function createFirstStaff(url: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, 'add', 'help@portal.example'], {

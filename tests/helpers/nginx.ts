@@ -11,7 +11,10 @@ const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
 export const hasNginx = spawnSync('nginx', ['-v'], { env: environment }).status === 0
 
-/** Returns `deploy/nginx.conf` with the test's server addresses and port, and without the certificate lines. */
+/**
+ * Returns `deploy/nginx.conf` with the addresses of the test's servers and its port, and without the lines about
+ * certificates.
+ */
 function siteFor(port: number, servers: readonly string[]): string {
   const addresses = [...servers]
   const text = readFileSync(site, 'utf8')

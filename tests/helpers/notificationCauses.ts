@@ -1,4 +1,7 @@
-/** Causes each kind of notification as users and machines do, and lists the roles that must be notified. */
+/**
+ * Causes each kind of notification by the calls that users and machines make, and lists the roles that must be
+ * notified.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { binQrText, limits } from '../../contract/limits'
@@ -38,7 +41,7 @@ export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'team.changed': 'colleague@test.example',
 }
 
-/** Fills the webhook's queue with the largest number of waiting deliveries. */
+/** Adds waiting deliveries to the queue of a webhook, by default as many as are allowed. */
 export const fillBacklog = (t: TestServer, webhookId: string, count: number = limits.webhookPending) =>
   t.db.execute(sql`
     insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)

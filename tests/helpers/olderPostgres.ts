@@ -12,7 +12,8 @@ export async function startOlderPostgres(url: string): Promise<{ url: string; cl
   const { rows } = await client.query(`select current_setting('server_version') as name,
     current_setting('server_version_num') as number`)
   await client.end()
-  // The protocol sends the length of a value before the value, so the changed version needs the same length.
+  // The protocol sends the length of a value before the value, so the false version must have the same length as the
+  // true one.
   const name = '14.1'.padEnd(rows[0].name.length, '1').slice(0, rows[0].name.length)
   const aged = (chunk: Buffer) =>
     Buffer.from(chunk.toString('latin1').replaceAll(rows[0].number, '140011').replaceAll(rows[0].name, name), 'latin1')

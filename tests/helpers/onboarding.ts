@@ -1,5 +1,5 @@
 /**
- * Helpers for browser tests of an organisation's time in the portal, from its request for an invitation to the
+ * Helpers for browser tests of an organisation's whole time in the portal, from its request for an invitation to the
  * deletion of its account.
  */
 import type { Page } from 'playwright'
@@ -54,7 +54,7 @@ export async function approveAsStaff(
   await expectAccessible('approve')
   await question.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved. The invitation is on its way').waitFor()
-  // Waits until the dialog is closed, because rows behind an open dialog cannot be found.
+  // Waits until the dialog is closed. An open dialog hides the rows behind it from searches by role.
   await question.waitFor({ state: 'detached' })
   await rowLocator(page, email, width).waitFor({ state: 'detached' })
 }
@@ -115,8 +115,8 @@ export async function signOut(page: Page) {
 }
 
 /**
- * Waits until this browser stores nothing of the account. The portal stores the sign-out request until the server has
- * received it. `expect.poll` does not work in tests that run at the same time, because it does not know which test
+ * Waits until this browser stores nothing of the account. The last entry is the sign-out request, which is stored until
+ * the server has received it. `expect.poll` does not work in concurrent tests, because it cannot tell which of them has
  * called it.
  */
 const waitForEmptyStorage = (page: Page) =>

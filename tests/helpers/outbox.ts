@@ -1,13 +1,10 @@
-/**
- * Reads the mails that a test server has sent. The mail queue is flushed first, and the mails are parsed as a mail
- * program does.
- */
+/** Flushes the mail queue of a test server, and reads the mails that it has sent as a mail program does. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { TestServer } from './server'
 
-/** Returns the mails, or those to one address, the oldest first. */
+/** Returns all mails, or those to one e-mail address, the oldest first. */
 export async function readMails(t: TestServer, to?: string): Promise<Email[]> {
   await t.deps.mailer.flush()
   const folder = join(t.dataDir, 'outbox')
@@ -26,5 +23,8 @@ export async function readLastMail(t: TestServer, to: string): Promise<Email> {
 export const readLinkParameter = (mail: Email, name: string): string =>
   new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''
 
-/** Returns the code in the mail, which has a line of its own. Links and addresses may have eight digits too. */
+/**
+ * Returns the code of eight digits in the mail. It has a line of its own, unlike other eight digits in links and
+ * addresses.
+ */
 export const readMailedCode = (mail: Email): string => /^\s*(\d{8})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''

@@ -1,5 +1,5 @@
 /**
- * Writes a map file that shows only water everywhere, according to the specifications of PMTiles 3
+ * Builds a map file that shows only water, according to the specifications of PMTiles 3
  * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) and of vector tiles 2.1
  * (https://github.com/mapbox/vector-tile-spec/tree/master/2.1). Nothing is compressed.
  */
@@ -32,7 +32,7 @@ const layer = [
 ]
 const tile = field(3, layer)
 
-/** Zoom levels and number of tiles. The tiles of zoom 0 and 1 are all equal. */
+/** Highest zoom level, and number of tiles in the zoom levels 0 and 1. All tiles are equal. */
 const [maxZoom, tiles] = [1, 5]
 /**
  * A map directory with one entry: the number of the first tile, the number of tiles, their length, and their offset.

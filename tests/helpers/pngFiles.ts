@@ -1,4 +1,7 @@
-/** Builds PNG files of every colour type and depth, with any description of their colours (PNG, third edition). */
+/**
+ * Builds PNG files of every colour type and bit depth, with any chunks that describe their colour space (PNG, third
+ * edition).
+ */
 import { crc32, deflateSync } from 'node:zlib'
 
 export const pngColourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
@@ -20,7 +23,9 @@ const framedChunk = ([name, data, isDamaged = false]: PngChunk) => {
   return framed
 }
 
-/** Returns the samples of a patch, from 0 to 1. */
+/**
+ * Returns the samples of the pixels of a patch, from 0 to 1: grey or red, green and blue, and alpha if the type has it.
+ */
 const patchOf = (type: ColourType, index: number) => {
   const share = index / (patches * patches - 1)
   const grey = [share]
@@ -31,7 +36,7 @@ const patchOf = (type: ColourType, index: number) => {
   return [...(type.startsWith('grey') ? grey : colour), ...alpha]
 }
 
-/** Packs samples of less than a byte, the first in the highest bits. */
+/** Packs samples of less than a byte, the first one in the highest bits. */
 const pack = (samples: readonly number[], depth: number) => {
   const bytes = Buffer.alloc(Math.ceil((samples.length * depth) / 8))
   samples.forEach((sample, at) => {
@@ -54,8 +59,8 @@ const rowOf = (type: ColourType, depth: number, row: number) => {
 }
 
 /**
- * Returns the chunk of the palette, with colours sampled evenly from those of the patches, and the chunk of alpha
- * values if there is transparency.
+ * Returns the palette (`PLTE`), with evenly chosen colours of the patches, and alpha values (`tRNS`) if there is
+ * transparency.
  */
 const paletteOf = (depth: number, isTransparent: boolean): PngChunk[] => {
   const count = Math.min(2 ** depth, patches * patches)
@@ -67,8 +72,8 @@ const paletteOf = (depth: number, isTransparent: boolean): PngChunk[] => {
 }
 
 /**
- * Builds a PNG of patches whose colours are spread over all colours.
- * @param descriptions chunks that describe the colours
+ * Builds a PNG of patches whose colours cover the whole colour space.
+ * @param descriptions chunks that describe the colour space
  * @param isTransparent whether the palette has alpha values
  */
 export const buildPng = (type: ColourType, depth: number, descriptions: readonly PngChunk[], isTransparent = false) => {

@@ -7,7 +7,7 @@ import { urlOfDatabase } from './databases'
 /**
  * Creates a PostgreSQL database.
  * @param template the database that is cloned; by default the migrated one
- * @returns its address, and a function that drops it
+ * @returns the URL of the database, and a function that drops it
  */
 export async function createPostgresDatabase(
   template = inject('postgresTemplate'),

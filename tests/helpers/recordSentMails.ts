@@ -1,4 +1,4 @@
-/** Records e-mails as sent, for tests of the limits of e-mails. */
+/** Records e-mails as sent, for tests of the limits on e-mails. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
 import type { MailTemplate } from '../../server/mail/mailer'

@@ -19,7 +19,10 @@ export interface StatementRecording {
 }
 
 const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
-/** Largest length of a recorded statement. Longer ones are inserts of imported rows, which differ only in length. */
+/**
+ * Largest length of a recorded statement, in characters. Longer ones insert imported rows, and differ only in the
+ * number of rows.
+ */
 const longest = 20_000
 const changesOrReads = /^\s*(select|insert|update|delete|with)\b/i
 
@@ -33,7 +36,7 @@ function textOf(value: unknown): string | null {
   return Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : String(sent)
 }
 
-/** Runs the work and returns each different statement that clients sent to PostgreSQL meanwhile. */
+/** Runs the work and returns the different statements that are sent to PostgreSQL meanwhile. */
 export async function recordStatements(work: () => Promise<void>): Promise<RecordedStatement[]> {
   const found = new Map<string, RecordedStatement>()
   const prototype = pg.Client.prototype as unknown as { query(...of: unknown[]): unknown }
@@ -65,7 +68,10 @@ export function readRecording(): StatementRecording {
   return { ...JSON.parse(first), statements: lines.map(line => JSON.parse(line)) }
 }
 
-/** Runs each statement in a transaction that is rolled back; returns `ok` or the SQLSTATE and message of its error. */
+/**
+ * Runs each statement in a transaction and rolls it back. Returns for each one `ok`, or the SQLSTATE and the message of
+ * its error.
+ */
 export async function runStatements(client: pg.Client, statements: readonly RecordedStatement[]): Promise<string[]> {
   const outcomes: string[] = []
   for (const { text, values } of statements) {

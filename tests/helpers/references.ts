@@ -1,5 +1,6 @@
 /**
- * Lists every reference of every definition: in columns, fields, filters, questions and wherever else one is declared.
+ * Lists all references in the portal's resource definitions: those in columns, form fields, filters and dialogs, and
+ * wherever else a definition has one.
  */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { ReferenceTarget } from '../../src/custom/engine/definition/definition'
@@ -10,7 +11,7 @@ export interface ResourceReference extends ReferenceTarget {
   role: SessionRole
   /** Name of the resource whose definition refers to another. */
   from: string
-  /** Name of the property that holds the reference, such as `filters`. */
+  /** Name of the definition's property that contains the reference, such as `filters`. */
   place: string
   /** Name of the field in a record, or of the filter. */
   source: string

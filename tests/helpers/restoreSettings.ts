@@ -1,4 +1,4 @@
-/** Restores settings of the process after each test file, because the files of a worker share the process. */
+/** Restores settings of the process after each test file, because all files of a worker run in the same process. */
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -1,14 +1,14 @@
 /**
  * Starts a minimal reverse proxy that sends requests to the servers in turn, each on its own connection. If a server
- * refuses the connection, the next one is tried. If a server ends during a GET, the request is sent to the next server;
- * during any other request the proxy answers with 502, because the outcome is unknown.
+ * refuses the connection, the proxy tries the next one. If a server ends during a GET, the proxy repeats the request at
+ * the next server. During any other request it responds with 502, because the outcome is unknown.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export interface RoundRobin {
   url: string
-  /** Requests during which the server ended. Exactly these were answered with 502. */
+  /** Requests other than GET during which their server ended. Only these get a 502. */
   cut: { server: string; method: string; path: string }[]
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ class Cut extends Error {
   }
 }
 
-/** Reads the whole answer before any of it is forwarded, so that a broken answer can be replaced. */
+/** Reads the whole response before any of it is forwarded, so that an incomplete one is never forwarded. */
 const ask = (server: string, from: IncomingMessage, body: Buffer) =>
   new Promise<Answer>((resolve, reject) => {
     const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
@@ -36,12 +36,14 @@ const ask = (server: string, from: IncomingMessage, body: Buffer) =>
     const fail = (error: unknown) => reject(new Cut(wasConnected, error))
     const onward = request(`${server}${from.url}`, {
       method: from.method ?? 'GET',
-      // Connections are not reused: if the server had died meanwhile, a request would fail without having reached it.
+      // Connections are not reused. On a connection to a server that has ended, a request would fail without having
+      // been received, and this would look like an unknown outcome.
       agent: false,
       headers: { ...from.headers, connection: 'close', 'x-forwarded-for': forwarded },
     })
     onward.on('socket', socket => {
-      // The request is sent only after the connection is open, so that a refused request has certainly not arrived.
+      // The request is sent only after the connection is open. If the server refuses the connection, it has certainly
+      // not received the request.
       socket.once('connect', () => {
         wasConnected = true
         onward.end(body)

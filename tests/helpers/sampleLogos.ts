@@ -18,7 +18,10 @@ export const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>
 <g i:extraneous="self"><rect style="&st0;" width="100" height="100"/><circle cx="150" cy="50" r="40" fill="#f00"/></g></switch>
 <i:pgf id="adobe_illustrator_pgf"><![CDATA[eJzs]]></i:pgf></svg>`
 
-/** Drawings that are accepted, each with its size in a browser, scaled to 1200 px, and the share of visible pixels. */
+/**
+ * Accepted drawings, each with its size in a browser, scaled to 1200 px, and the share of pixels that are not
+ * transparent.
+ */
 export const logos: [name: string, content: string | Uint8Array, width: number, height: number][] = [
   ['Illustrator', illustratorLogo, 1200, 600],
   ['UTF-16 with a mark', Buffer.from(`\uFEFF${illustratorLogo.replace('utf-8', 'UTF-16')}`, 'utf16le'), 1200, 600],

@@ -1,4 +1,4 @@
-/** Opens an area's screens one after another as the menu does: by the router, without loading the portal again. */
+/** Opens the screens of an area one after another as the menu does: with the router, without loading the page again. */
 import type { Page, Request } from 'playwright'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
@@ -11,7 +11,10 @@ interface Stored {
   expiresAt: string
 }
 
-/** Stores the session as the sign-in page does. Works in any language. The portal requests `me` itself. */
+/**
+ * Stores the session in the browser as the sign-in page does, which depends on no language. The portal itself then
+ * requests the account's data.
+ */
 export async function storeSession(page: Page, session: Stored) {
   await page.addInitScript(
     ([keys, stored]) => {
@@ -23,7 +26,7 @@ export async function storeSession(page: Page, session: Stored) {
   )
 }
 
-/** Time limit in ms. No screen needs this long, even on a busy machine. */
+/** Time limit in ms until a screen has loaded. No screen needs this long, even on a busy machine. */
 const quietWithinMs = 60_000
 
 interface Quiet {
@@ -34,22 +37,24 @@ interface Quiet {
 
 /**
  * Watches the calls of the page.
- * @returns a function that waits until nothing is loading: no calls, no skeletons, no lists that are fetched again.
- * After the time limit it throws an error that names what is still loading
+ * @returns a function that waits until nothing is loading: no call is open, no skeleton is shown, and no list is
+ * loading again. After the time limit it throws an error that names what is still loading
  */
 export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs }: Quiet = {}) {
   const open = new Set<Request>()
   page.on('request', request => {
-    // The stream of the bell is left out, because it stays open as long as the page.
+    // The stream of notifications is left out, because it stays open as long as the page.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // Requests that started before this function was called are not in the set. Removing them has no effect.
+  // A request that started before this function was called is not in the set, so removing it has no effect.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
-  /** Returns a description of the missing element or of a loading indicator; an empty text if the page is complete. */
+  /**
+   * Returns the missing element or the class of a loading indicator. Returns an empty text if the screen is complete.
+   */
   const missing = () =>
     page.evaluate(async shown => {
-      // React sends the requests of a render in its effects, which run after the next frame.
+      // Waits for the next frame, after which React runs the effects of the last render, which may send requests.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       if (!document.querySelector(shown)) return `no ${shown}`
       return document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')?.className ?? ''
@@ -79,8 +84,8 @@ export async function switchLanguage(page: Page, language: Language) {
 }
 
 /**
- * Checks in each language that the open screen shows its messages and is accessible. Ends in the language in which it
- * began.
+ * Checks in each language that the open screen is accessible and shows the messages of that language. Afterwards the
+ * language is the same as before.
  * @param said texts that have to be visible, by language
  */
 export async function expectInEachLanguage(
@@ -102,14 +107,14 @@ export async function expectInEachLanguage(
   await page.getByText(said[own]).filter({ visible: true }).first().waitFor()
 }
 
-/** Goes to an address with the router of the loaded portal. */
+/** Opens a path with the router of the loaded portal. */
 const goTo = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** Waits for the heading or the dialog of an address, in any language. */
+/** Waits for any heading or any dialog, because their texts depend on the language. */
 const shown = (page: Page, shows: ShownContent) =>
   'dialog' in shows ? page.getByRole('dialog').first().waitFor() : page.locator('h1').first().waitFor()
 

@@ -1,5 +1,5 @@
 /**
- * Starts the real server on a separate database, without a port: tests call it through `inject`. An answer that the
+ * Starts the real server on a separate database, without a port: tests call it through `inject`. A response that the
  * API's description does not allow fails the test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -49,8 +49,9 @@ export interface TestServer extends Builders {
 
 export interface TestServerOptions {
   /**
-   * Database of the server. The default is PostgreSQL, which opens five times as fast as the embedded one. It may also
-   * be the database of another test server (for a fleet), or an existing one at an address or in a DATA_DIR.
+   * Database of the server: a new PostgreSQL database (the default, which opens five times as fast as the embedded
+   * one), a new embedded database, the database of another test server (which makes a fleet), or an existing one at a
+   * URL or in a DATA_DIR.
    */
   database?: 'embedded' | 'postgres' | TestServer | { url: string } | { folder: string }
   /** Largest number of connections to PostgreSQL. */
@@ -71,9 +72,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
-    // Tests sign support staff in without a second factor; tests/server/factorChanges.test.ts requires one.
+    // Support staff need no second factor in tests. tests/server/factorChanges.test.ts checks the requirement.
     isStaffFactorRequired: false,
-    // A second server of a fleet has its own data folder, so the installation's id of the first server is passed to it.
+    // The second server of a fleet has its own data folder, in which it does not find the id of the installation. It
+    // gets the id from the first server.
     installationId: first?.deps.installation.id(),
     ...options.config,
   }
@@ -81,14 +83,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ? { ...(await openPostgres(real.url, { poolSize: options.poolSize ?? 40 })), isWritable: () => true }
     : await openEmbeddedOf(options.database)
   const parts = await openDependencies(config, database)
-  // Mails are sent only when the test flushes the queue, so that tests can read the queue too.
+  // Mails are sent only when a test flushes the queue, so that tests can also read queued mails.
   await parts.deps.mailer.close()
   const mailer = openMailQueue(parts.deps)
-  // Webhooks and the mails of notifications are also sent only on request.
+  // Webhooks and mails about notifications are also sent only when a test requests it.
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
   const webhooks = createWebhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
   const letters = createNotificationMails({ ...parts.deps, config, mailer })
-  // Tests have no name server.
+  // Tests have no name server, so no domain has TXT records.
   const identityProviders = openIdentityProviders({ allowsLoopback: config.demo, resolveTxt: async () => [] })
   const deps = { ...parts.deps, identityProviders, mailer, webhooks, notificationMails: letters, ...options.deps }
   const app = await buildApp(deps)
@@ -138,7 +140,7 @@ const openEmbeddedOf = (database: TestServerOptions['database']) =>
     ? openEmbedded(database.folder)
     : openEmbedded(undefined, new Blob([readFileSync(inject('embeddedTemplate'))]))
 
-/** Returns whether the headers of a 429 agree on when to call again. */
+/** Returns whether all headers of a 429 name the same time after which the client may call again. */
 const areConsistent = (headers: ReturnType<FastifyReply['getHeaders']>) => {
   const retryAfter = Number(headers['retry-after'])
   const { 'x-ratelimit-remaining': remaining = 0, 'x-ratelimit-reset': reset = retryAfter } = headers
@@ -148,8 +150,8 @@ const areConsistent = (headers: ReturnType<FastifyReply['getHeaders']>) => {
 const checkers = new Map<string, ReturnType<typeof createAnswerChecker>>()
 const createChecker = (app: App) => createAnswerChecker(app.swagger() as unknown as OpenApiDescription)
 /**
- * Returns the function that compares answers with the app's description. It is built once for all apps with the same
- * routes.
+ * Returns the function that compares responses with the API description of the app. It is built once and shared by all
+ * apps with the same routes.
  */
 function sharedCheckerOf(app: App) {
   const key = app.operations.map(({ method, url }) => `${method} ${url}`).join()
@@ -161,8 +163,7 @@ function sharedCheckerOf(app: App) {
 function refuseUndeclared(app: App, hasOwnRoutes: boolean) {
   let own: ReturnType<typeof createAnswerChecker> | undefined
   const checkerOf = () => {
-    // An app with routes of its own needs its own comparison, because two tests may add the same addresses with
-    // different schemas.
+    // A test that adds routes gets its own function, because two tests may add the same paths with different schemas.
     if (hasOwnRoutes) own ??= createChecker(app)
     return own ?? sharedCheckerOf(app)
   }

@@ -20,8 +20,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server without waiting for it.
- * @param program the built server of another folder
+ * Starts the server without waiting until it responds.
+ * @param program path of the program of a server that was built in another folder
  */
 export function spawnServer(
   env: Record<string, string>,
@@ -44,8 +44,8 @@ export function spawnServer(
 }
 
 /**
- * Waits until the server answers.
- * @param check is called repeatedly and throws when waiting no longer makes sense
+ * Waits until the server responds.
+ * @param check is called repeatedly, and throws if the server will never respond
  */
 export async function waitForServer(url: string, withinMs: number, check: () => void = () => undefined) {
   const deadline = Date.now() + withinMs
@@ -61,7 +61,7 @@ export async function waitForServer(url: string, withinMs: number, check: () => 
   }
 }
 
-/** Starts the server and waits until it answers. */
+/** Starts the server and waits until it responds. */
 export async function startServer(
   env: Record<string, string>,
   withinMs = 150_000,
@@ -103,7 +103,7 @@ export async function callApi(url: string, token: string | undefined, method: st
   return { status: answer.status, body: text ? JSON.parse(text) : null }
 }
 
-/** Returns a function that returns the id of the first record of a list. */
+/** Returns a function that reads the id of the first record of a list. */
 export const createFirstIdReader =
   (url: string, token: string) =>
   async (path: string): Promise<string> => {

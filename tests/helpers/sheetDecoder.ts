@@ -54,7 +54,10 @@ export const renderPage = (pdf: Uint8Array, page: number, dpi: number) =>
     return readPgm(join(folder, 'page.pgm'))
   })
 
-/** Returns the messages of qpdf; throws when it finds an error. */
+/**
+ * Checks the structure of a PDF with qpdf and returns its messages.
+ * @throws {Error} if qpdf finds an error
+ */
 export const checkPdf = (pdf: Uint8Array) =>
   inFolder(async folder => {
     const file = join(folder, 'sheet.pdf')
@@ -83,8 +86,8 @@ const zbarimg = async (files: string[]) => {
 }
 
 /**
- * Offsets in pixels, to the right and down, by which a cell is shifted for each attempt to decode it. At 300 dpi
- * zbarimg misses about one code in ten thousand, which a slightly shifted picture avoids.
+ * Offsets in pixels, to the right and down, by which the picture of a cell is shifted in each attempt to decode it. At
+ * 300 dpi zbarimg misses about one code in ten thousand, but finds it in a slightly shifted picture.
  */
 const looks = [
   [0, 0],
@@ -93,7 +96,7 @@ const looks = [
   [2, 0],
 ] as const
 
-/** Returns the text in each cell, row by row; `undefined` where none was read. */
+/** Returns the text of the code in each cell, row by row, or `undefined` for cells in which no code was found. */
 export const decodeCells = (picture: Picture, cells: Cells, dpi: number) =>
   inFolder(async folder => {
     const px = (mm: number) => Math.round((mm * dpi) / 25.4)

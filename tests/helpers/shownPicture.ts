@@ -2,7 +2,10 @@
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 
-/** Returns the pixels on white, in a small size: edges differ between renderers, areas do not. */
+/**
+ * Returns the pixels of a picture on a white background, reduced to 40 × 40 pixels. In this size it does not matter
+ * that browsers and other renderers draw edges differently.
+ */
 export const readPixels = async (picture: Uint8Array) =>
   await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 
@@ -19,7 +22,8 @@ export const screenshotOfPicture = async (
 ) => {
   const page = await browser.newPage({ viewport })
   const address = `data:${type};base64,${Buffer.from(content).toString('base64')}`
-  // The page shows the picture in its own size. A larger size would not enlarge a drawing without a view box.
+  // The page shows the picture in its own size, because a drawing without a view box would not grow with a larger image
+  // element.
   await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
   const image = page.locator('img')
   await image.evaluate((each: HTMLImageElement) => each.decode())

@@ -11,7 +11,7 @@ import type { TestAccount } from './builders'
 import { clientId, clientSecret, startHostileProvider } from './identityProvider'
 import { startTestServer, type TestAnswer, type TestServer } from './server'
 
-/** The redirect address of an organisation's identity provider. */
+/** The redirect URI of an organisation's identity provider. */
 export const redirectAddressOf = ({ organisationId }: { organisationId: string }) =>
   `http://localhost:3000/single-sign-on/${organisationId}`
 
@@ -20,7 +20,7 @@ export function setUpSingleSignOn() {
   let hostile: Awaited<ReturnType<typeof startHostileProvider>>
   /** The TXT records that the test's name server has. */
   const txtRecords = new Map<string, string[]>()
-  /** Whether the name server gives no answer. */
+  /** True if the name server does not respond. */
   const dns = { isSilent: false }
   let serial = 0
 
@@ -73,8 +73,8 @@ export function setUpSingleSignOn() {
   const cookieOf = ({ headers }: TestAnswer) => String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
 
   /**
-   * Begins a sign-in, and sets the nonce that the hostile provider's token has.
-   * @returns also the answer with which that provider sends the browser back
+   * Begins a sign-in, and sets the right nonce for the hostile provider's next token.
+   * @returns the provider's URL, the parameters with which the provider redirects the browser back, and the cookie
    */
   async function begin(email: string) {
     const answer = await call(null, 'POST', '/auth/single-sign-on/start', { email })
@@ -90,7 +90,7 @@ export function setUpSingleSignOn() {
   }
   const finish = (body: object, cookie: string) => call(null, 'POST', '/auth/single-sign-on/finish', body, { cookie })
 
-  /** Signs in with the hostile provider's next token. */
+  /** Signs in with the hostile provider, whose token has these claims, except those that the test has set otherwise. */
   async function signIn(email: string, claims: object = { email, email_verified: true }) {
     const { answer, cookie } = await begin(email)
     hostile.claims = { ...claims, ...hostile.claims }

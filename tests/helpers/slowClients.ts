@@ -1,6 +1,6 @@
 /**
- * Opens clients that send a byte now and then and never finish their request: one half
- * of them is stuck in the headers, the other half in the body.
+ * Opens clients that send single bytes at intervals and never finish their request. Half of them never finish the
+ * headers, the other half never finish the body.
  */
 import { connect } from 'node:net'
 

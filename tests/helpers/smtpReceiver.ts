@@ -6,17 +6,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
-/** What the server does with a mail: it accepts it, rejects it for now (451), or never answers. */
+/** How the server treats a mail: it accepts it, rejects it temporarily (451), or never responds. */
 export type SmtpBehaviour = 'accept' | 'refuse' | 'hang'
 
 export interface SmtpReceiver {
-  /** Address of this SMTP server, as the value of SMTP_URL. */
+  /** URL of this SMTP server, as the value of SMTP_URL. */
   url: string
   /** Mails that the server has accepted so far, the oldest first. */
   mails: Email[]
   /** Recipients of every mail that arrived, whether it was accepted or not. */
   attempts: string[]
-  /** Sets how the server answers mails that arrive from now on. */
+  /** Sets how the server treats mails from now on. */
   treat(answer: (recipient: string) => SmtpBehaviour): void
   /** Waits for the nth mail (from 1) that was accepted for an address. */
   mailFor(address: string, withinMs?: number, nth?: number): Promise<Email>
@@ -36,8 +36,8 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // If the portal is killed, its connection breaks off in the middle of a mail, which must not delay closing this
-    // server.
+    // A killed portal breaks its connection off in the middle of a mail. Closing this server must not wait for the rest
+    // of that mail.
     closeTimeout: 100,
     async onData(stream, session, done) {
       const content = await read(stream)
@@ -61,7 +61,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
       answer = next
     },
     async mailFor(address, withinMs = 30_000, nth = 1) {
-      // `expect.poll` does not work in tests that run at the same time, because it does not know which test called it.
+      // `expect.poll` does not work in concurrent tests, because it cannot tell which of them has called it.
       await vi.waitFor(() => expect(of(address).length).toBeGreaterThanOrEqual(nth), {
         timeout: withinMs,
         interval: 200,

@@ -1,6 +1,6 @@
 /**
- * Fakes an API that implements only the specification: the fields of section 3 in the envelopes of section 7, names in
- * the specification's two languages, and 404 for all other calls.
+ * Fakes an API that implements only the specification: records have the fields of section 3, responses the form of
+ * section 7, names the two languages of the specification, and all other calls get a 404.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'
@@ -95,7 +95,7 @@ export const sampleSponsorship = {
 const page = (item: unknown) => ({ items: [item], total: 1, pageSize: limits.pageSize })
 const area = `^/b2b/(?:${Object.values(roleSlugs).join('|')})`
 
-/** Answers by call. The first entry that matches is used. */
+/** Response bodies by a pattern of the path. The first pattern that matches is used. */
 const answers: readonly (readonly [string, unknown])[] = [
   ['^/auth/me$', { country: 'UA' }],
   ['/cities/by-ids$', [city]],
@@ -121,7 +121,7 @@ const answers: readonly (readonly [string, unknown])[] = [
 ]
 
 export const createSpecSession = (role: SessionRole) => ({ token: 'spec', role, expiresAt: '2099-01-01T00:00:00.000Z' })
-/** Returns the id of the first record of a list. It is passed to the functions of tests/helpers/addresses.ts. */
+/** Returns the id of the first record of a list. The functions of tests/helpers/addresses.ts take it as a parameter. */
 export const findSpecId = async (path: string): Promise<string> => {
   if (path.endsWith('/cities')) return city.guid
   if (path.endsWith('/retailers')) return guid(9)

@@ -1,6 +1,6 @@
 /**
- * A deviation that makes our server an API that implements only the specification: answers have only the fields of the
- * specification, and answers to changes have no body.
+ * Deviation that makes our server respond as an API that implements only the specification: responses have no other
+ * fields, and responses to changes have no body.
  */
 import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 

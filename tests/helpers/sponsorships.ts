@@ -1,4 +1,4 @@
-/** Creates a sponsor's requests through the API, and the fundraising rewards for them. */
+/** Creates sponsorship requests through the API, and the fundraising rewards that they need. */
 import { expect } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { fundraisingRewardCities, type fundraisingRewards } from '../../server/db/schema'
@@ -8,7 +8,10 @@ import type { TestServer } from './server'
 export const sponsorRewardsPath = '/b2b/sponsor/rewards/fundraising'
 type Overrides = Partial<typeof fundraisingRewards.$inferInsert> & { cityIds?: string[] }
 
-/** Returns a function that inserts a fundraising reward into the database, in any state and of any owner. */
+/**
+ * Returns a function that inserts a fundraising reward into the database. It belongs to `owner`, unless `overrides`
+ * names another organisation.
+ */
 export const createRewardCreator =
   (t: TestServer, owner: () => TestAccount) =>
   async (overrides: Overrides = {}) => {
@@ -28,7 +31,7 @@ export const requestBody = (rewardIds: string[], overrides: object = {}) => ({
 })
 export const requestSponsorship = (t: TestServer, caller: TestAccount, body: object, key?: string) =>
   t.call(caller, 'POST', `${sponsorRewardsPath}/sponsorship`, body, key ? { headers: { 'idempotency-key': key } } : {})
-/** Creates a sponsor's request and returns it. */
+/** Creates a sponsorship request and returns it. */
 export const createSponsorship = async (
   t: TestServer,
   caller: TestAccount,
@@ -39,6 +42,6 @@ export const createSponsorship = async (
   expect(answer.status).toBe(201)
   return answer.body
 }
-/** Returns a page of the caller's requests. */
+/** Returns a page of the caller's sponsorship requests. */
 export const listSponsorships = async (t: TestServer, caller: TestAccount, query = '') =>
   (await t.call(caller, 'GET', `${sponsorRewardsPath}/sponsorship?${query}`)).body

@@ -1,10 +1,11 @@
 /**
- * Stops a process and its children with SIGSTOP: their sockets still accept connections and data, but do not answer.
+ * Suspends a process and its children with SIGSTOP: their sockets still accept connections and data, but nothing
+ * responds.
  */
 import { execFileSync } from 'node:child_process'
 
 export interface StallableProcess {
-  /** Stops the process, so that it no longer answers but keeps its connections. */
+  /** Suspends the process, so that it does not respond but keeps its connections. */
   stall(): void
   resume(): void
 }
@@ -24,7 +25,7 @@ export function createStallableProcess(pid: number): StallableProcess {
       try {
         process.kill(child, name)
       } catch {
-        // The process has ended in the meantime, so there is nothing to stop.
+        // The process has ended meanwhile, so it needs no signal.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Starts the demo's server for react-admin's own pages, which run in jsdom. */
+/** Starts a server with the demo's data, for tests that show react-admin's own pages in jsdom. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

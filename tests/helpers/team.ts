@@ -1,4 +1,4 @@
-/** Helpers for browser tests of an organisation's team: read the mail with an invitation, and accept it. */
+/** Helpers for browser tests of teams: they read the mail with an invitation, and accept the invitation. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -22,7 +22,7 @@ export const teamWords = (of: (words: TeamMessages) => string) =>
 
 const password = 'Green-bottle-1'
 
-/** Starts a portal with the demo organisations, whose invitations can be read. */
+/** Starts a portal with the demo organisations, and returns a function that accepts a mailed invitation. */
 export function openTeamPortal() {
   let outbox = ''
   const portal = openPortal(async dataDir => {

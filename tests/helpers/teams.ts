@@ -1,4 +1,4 @@
-/** Helpers for tests of teams: invitations are accepted with the link of their e-mail, as people do. */
+/** Helpers for tests of teams. They accept invitations with the link in the e-mail, as people do. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Team } from '../../contract/team'
@@ -17,7 +17,7 @@ export function setUpTeams(database: 'embedded' | 'postgres') {
   })
   afterAll(() => w.t.close())
   const address = () => `${randomUUID().slice(0, 8)}@invited.example`
-  /** Calls the API from an address of its own, so that no rate limit rejects the call. */
+  /** Calls the API from a new IP address, so that no rate limit by address rejects the call. */
   const call = (caller: Caller | null, method: string, path: string, body?: unknown, headers = {}) => {
     const n = ++serial
     return w.t.call(caller, method, path, body, { remoteAddress: `10.7.${n >> 8}.${n & 255}`, headers })
@@ -27,7 +27,7 @@ export function setUpTeams(database: 'embedded' | 'postgres') {
   const codeFor = async (email: string) => readLinkParameter(await readLastMail(w.t, email), 'invite')
   const accept = (inviteCode: string, password = testPassword) =>
     call(null, 'POST', '/auth/team-invitations:accept', { inviteCode, password })
-  /** Invites a new person, who accepts. */
+  /** Invites a new person and accepts the invitation. */
   const join = async (owner: TestAccount, teamRole = 'Manager') => {
     const email = address()
     expect((await invite(owner, email, teamRole)).status).toBe(201)

@@ -1,4 +1,7 @@
-/** Writes the messages of the portal and files of terms, as the build and an operator do. */
+/**
+ * Writes the file with the portal's messages, as the build does, and files of terms (messages with an operator's own
+ * words).
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import type { Terms } from '../../contract/terms'
 import { filterMessagesByWords } from '../../server/brand/terms'
 import { loadAllMessages } from '../../src/i18n/catalogues'
 
-/** Returns the English messages that contain "store", with "outlet" in its place. */
+/** Returns the English messages that contain "store", with "outlet" instead of "store". */
 export async function createOutletTerms(): Promise<Terms> {
   const { en = {} } = filterMessagesByWords(await loadAllMessages(), ['store'])
   const renamed = (text: string) =>
@@ -16,7 +19,7 @@ export async function createOutletTerms(): Promise<Terms> {
   return { en: Object.fromEntries(Object.entries(en).map(([key, text]) => [key, renamed(text)])) }
 }
 
-/** Creates a folder with the portal's messages, in which files of terms can be written. */
+/** Creates a folder with the file of the portal's messages, into which a test can write a file of terms. */
 export async function createTermsFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-terms-'))
   const messagesFile = join(folder, 'messages.json')

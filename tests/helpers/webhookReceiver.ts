@@ -1,4 +1,4 @@
-/** Starts a receiver of webhooks. The test decides whether it accepts or rejects them. */
+/** Starts an HTTP server that receives webhooks. The test decides whether it accepts or rejects them. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

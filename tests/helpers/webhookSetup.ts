@@ -9,12 +9,12 @@ import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver'
 
 export const webhooksPath = '/b2b/retail/webhooks'
 
-/** Event types that concern a retailer, except changes of access grants, which the test's preparation causes. */
+/**
+ * Event types that concern a retailer, except changes of access grants, because preparing a test causes such changes.
+ */
 const heard = announcementTypesOfRole('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
 
-/**
- * Starts a server, and must be called in a `describe`. Each test has its own owner of webhooks and its own receiver.
- */
+/** Starts a server. Must be called in a `describe`. Each test has a new owner of webhooks and a new receiver. */
 export function setUpWebhooks(database: 'embedded' | 'postgres', timeoutMs = 500) {
   const w = {
     t: undefined as unknown as TestServer,
@@ -22,7 +22,7 @@ export function setUpWebhooks(database: 'embedded' | 'postgres', timeoutMs = 500
     receiver: undefined as unknown as WebhookReceiver,
     movedMs: 0,
     stoppedAt: undefined as number | undefined,
-    /** Host names that the server has resolved, and the addresses with which the test answers, in turn. */
+    /** Host names that the server has resolved. `addresses` are the results that it gets for them, in turn. */
     resolved: [] as string[],
     addresses: [] as string[][],
   }

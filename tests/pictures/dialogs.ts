@@ -1,6 +1,6 @@
 /**
- * Lists the dialogs and panels without an address: the account that opens each of them, the page, and the clicks on the
- * English page. They stay open if the language changes.
+ * Lists the dialogs and panels that have no URL of their own: the account that opens each of them, the page, and the
+ * clicks on the English page. They stay open if the language changes.
  */
 import type { Page } from 'playwright'
 

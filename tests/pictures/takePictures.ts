@@ -21,7 +21,7 @@ interface Look {
   theme: (typeof themes)[number]
   state: (typeof states)[number]
 }
-/** The variants to take. A width may be any number of pixels. */
+/** The variants of which pictures are taken. A width may be any number of pixels. */
 export type PictureFilter = Partial<Record<keyof Look, string>>
 
 const publicAddresses: ScreenAddress[] = [
@@ -36,7 +36,7 @@ const publicAddresses: ScreenAddress[] = [
 const isList = (body: unknown): body is { items: unknown[] } =>
   typeof body === 'object' && body !== null && Array.isArray((body as { items?: unknown }).items)
 
-/** Changes the answers to lists in each state of the picture: without rows, or with an error. */
+/** Replaces the responses of lists: by a list without rows (`empty`), or by an error (`failing`). */
 const answers: Record<Exclude<Look['state'], 'full'>, (route: Route) => Promise<void>> = {
   async empty(route) {
     const response = await route.fetch()
@@ -69,7 +69,7 @@ async function open(browser: Browser, base: string, look: Look): Promise<{ conte
   return { context, page: await context.newPage() }
 }
 
-/** Waits until the page no longer changes, because some parts arrive late, one after the other. */
+/** Waits until the page has not changed for a while, because some parts are rendered late, one after the other. */
 const waitUntilStill = (page: Page) =>
   page.evaluate(
     () =>

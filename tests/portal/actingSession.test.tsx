@@ -10,7 +10,7 @@ import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
-/** The timeout is long enough for the portal to ask other windows for the staff session, which takes a second. */
+/** Timeout for steps in which the portal asks other windows for the staff session, which takes a second. */
 const askingOthers = { timeout: 20_000 }
 const list = 'GET /b2b/retail/employees'
 const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
@@ -76,7 +76,8 @@ describe('support staff acting for an organisation', () => {
     expect(await screen.findByText('Another area')).toBeVisible()
     expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
     expect(readSession()).toMatchObject({ token: 'own' })
-    // This window does not call the server, because the window that has the staff session ends the impersonation there.
+    // This window makes no call to sign out, because the window that has the staff session ends the impersonation on
+    // the server.
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(0)
   })
 

@@ -1,4 +1,4 @@
-/** Checks the i18nProvider that an area gives to react-admin. Its messages are loaded in several files. */
+/** Checks the i18nProvider that an area passes to react-admin. Its messages are loaded in several files. */
 import { afterEach, expect, it } from 'vitest'
 import { languages } from '../../contract/languages'
 import { sessionRoles } from '../../contract/roles'

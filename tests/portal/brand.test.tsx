@@ -1,4 +1,4 @@
-/** Checks the name, colour and logo of an installation on the public pages and in an area. */
+/** Checks that the public pages and an area show the installation's own name, colour and logo. */
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'

@@ -27,7 +27,7 @@ const open = (cities: ReturnType<typeof city>[], countries: ('UA' | 'PL')[] = ['
   const view = renderArea({ area: areaOf('Retailer'), resources, at, user: me({ countries }) })
   return { api, view }
 }
-/** Returns the chips in the form only, because the list's row also names the cities. */
+/** Returns the chips of the form. Only the form is searched, because the list's row also names the cities. */
 const chips = () =>
   waitFor(() => {
     const shown = [...document.querySelectorAll('[role=dialog] .MuiChip-root')]

@@ -1,4 +1,6 @@
-/** Checks that the browser's Back closes only the layer over a screen, such as a dialog without an address. */
+/**
+ * Checks that the browser's Back button closes only the topmost layer of a screen, such as a dialog that has no URL.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { areas } from '../../src/app/areas'

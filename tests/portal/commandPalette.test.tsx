@@ -1,4 +1,7 @@
-/** Checks the command palette and the shortcuts: screens, create actions and records of a role, by keyboard only. */
+/**
+ * Checks the command palette and the shortcuts: a role reaches its screens, create actions and records with the
+ * keyboard only.
+ */
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +35,9 @@ const palette = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'A screen, an action or a name' })
 }
-/** Returns a handler that answers with the rows if the searched text is "gre". */
+/**
+ * Returns a handler for a list call: it responds with the rows if the call searches for "gre", otherwise with no rows.
+ */
 const found = (rows: readonly unknown[]) => (call: { path: string }) => pageOf(call.path.includes('q=gre') ? rows : [])
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const active = (box: HTMLElement) =>

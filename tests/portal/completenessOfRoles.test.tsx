@@ -1,7 +1,4 @@
-/**
- * Checks that each role and each of its screens has every part that it needs and that no other test would report
- * missing.
- */
+/** Checks that each role and each of its screens has all required parts that no other test would report as missing. */
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationKindsOfRole } from '../../contract/notificationKinds'

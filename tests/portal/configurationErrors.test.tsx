@@ -1,6 +1,6 @@
 /**
- * Checks the code that validates all definitions when the portal starts: it finds no error in the portal's own
- * definitions, in any language, and reports each deliberate error with its path.
+ * Checks the code that validates all definitions when the portal starts in development: it finds no error in the
+ * portal's own definitions, in any language, and reports each deliberate error with its path.
  */
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const wordIn = (catalogue: object) => (key: string) => {
   return typeof found === 'string' && found.trim() !== ''
 }
 
-/** Messages of errors, which are loaded on every page, separately from those of the areas. */
+/** Messages of errors. They are loaded on every page, separately from the messages of the areas. */
 const errorsIn = messagesOf<typeof import('../../src/i18n/en/errors')>('errors')
 
 describe('the portal’s own definitions', () => {

@@ -1,4 +1,4 @@
-/** Checks the data provider's plain REST dialect, which is that of ra-data-simple-rest. */
+/** Checks the data provider's plain REST dialect, the protocol of ra-data-simple-rest. */
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/dataProvider/endpoints'
 import { createProvider, thousandRows } from './support/testProvider'

@@ -1,4 +1,4 @@
-/** Checks that a role has the value of the definition wherever the role's variant sets none. */
+/** Checks that a role has the definition's own value wherever the role's variant does not set another one. */
 import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
 import { ownedResources } from '../../server/resources'
@@ -18,7 +18,7 @@ const leavesOf = (value: unknown, path = ''): Leaves =>
 const wire = ({ endpoints, transitions }: Pick<AnyDefinition, 'endpoints' | 'transitions'>) =>
   leavesOf({ endpoints, transitions })
 
-/** Returns true if the variant replaces the value at `path`, a part of it, or an object that contains it. */
+/** Returns true if the variant replaces the value at `path`, a part of this value, or an object that contains it. */
 const isReplaced = (path: string, variant: Leaves) =>
   Object.keys(variant).some(own => own === path || path.startsWith(`${own}/`) || own.startsWith(`${path}/`))
 

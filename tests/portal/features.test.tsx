@@ -1,6 +1,6 @@
 /**
- * Opens the areas and the public pages of installations without a feature, for each feature and each screen that
- * belongs to it (contract/features.ts).
+ * Opens the areas and the public pages of installations in which one feature is off, for each feature and each screen
+ * that belongs to it (contract/features.ts).
  */
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -21,7 +21,7 @@ import { token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
-/** Loads the configuration that the server sends without these features. */
+/** Loads the configuration that the server sends if these features are off. */
 const install = async (featuresOff: readonly FeatureName[]) => {
   forgetConfig()
   const { extras: missing } = disabledPartsOf(featuresOff)
@@ -45,7 +45,7 @@ const install = async (featuresOff: readonly FeatureName[]) => {
 const segmentsOf = (role: SessionRole) => omitDisabledFeatures(areas[role]).screens.map(({ segment }) => segment)
 
 /**
- * Addresses of the screens that are missing if a feature is off. Without premium rewards, the screen of a provider's
+ * Paths of the screens that do not exist if a feature is off. Without premium rewards, the screen of a provider's
  * rewards remains, because it still has the tab of simple rewards.
  */
 const missingScreens: Record<FeatureName, readonly string[]> = {
@@ -75,7 +75,7 @@ describe.each(featureNames)('without %s', name => {
       const own = ['qrs', ...screens.map(({ segment }) => segment)]
       expect(menu.filter(({ segment }) => !own.includes(segment))).toEqual([])
       const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isFeatureOn('features', feature))]
-      // The addresses after a sign-in and after a sign-up must be those of existing screens.
+      // The paths after a sign-in and after a sign-up must be those of existing screens.
       expect(homes.filter(home => !own.includes(home.slice(path.length + 1)))).toEqual([])
     }
   })
@@ -127,7 +127,9 @@ describe('a role that is off', () => {
   })
 })
 
-/** Controls that exist only with a feature: the feature, the role, the address, and the text of the control. */
+/**
+ * Controls that exist only with a feature: the feature, the role, the path of the screen, and the text of the control.
+ */
 const controls = [
   ['imports', 'Retailer', '/retail/structure', /^Import/],
   ['savedViews', 'Retailer', '/retail/structure', /^Views/],

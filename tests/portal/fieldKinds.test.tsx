@@ -1,4 +1,4 @@
-/** Checks a form with all rarely used kinds of fields: the API receives what the user types and selects. */
+/** Checks a form with all rarely used kinds of fields: the API receives the values that the user types and selects. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Area } from '../../src/app/area'

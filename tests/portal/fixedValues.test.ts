@@ -1,6 +1,6 @@
 /**
- * Checks the message if values can no longer be changed because the state of the record has changed meanwhile: at the
- * field and in the toast.
+ * Checks the errors after saving values that can no longer be changed, because the state of the record has changed in
+ * the meantime: the error at the field and the toast.
  */
 import { expect, it } from 'vitest'
 import { toFormErrors } from '../../src/custom/engine/form/formErrors'

@@ -70,7 +70,7 @@ describe('the home page', () => {
     expect(await screen.findAllByText('Bottles and other items')).toHaveLength(2)
     const lines = document.querySelectorAll('dl polyline')
     expect(lines).toHaveLength(1)
-    // The largest value is at the top, 0 at the bottom.
+    // The largest value is at the top of the chart (y = 0), and 0 is at the bottom.
     expect(lines[0]?.getAttribute('points')?.split(' ').slice(0, 3)).toEqual([
       '0,24',
       expect.stringMatching(/^11\.1\d*,18$/),

@@ -14,7 +14,7 @@ afterEach(() => {
   other.remove()
 })
 
-/** Disables the button and removes its focus, as a browser does and jsdom does not. */
+/** Disables the button and removes its focus. Browsers do both; jsdom does not remove the focus. */
 const disable = () => {
   button.blur()
   button.disabled = true

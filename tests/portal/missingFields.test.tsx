@@ -1,6 +1,6 @@
 /**
- * Checks records of an API that does not send a field which was added to the record later: lists, exports and forms can
- * show them, for every kind of column and of field.
+ * Checks records from an API that does not send a newer field: lists, exports and forms can show them, for every kind
+ * of column and of field.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -30,8 +30,7 @@ const target = { resource: 'vehicles', optionText: 'plate' }
 const columns: Column<Values>[] = [
   { kind: 'text', source: 'plate' },
   ...Object.keys(columnKinds).map(kind => ({ kind, source: `${kind}Added` }) as Column<Values>),
-  // The cast is needed, because the record's type is erased, and the compiler cannot know which of its fields are
-  // numbers.
+  // The cast is needed, because the compiler does not know which fields of the untyped record are numbers.
   { kind: 'progress', source: 'progressAdded', of: 'ofAdded' } as unknown as Column<Values>,
   { kind: 'reference', source: 'referenceAdded', ...target },
   { kind: 'text', source: 'depot.name' },

@@ -1,5 +1,6 @@
 /**
- * Checks preset lists: entries of the menu and cards of the home page that open a list with a filter, a tab, an order.
+ * Checks preset lists: entries of the menu and cards of the home page that open a list with a certain filter, tab or
+ * order.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Checks that a page made of react-admin's own components can replace the engine's screen of a resource. */
+/** Checks that a page made of react-admin's own components can replace the standard screen of a resource. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { DataTable, Edit, List, Pagination, SimpleForm, TextInput } from 'react-admin'

@@ -1,4 +1,4 @@
-/** Checks how entries, one per line, are read from a file or a pasted text. */
+/** Checks how entries are read from a file or a pasted text with one entry per line. */
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../contract/csv'
 import { languages } from '../../contract/languages'

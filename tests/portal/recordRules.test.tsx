@@ -1,4 +1,6 @@
-/** Checks declared rules in a form, in a bulk edit, and their errors from the API and from an import. */
+/**
+ * Checks declared rules in a form and in a bulk edit, and the errors of these rules from the API and from an import.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordRuleFor } from '../../contract/recordRules'

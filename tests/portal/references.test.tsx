@@ -1,6 +1,6 @@
 /**
- * Checks a resource whose records refer to other records: columns and fields show localised names, the server searches
- * them, tabs have filters, and a role has a variant.
+ * Checks a resource whose records refer to other records: columns and fields show localised names, the form searches
+ * the records on the server, tabs have filters, and a role has a variant.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -83,7 +83,7 @@ const serve = () =>
     },
     ['sort', 'search'],
   )
-/** Returns the text of a blob. The blobs of jsdom have no `text` method. */
+/** Returns the text of a blob, because the blobs of jsdom have no `text` method. */
 const textOf = (blob: Blob | undefined) =>
   new Promise(done => {
     const reader = new FileReader()

@@ -1,5 +1,5 @@
 /**
- * Checks related lists in a record's view: they show the records of another resource that refer to this record, in
+ * Checks related lists in a record's view. They show the records of another resource that refer to this record, in
  * pages, with the actions that the role has for the other resource.
  */
 import { screen, waitFor, within } from '@testing-library/react'

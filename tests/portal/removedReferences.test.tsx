@@ -1,6 +1,6 @@
 /**
- * Checks every reference of every definition when the record that it refers to was removed: the other names of the
- * column are shown, the list can be exported, and the form and the filter report the missing record.
+ * Checks every reference of every definition after the record that it refers to was removed: the column still shows the
+ * names of the other records, the list can be exported, and the form and the filter report the missing record.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,7 +30,9 @@ const probes: Probe[] = ['live', 'gone', null].map((refId, at) => ({
 }))
 const removed = { en: 'Removed', ua: 'Видалено', pl: 'Usunięto' }
 
-/** Returns a record of the target with this name. The source of the name may be a path with dots. */
+/**
+ * Returns a record of the target resource with this name. `optionText`, the field of the name, may be a path with dots.
+ */
 const recordOf = ({ target, optionText }: ResourceReference, id: string, name: string): Values => {
   const idSource = target.idSource ?? (target.dialect === 'rest' ? 'id' : 'guid')
   const named = optionText.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), name)
@@ -38,8 +40,8 @@ const recordOf = ({ target, optionText }: ResourceReference, id: string, name: s
 }
 
 /**
- * Fakes an API with the probes and with two records of the target. The record `gone`, to which a probe refers, is
- * missing.
+ * Fakes an API with a resource `probes`, whose records refer to the target resource, and with two records of the
+ * target. The target record `gone`, to which one probe refers, does not exist.
  */
 const serve = (reference: ResourceReference) => {
   const { role, target } = reference
@@ -64,7 +66,7 @@ const serve = (reference: ResourceReference) => {
   })
 }
 
-/** Renders a list of probes that refer to the target in a column and a field. */
+/** Opens the list of probes, which has the reference both as a column and as a field of the form. */
 const open = ({ role, resource, optionText, target }: ResourceReference, rest = '') => {
   const refers = { kind: 'reference', source: 'refId', resource, optionText } as const
   const probe = defineResource<Probe>({

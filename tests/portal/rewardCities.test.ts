@@ -1,4 +1,7 @@
-/** Checks the largest number of cities of a reward: the form shows the error at its field and makes no call. */
+/**
+ * Checks the maximum number of cities of a reward: with more cities, the form shows the error at its field and makes no
+ * call.
+ */
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { fundraisingCreateSchema, simpleRewardBodySchema } from '../../contract/rewards'

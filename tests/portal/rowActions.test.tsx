@@ -1,6 +1,6 @@
 /**
- * Checks actions on a row: the message afterwards names the action and offers Undo where possible, and each error has
- * its own message.
+ * Checks actions on a row: the toast names the action and offers Undo where possible, and each error has its own
+ * message.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -15,20 +15,20 @@ import { clearSession } from '../../src/session/session'
 // of a second.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Emotion's styles are not added to the document: jsdom matches each rule against each element for every query by role,
-// which takes a quarter of the time of these tests. Tests in a real browser check whether styles show or hide elements
-// (tests/e2e).
+// Emotion's styles are not added to the document. jsdom would match each rule against each element for every query by
+// role, which takes a quarter of the time of these tests. Tests in a real browser check whether styles show or hide
+// elements (tests/e2e).
 document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
   node instanceof HTMLStyleElement
     ? node
     : (HTMLHeadElement.prototype.insertBefore.call(document.head, node, before) as T)
 
-// A message file that is still loading when a test file ends fails to load in all later files of the worker, so every
-// message file is loaded first.
+// If a message file is still loading when a test file ends, it cannot be loaded in any later test file of the worker.
+// Every message file is therefore loaded first.
 const messageFiles = import.meta.glob('../../src/i18n/{en,ua,pl}/*.ts')
 beforeAll(async () => void (await Promise.all(Object.values(messageFiles).map(load => load()))))
 
-// In jsdom no element has a size.
+// jsdom has no ResizeObserver, because it does not compute the sizes of elements.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -56,7 +56,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
   window.scrollTo = () => undefined
   window.matchMedia = vi.fn((query: string) => ({
-    // The window counts as wide: media queries for a minimum width match, those for a maximum width do not.
+    // Fakes a wide window: media queries for a minimum width match, those for a maximum width do not.
     matches: query.includes('min-width'),
     media: query,
     onchange: null,

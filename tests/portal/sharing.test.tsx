@@ -1,4 +1,6 @@
-/** Checks the dialog that shares a fundraiser: two clicks, the link, the poster, and the end of sharing. */
+/**
+ * Checks the dialog that shares a fundraiser: sharing with two clicks, the link, the poster, and the end of sharing.
+ */
 import './qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -78,7 +78,7 @@ describe('simple rewards', () => {
     await user.paste('x'.repeat(47))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The text is too long. Limit: 46')).toBeVisible()
-    // The code of some inputs loads later. These inputs show their error only after that.
+    // The code of some inputs loads later, and only then do these inputs show their error.
     await waitFor(() => expect(screen.getAllByText('Fill in this field')).toHaveLength(3))
     expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
     expect(screen.getByText('The value is too small. Minimum: 1')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Checks that the installation's own messages replace the product's wherever these are shown. */
+/** Checks that the installation's own messages are shown everywhere instead of the product's messages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { areas } from '../../src/app/areas'

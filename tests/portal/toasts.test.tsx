@@ -8,7 +8,10 @@ import { createThemes } from '../../src/custom/ui/theme'
 import { reportAnsweredChange, setFailedChange } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
-/** Advances the time in tenths of a second, so that React renders what a timer changed before the next one runs. */
+/**
+ * Advances the fake time in steps of a tenth of a second, so that React renders the effect of one timer before the next
+ * timer runs.
+ */
 const seconds = async (count: number) => {
   for (let tenth = 0; tenth < count * 10; tenth++) await act(() => vi.advanceTimersByTimeAsync(100))
 }

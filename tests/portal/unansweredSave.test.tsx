@@ -1,6 +1,6 @@
 /**
- * Checks hand-written forms whose save got no answer. `conflict/everyForm.test.tsx` checks the forms of the
- * definitions.
+ * Checks forms without a resource definition whose save got no response. `conflict/everyForm.test.tsx` checks the forms
+ * of the definitions.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -76,7 +76,7 @@ it.each(Object.entries(forms))(
     await submit(view)
     expect(await screen.findByText(/unknown whether this was saved/)).toBeVisible()
     await view.user.click(screen.getByRole('button', { name: 'Try again' }))
-    // An answer ends the notice, even if the answer is a rejection.
+    // The notice disappears when a response arrives, even if the response rejects the change.
     await waitFor(() => expect(screen.queryByText(/unknown whether this was saved/)).toBeNull())
     const [method = '', path] = call.split(' ')
     const calls = view.api.of(method, path)

@@ -1,6 +1,6 @@
 /**
  * Checks values that the user has entered but not saved: the portal asks before they are lost, and keeps them on the
- * screen if another window signs out.
+ * screen if the user signs out in another window.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'

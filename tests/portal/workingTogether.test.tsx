@@ -1,4 +1,6 @@
-/** Checks what a user sees of the changes that colleagues make at the same time, as the event stream reports them. */
+/**
+ * Checks what a user sees of the changes that colleagues make at the same time. The event stream reports these changes.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ChangeAuthor, RecordEditor, RecordEvents } from '../../contract/recordChanges'
@@ -109,7 +111,8 @@ it('forms of one record see each other until one is closed', async () => {
   expect(dialog.queryByText(/is editing/)).toBeNull()
   await hear({ editing: [theirs] })
   expect(await dialog.findByText('olena@shop.example is editing this record too')).toBeVisible()
-  // The other form has just been opened, so the form in this window announces itself once more.
+  // The colleague has just opened the form and does not know of this one, so the form in this window reports itself
+  // again.
   await waitFor(() => expect(announced()).toHaveLength(2))
   await hear({ editing: [theirs] })
   expect(announced()).toHaveLength(2)

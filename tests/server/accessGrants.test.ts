@@ -1,6 +1,6 @@
 /**
- * Checks every kind of access grant after a stranger has taken an account over: which grants are disabled when the
- * owner gets the account back.
+ * Checks every kind of access grant (API keys, webhooks, members and others) after a stranger has taken an account
+ * over: which grants are disabled when the owner recovers the account.
  */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
 
 describe('the declaration', () => {
   const w = setUpGrants('embedded')
-  /** Matches the names of columns that contain secrets, addresses or other means of access. */
+  /** Matches the names of columns that contain a secret, a URL or another means of access. */
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {
     const catalogue = await readDatabaseCatalogue(w.t.db)

@@ -1,4 +1,4 @@
-/** Checks what users can change in their account: its password, its e-mail address, its organisation. */
+/** Checks what users can change in their account: the password, the e-mail address and the organisation's data. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Checks an account's data: what its deletion removes and what stays for others, and the exported file. */
+/**
+ * Checks the data of an account: what its deletion removes, what remains for other organisations, and the exported
+ * file.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

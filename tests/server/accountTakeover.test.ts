@@ -1,6 +1,6 @@
 /**
- * Checks that changes of the e-mail address of an account can neither take the account over, nor keep an address from
- * its owner.
+ * Checks changes of an account's e-mail address: nobody can take the account over with one, or block an address that
+ * belongs to another person.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
@@ -36,7 +36,8 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     expect((await call(caller, 'POST', '/auth/change-password', body)).status).toBe(204)
   }
   /**
-   * Sets a new password with the code that was mailed to the address, and signs in, as anyone can who reads that mail.
+   * Sets a new password with the code that was mailed to the address, and signs in. Anyone who reads that mail can do
+   * this.
    */
   const reset = async (login: string): Promise<{ token: string }> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
@@ -202,8 +203,8 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
         takeBack(token),
       ])
       expect(taken).toBe(204)
-      // The address does not change in the end: a change after the recovery is rejected, because the session has ended,
-      // and an earlier change is undone by the recovery.
+      // The owner's address remains in both orders: if the recovery is first, it ends the session, so the change is
+      // rejected; if the change is first, the recovery undoes it.
       expect(await emailOf(account)).toBe(account.email)
     }
   })

@@ -22,7 +22,7 @@ const rules = (text: string): Rule[] => parse(text).groups.flatMap((group: { rul
 
 /** Keywords of Prometheus' query language, which are neither functions nor metrics. */
 const keywords = ['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'bool', 'offset']
-/** Metrics that Prometheus itself creates. */
+/** Metrics that Prometheus creates itself. */
 const own = ['up']
 
 /** Returns the metrics that an expression reads. */
@@ -41,9 +41,10 @@ beforeAll(async () => {
   for (const database of ['postgres', 'embedded'] as const) {
     const t = await startTestServer({ database })
     servers.push(t)
-    // A function of the test returns the time of the last dump, because a database in memory makes no dumps.
+    // The embedded database of this test is in memory and makes no dumps, so the test supplies the time of the last
+    // dump.
     const lastDumpAt = database === 'embedded' ? () => new Date() : undefined
-    // A stand-in for the replica. It has only the figures that the metrics read.
+    // A fake replica, which has only the values that the metrics read.
     const replica: Replica = {
       db: t.deps.db,
       state: () => 'up',
@@ -87,7 +88,7 @@ test('every rule reads a metric, has a severity and says what is wrong', () => {
   }
 })
 
-/** Returns our own metrics, without those of prom-client. */
+/** Returns the server's own metrics, without those that prom-client adds. */
 const ours = () => [...exposed].filter(name => !/^(process|nodejs)_|_(bucket|count|sum)$/.test(name))
 
 test('operations.md lists every metric of the portal', () => {

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Returns the first day of a month, given by its distance from the current one. */
+/** Returns the first moment of the month that is this number of months after the current one. */
 const month = (after: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after))
@@ -40,8 +40,8 @@ describe.each(databaseEngines)('on %s', engine => {
   beforeAll(async () => {
     t = await startTestServer({ database: engine })
     folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
-    // Creates the state of an audit log after some months: the first partition has ended, and each month since has a
-    // separate one.
+    // Creates the partitions that an audit log has after some months: the first partition, which ends two months ago,
+    // and one for each month since.
     await run('alter table audit_log detach partition audit_partitions.audit_log_first')
     await run(`alter table audit_log attach partition audit_partitions.audit_log_first
       for values from (minvalue) to ('${day(month(-2))} 00:00:00+00')`)
@@ -83,7 +83,7 @@ describe.each(databaseEngines)('on %s', engine => {
     const insert = (organisationId: string, at: string) =>
       run(`insert into audit_log (at, organisation_id, actor_email, action, outcome, address)
         values (${at}, '${organisationId}', 'who@x.example', 'erased-or-not', '200', '192.0.2.1')`)
-    // Both organisations have rows in each partition, in alternating order.
+    // Each partition gets rows of both organisations, in alternating order.
     for (const at of [`timestamptz '2020-03-01'`, `timestamptz '${day(month(-2))} 13:00:00+00'`, 'now()']) {
       await insert(gone.organisationId, at)
       await insert(other.organisationId, at)
@@ -121,7 +121,7 @@ describe.each(databaseEngines)('on %s', engine => {
     )
     execFileSync('sha256sum', ['--check', 'audit_log_first.jsonl.gz.sha256'], { cwd: folder, stdio: 'ignore' })
     const rows = archived.reduce((sum, each) => sum + each.rows, 0)
-    // Archiving adds two entries to the log itself.
+    // Archiving itself adds two entries to the audit log.
     expect(await count()).toBe((before ?? 0) - rows + 2)
     expect((await listAuditPartitions(t.db)).map(({ until }) => day(until))[0]).toBe(day(month(0)))
     expect(readdirSync(folder).filter(name => name.endsWith('.unfinished'))).toEqual([])

@@ -1,4 +1,4 @@
-/** Checks calls whose audit row cannot be written, and the audit rows of unknown callers (docs/adr/0015). */
+/** Checks calls whose audit row cannot be written, and the audit rows of calls by unknown callers (docs/adr/0015). */
 import { count, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

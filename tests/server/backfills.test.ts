@@ -1,4 +1,7 @@
-/** Checks backfills: they run in batches after the start, continue after an interruption, and share the work. */
+/**
+ * Checks backfills: they run in batches after the start, continue after an interruption, and are shared by several
+ * servers.
+ */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Backfill, startBackfills } from '../../server/db/backfills'

@@ -1,4 +1,6 @@
-/** Checks files that no form of the portal uploads: each is rejected quickly, and no drawing calls another server. */
+/**
+ * Checks invalid, huge and hostile uploads: each is rejected quickly, and no drawing makes the server call another one.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
@@ -218,8 +220,8 @@ describe('the corpus of bad uploads', () => {
 
 describe('a drawing of the largest size, full of', () => {
   /**
-   * Part of the time limit of a picture, within which the drawing must be read. Rendering it is not included, because
-   * it runs in another process that can be ended.
+   * The part of a picture's time limit that reading the drawing may take. Reading blocks this process. Rendering does
+   * not count, because it runs in another process, which can be ended.
    */
   const part = { cpuMs: 500, wallMs: 60_000 }
   const never = new AbortController().signal
@@ -239,7 +241,8 @@ describe('a drawing of the largest size, full of', () => {
 
   test.each(largestDrawings)('%s does not block other calls', async (_name, content) => {
     const drawing = Buffer.from(content())
-    // The smallest of several runs counts: a busy machine delays some runs, a costly drawing delays all of them.
+    // The smallest value of several runs counts: a busy machine delays only some of them, but a costly drawing delays
+    // all.
     let heldMs = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < 4 && heldMs >= 200; attempt++) {
       const held = await longestHoldMs(async () => {

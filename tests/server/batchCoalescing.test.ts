@@ -1,6 +1,6 @@
 /**
- * Checks that batches of one API key that wait for a locked location are then written together, and that each batch has
- * its own results.
+ * Checks that batches of one API key that wait for a locked location are written together afterwards, and that each
+ * batch gets its own results.
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
 
-/** Runs the work while another session locks the location, so that the work has to wait. */
+/** Starts the work while another session locks the location, so that the work has to wait for the lock. */
 const whileHeld = async <Result>(work: () => Promise<Result>[], ms = 600): Promise<Result[]> => {
   const under: Promise<Result>[] = []
   await t.db.transaction(async tx => {
@@ -51,7 +51,7 @@ const written = (queued: ReturnType<Queue> | undefined) => {
 }
 const senderOf = () => ({ source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true })
 
-/** Sends the batches one after the other, without waiting for answers. */
+/** Sends the batches one after the other while the location is locked, without waiting for responses. */
 const sendAll = (batches: SentEvent[][]) =>
   whileHeld(() => batches.map((batch, index) => pause(index * 60).then(() => on.send(key, batch))))
 const transactions = async () => {
@@ -135,8 +135,8 @@ test('a batch whose client has left before the write is not written', async () =
     const writing = [first, last].map(async each => void (await written(each)))
     return [...writing, Promise.resolve(undefined)]
   })
-  // `left` is the batch between the first and the last one. It can no longer be removed from the queue, because all
-  // three are being written together.
+  // `left` was added between `first` and `last`, and all three are already being written together, so it can no longer
+  // be removed from the queue.
   expect(left?.leave()).toBe(false)
   const [early, gone] = [1, 2].map(() => queue(sender, [buildDepositEvent(bin)], plain))
   expect(gone?.leave()).toBe(true)
@@ -166,14 +166,15 @@ test('a batch that waits unsuccessfully for its location fails alone', async () 
       ends = settled
       return true
     })
-    // Sends a query every second, because PostgreSQL would end an idle session.
+    // Sends a query every second, because PostgreSQL ends a transaction that stays idle.
     while (!(await Promise.race([isOver, pause(1000).then(() => false)]))) await tx.execute(sql`select 1`)
   })
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 }, 30_000)
 
 /**
- * Locks the location until the promise resolves. Queries keep the session alive, because an idle one would be ended.
+ * Locks the location until the promise resolves. Sends queries meanwhile, because PostgreSQL ends a transaction that
+ * stays idle.
  */
 const heldUntil = (isOver: Promise<unknown>) =>
   t.db.transaction(async tx => {

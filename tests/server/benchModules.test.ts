@@ -1,6 +1,6 @@
 /**
- * Checks the program that runs the modules of the bench: if a module hangs, fails or is interrupted, everything that it
- * started is ended, and the other modules still run.
+ * Checks the program that runs the modules of the bench: if a module hangs, fails or is interrupted, the program ends
+ * all processes that the module has started, and still runs the other modules.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,8 +41,8 @@ for (const [name, source] of Object.entries(sources)) writeFileSync(file(name), 
 const limitOf = (name: string) => (name === 'busy' ? 20_000 : 300_000)
 
 /**
- * Returns a program that runs modules as the bench does and writes the results. When it closes the environment of the
- * modules, it creates a file.
+ * Returns a program that runs the modules as the bench does, and writes their results into a file. It creates the file
+ * `closed` when it closes the modules' environment.
  */
 const programFor = (names: (keyof typeof sources)[]) => `
   import { mkdirSync, writeFileSync } from 'node:fs'

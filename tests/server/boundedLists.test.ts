@@ -1,6 +1,6 @@
 /**
- * Checks that every list in an answer has a maximum length in its schema, however much is stored. Files have no
- * maximum: they are streamed and never held in memory.
+ * Checks that every list in a response has a maximum length in its schema, however many rows are stored. Exported files
+ * need no maximum, because they are streamed and never completely in memory.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,7 +20,10 @@ interface Node {
   $defs?: Record<string, Node>
 }
 
-/** Returns the lists in an answer without a maximum length, except lists inside the items of another list. */
+/**
+ * Returns the paths of the lists in a response that have no maximum length. Lists inside the items of another list are
+ * left out.
+ */
 function unboundedLists(schema: z.ZodType): string[] {
   const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Node
   const walk = (node: Node, path: string): string[] => {

@@ -1,6 +1,6 @@
 /**
- * Checks that texts that look the same are treated as the same, however they were typed: in searches, in sorted lists,
- * in unique fields and in imports.
+ * Checks that texts that look alike are treated as equal, however they were typed: in searches, in sorted lists, in
+ * unique fields and in imports.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

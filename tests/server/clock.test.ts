@@ -1,4 +1,7 @@
-/** Checks a server whose machine's clock is set back by an hour: timeouts of seconds do not become an hour longer. */
+/**
+ * Checks a server while the clock of its machine is set back by an hour: limits and timeouts of seconds or minutes do
+ * not last an hour longer.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../helpers/server'
 

@@ -1,7 +1,7 @@
 /**
- * Checks columns that the server computes, on a resource that the test declares: they are returned and sorted,
- * described as read-only, and allowed in no request body. Also checks for every list that the portal knows which fields
- * are computed.
+ * Checks columns that the server computes, on a resource that the test declares: they are returned, can be sorted, are
+ * described as read-only, and are rejected in request bodies. Also checks for every list of the portal which of its
+ * fields are computed.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

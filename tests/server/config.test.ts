@@ -89,8 +89,8 @@ describe('demo accounts', () => {
 
 describe('misspelled variables', () => {
   /**
-   * Returns misspellings of a variable's name: two neighbouring characters swapped, one character left out, one
-   * doubled, and all in lower case.
+   * Returns misspellings of a variable's name: with two neighbouring characters swapped, one character left out, one
+   * doubled, or all in lower case.
    */
   const misspellingsOf = (name: string) => {
     const places = Array.from({ length: name.length - 1 }, (_, at) => at)

@@ -1,6 +1,6 @@
 /**
- * Checks that owners take turns on the embedded database's one connection: an organisation with many statements does
- * not keep the others waiting, and the statements of a call are counted for the organisation that makes the call.
+ * Checks that organisations take turns on the single connection of the embedded database: one with many statements does
+ * not block the others, and the statements of a call count for the organisation that makes the call.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -52,7 +52,7 @@ describe('the lock', () => {
     await Promise.all(
       Object.entries(lengths).flatMap(([owner, ms]) => Array.from({ length: many }, () => hold(owner, ms))),
     )
-    // As long as all owners have work, their total times differ by at most the length of one turn of each owner.
+    // While all owners have work, their total times may differ by at most the length of one turn of each owner.
     const end = turns.findLastIndex(({ owner }, at) => owner === 'quick' && at > 0)
     turns.length = end
     const held = Object.keys(lengths).map(heldBy)
@@ -89,8 +89,8 @@ describe('the embedded database', () => {
     await Promise.race(waiting)
     const before = served
     await runAsOwner('few', () => statement(db))
-    // At most two statements of the other owner come first: the one that was running, and one that had already been
-    // sent.
+    // At most two statements of the other owner may come first: the one that was running, and one that had already been
+    // sent to the database.
     expect(served - before).toBeLessThanOrEqual(2)
     await Promise.all(waiting)
   })

@@ -210,7 +210,7 @@ describe('an incomplete declaration is rejected by name', () => {
     // @ts-expect-error no column or function returns the field `name` of the API
     const unserved = () => defineOwned({ ...vansDeclaration, ownership: whose, columns: unnamed, toWire: row => row })
     const unordered = () =>
-      // @ts-expect-error the contract sorts this list by fields without a column
+      // @ts-expect-error the list can be sorted by fields for which this table has no column
       defineOwned({ ...vansDeclaration, ownership: whose, list: { ...vansDeclaration.list, of: 'premiumRewards' } })
     // @ts-expect-error a transition does not name its role
     const roleless = () => defineOwned({ ...vansDeclaration, ownership: whose, transitions: { leave } })

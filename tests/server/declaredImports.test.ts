@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
     const cells = () => cellsFor(resource, role, fixtures)
     const all = () =>
       t.db.select().from(table).where(eq(resource.ownership.column, who.organisationId)).orderBy(table.id)
-    /** Returns a field of the change that is free text, and not part of the key. */
+    /** Returns a field that an import can change and that contains free text. It is not part of the key. */
     const textIn = (row: ImportCells) =>
       Object.keys(row).find(
         field => !keys.includes(field) && /^Sample /.test(String(row[field])) && field in columnsOf(table),
@@ -137,7 +137,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const now = (await all()).find(({ id }) => id === made.guid) as Record<string, unknown>
       expect(now[field]).toBe(text)
       expect((await undoImport(body.guid)).body).toMatchObject({ restored: 1, kept: [] })
-      // Undoing an import counts as an edit, so the version is two higher than before the import.
+      // The import and its undo each count as an edit, so the version is two higher than before the import.
       const edited = before.map(each => {
         const { id, version } = each as { id: string; version: number }
         return id === made.guid ? { ...each, version: version + 2 } : each

@@ -1,6 +1,6 @@
 /**
- * Checks a resource that consists only of a declaration: its operations, and the guarantees that neither a hook nor a
- * mistake in the declaration can bypass.
+ * Checks a resource that consists only of a declaration: its operations, and the guarantees that hold even if a hook or
+ * the declaration contains a mistake.
  */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,7 +137,7 @@ describe('a declared resource', () => {
   test('changes from one state to another by the named role, once', async () => {
     const { guid } = (await add('Green')).body
     const sponsor = await t.organisation('Sponsor')
-    // Sponsors do not have this call. For them the path matches another call, whose last parameter must be an id.
+    // Sponsors do not have this call. Their path matches another call, which requires an id as its last parameter.
     expect((await t.call(sponsor, 'PUT', `/b2b/sponsor/vans/${guid}:leave`)).status).toBe(400)
     expect((await t.call(sponsor, 'PUT', `${base}/${guid}:leave`)).status).toBe(403)
     expect((await t.call(other, 'PUT', `${base}/${guid}:leave`)).status).toBe(404)

@@ -1,7 +1,7 @@
 /**
- * Checks the rules of every declared resource (contract/recordRules.ts): the API rejects a body that breaks one, with
- * the rule's name at its field, in creations, changes and imports. Two resources that the test declares have rules of
- * each kind.
+ * Checks the rules of every declared resource (contract/recordRules.ts): the API rejects a body that breaks a rule, and
+ * names the rule at the field, when records are created, changed and imported. Two resources that the test declares
+ * have rules of each kind.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Checks that stored sums equal those of the demo's events, whatever the time at which the demo is created. */
+/** Checks that the demo's stored sums equal the sums of its events, at whatever time of the day the demo is created. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
@@ -41,7 +41,7 @@ test('past pickups are not published again', async () => {
 test('another seeding has the same ids and figures, at another time of day too', async () => {
   const other = await startTestServer()
   try {
-    // The demo is created a few seconds after midnight (UTC), when the day has hardly any events.
+    // Creates the demo a few seconds after midnight (UTC), when the current day has hardly any events.
     await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
     expect(await readStableValues(other.db)).toEqual(await readStableValues(t.db))
     expect((await compareDemoSums(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])

@@ -1,4 +1,7 @@
-/** Checks the lock of a data directory as a socket file, as on macOS and other systems without abstract sockets. */
+/**
+ * Checks the lock of a data directory in the form of a socket file, which macOS and other systems without abstract
+ * sockets use.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -13,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Creates a socket file whose process was killed. */
+/** Creates a socket file that was left behind by a killed process. */
 async function deadSocket(path: string) {
   const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })

@@ -1,4 +1,4 @@
-/** Checks that exactly the files that the Dockerfile copies, in a separate folder, are a complete server. */
+/** Copies only the files that the Dockerfile copies into an empty folder, and checks that the server runs there. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Checks how the server protects the data of the embedded database, in addition to what PGlite does (security.md,
- * Embedded database).
+ * Checks the protection of the embedded database's data that the server adds to PGlite (security.md, Embedded
+ * database).
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Checks the invitations of employees: their link, the correction of an address, and who may accept. */
+/** Checks the invitations of employees: the link, the correction of the e-mail address, and who may accept. */
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('invitations of employees on %s
   }
   const resend = (guid: string, body: object = {}, by = shop) =>
     t.call(by, 'PUT', `${base}/${guid}:resendInvitation`, body)
-  /** Returns the codes of the links that were sent to an address, the oldest first. */
+  /** Returns the codes in the links that were mailed to an e-mail address, the oldest first. */
   const codesTo = async (recipient: string) => {
     const sent = await t.db
       .select()

@@ -55,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         const published = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
         return [status, published]
       }
-      // Before a pickup or a voiding event is evaluated, the earlier events of the batch are written.
+      // The earlier events of a batch are written before a pickup or a voiding event is evaluated.
       expect(await publishedAfter(level(0.95, 20), buildPickupEvent(await book()), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
       expect(await publishedAfter(wrong, buildVoidingEvent(wrong))).toEqual([200, 0])

@@ -1,6 +1,6 @@
 /**
- * Checks that an invalid event does not affect the other events of its batch: neither by its size or nesting, nor by an
- * error of the database.
+ * Checks that an invalid event does not affect the other events of its batch, even if it is very large or deeply
+ * nested, or if the database rejects it.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'

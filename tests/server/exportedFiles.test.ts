@@ -17,7 +17,7 @@ import { simpleReward } from '../portal/support/builders'
 
 const dataProvider = {} as DataProvider
 
-/** Exports records as a table whose headings are the sources of the columns. */
+/** Exports records as a table whose headings are the fields of the records instead of labels. */
 const tableOf = (name: string, kind: ExportKind, language: Language, records: readonly object[], withIds = false) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition) throw new Error(`no resource ${name}`)

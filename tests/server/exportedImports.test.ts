@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Requests the names of references as the portal does. */
+/** Loads the names of referenced records as the portal does. */
 const dataProvider = {
   async getMany(name: string, { ids }: { ids: string[] }) {
     const table = ownedResources.find(({ list }) => list.of === name)?.table ?? locations
@@ -62,8 +62,8 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   const base = `/b2b/${roleSlugs[role]}/imports`
 
   /**
-   * Replaces texts by texts that a spreadsheet would run as a formula or split into cells, and numbers by 1234, which
-   * may be written with a thousands separator.
+   * Replaces texts by ones that a spreadsheet would run as a formula or split into several cells, and numbers by 1234,
+   * which some files write with a thousands separator.
    */
   const awkward = (cells: ImportCells): ImportCells => ({
     ...cells,
@@ -92,7 +92,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     await t.db.insert(cities).values({ ...namesake, id: randomUUID(), population: namesake.population + 1 })
     const mine = eq(locations.organisationId, who.organisationId)
     const shops = await t.db.select().from(locations).where(mine)
-    // All locations to which the records refer are deleted, and new locations get their names.
+    // The test deletes all locations to which the records refer, and adds new ones with the same names.
     await t.db.update(locations).set({ deletedAt: new Date() }).where(mine)
     for (const { name } of shops) await t.location(who, { name })
   })
@@ -109,8 +109,8 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     }))
     const textOf = createCellFormatter(definition.name, translate as never, language)
     const { references = {} } = resource
-    // The file contains ids if a key field is a reference, because the deleted locations cannot be found by their
-    // names.
+    // If a field of the key is a reference, the file contains ids, because the deleted locations cannot be found by
+    // name.
     const withIds = wanted.byId || keyFieldsOf(resource).some(field => references[field])
     const options = { kind, withIds, columns: shown, textOf, translate: translate as never, language, dataProvider }
     const file = await createExportFile(await buildExportTable(records, options), 'csv', language)

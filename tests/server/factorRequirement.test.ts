@@ -1,4 +1,7 @@
-/** Checks that the owner can require a second factor of the team, and what members without one can still do. */
+/**
+ * Checks that the owner can require all members of a team to have a second factor, and what members without one can
+ * still do.
+ */
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails, sessions } from '../../server/db/schema'

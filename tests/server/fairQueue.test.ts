@@ -1,5 +1,6 @@
 /**
- * Checks that an organisation that sends many simultaneous calls waits longer, while other organisations are answered.
+ * Checks that an organisation with many simultaneous calls has to wait, while calls of other organisations are
+ * answered.
  */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'

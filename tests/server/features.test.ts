@@ -1,6 +1,7 @@
 /**
- * Starts a server for each feature that an installation can switch off, and checks everything that belongs to the
- * feature (contract/features.ts). Nothing is listed here: new features and new routes are tested automatically.
+ * Starts a server without a feature, for each feature that an installation can switch off, and checks everything that
+ * belongs to the feature (contract/features.ts). The test contains no list of features or routes, so that new ones are
+ * included.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

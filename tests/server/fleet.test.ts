@@ -1,6 +1,6 @@
 /**
- * Checks two servers with one PostgreSQL, one Redis and one S3-compatible bucket behind a proxy: no server has state of
- * its own, so that either may be killed at any moment.
+ * Checks two servers behind a proxy that share a PostgreSQL, a Redis and an S3-compatible bucket: neither has state of
+ * its own, so either may be killed at any moment.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -152,8 +152,8 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
   expect(pictures.filter(answer => !answer.ok || answer.headers.get('content-type') !== 'image/webp')).toEqual([])
   const sessions = await Promise.all(retailers.map(({ token }) => callApi(survivor, token, 'GET', '/auth/me')))
   expect(sessions.map(answer => answer.status)).toEqual(retailers.map(() => 200))
-  // Only calls that the killed server was processing were cut off: at most one POST per client. All calls that only
-  // read were sent to the other server.
+  // Only calls that the killed server was processing have failed: at most one POST of each client. The proxy has sent
+  // all reading calls to the other server.
   expect(others).toEqual(proxy.cut.map(() => 502))
   expect(proxy.cut.filter(({ server, method }) => server !== killed || method !== 'POST')).toEqual([])
   expect(proxy.cut.length).toBeLessThanOrEqual(retailers.length + 1)

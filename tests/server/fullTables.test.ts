@@ -15,7 +15,7 @@ import { printFigure } from '../helpers/printFigure'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 /**
- * Number of rows of each table in the test. With so many, one statement that reads all of them blocks the event loop:
+ * Largest number of rows that the test adds to a table. One statement that read all of them would block the event loop:
  * for 250 ms with employees on an idle machine, for seconds with pictures.
  */
 const mostRows = 20_000

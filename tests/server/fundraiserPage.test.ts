@@ -1,4 +1,7 @@
-/** Checks the public page of a shared fundraiser: its content, languages, size, caching and end. */
+/**
+ * Checks the public page of a shared fundraiser: its content, languages, size and caching, and that it can no longer be
+ * opened when sharing ends.
+ */
 import { brotliDecompressSync } from 'node:zlib'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,7 +12,7 @@ import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/institutions/rewards/fundraising'
 const publicUrl = 'https://portal.example'
-/** Limit of the compressed transfer of a page with everything that it loads, without the picture, in bytes. */
+/** Largest compressed size of a page with everything that it loads, except the picture, in bytes. */
 const mostBytes = 60_000
 
 const open = (t: TestServer, url: string, headers: Record<string, string> = {}) =>

@@ -42,7 +42,7 @@ test('a generated client compiles, and does a shop’s morning', async () => {
   const key = await t.key('platform')
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
-  // The import is not typed, because the types of the file exist only where it is compiled.
+  // The import is not typed, because the generated types exist only in the folder in which the file is compiled.
   const { morning } = await import(/* @vite-ignore */ source)
   const done = await morning({
     baseUrl: `http://127.0.0.1:${port}`,

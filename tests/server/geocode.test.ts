@@ -164,8 +164,8 @@ describe('a Nominatim service', () => {
     await Promise.all(numbers.map((houseNumber, n) => fleet[n % 2]?.geocode({ ...address, houseNumber })))
     const gaps = requests.slice(1).map(({ at }, n) => at - (requests[n]?.at ?? 0))
     expect(gaps).toHaveLength(5)
-    // The gaps are measured at the receiver: on a busy machine one call takes longer to arrive, which shortens the next
-    // gap.
+    // The test measures the gaps where the calls arrive. On a busy machine one call may arrive late, which shortens the
+    // next gap.
     expect(Math.min(...gaps)).toBeGreaterThan(200)
     expect((requests[5]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThan(5 * 400 - 200)
   })

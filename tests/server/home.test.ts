@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     const foreign = await t.fundraisingReward(await t.organisation('Institution'))
     await sponsorship(sponsor, 1, [...rewards, foreign], { sumMinor: 10_000, feeMinor: 500 })
     await sponsorship(sponsor, 45, [foreign])
-    // The request counts as paid in the period, because the day of the payment is in it.
+    // The request was made before the period, but counts as paid in it, because its day of payment is in the period.
     await sponsorship(
       sponsor,
       100,

@@ -1,6 +1,6 @@
 /**
- * Checks the kg CO2e of collected material: they are computed with a table of factors by material and type, and missing
- * where the table has no factor.
+ * Checks the kg CO2e of collected material: the server computes them from a table of factors by material and type, and
+ * leaves them out for materials without a factor.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 /**
- * Checks how a file's row finds the record that it changes: by a key of two fields, or, without a key, by its id only.
+ * Checks how a row of an imported file finds the record that it changes: by a key of two fields, or only by the id if
+ * the resource has no key.
  */
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /**
- * Checks how four simultaneous checks of the largest imports of one organisation delay the event loop and the lists of
- * another organisation.
+ * Checks that four simultaneous checks of the largest imports by one organisation hardly delay the event loop and the
+ * lists of another organisation.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,7 @@
-/** Checks how the geocoder finds the positions of imported rows without a point, in turn with all other calls. */
+/**
+ * Checks how the server finds the positions of imported rows without a point: it calls the geocoder for them in turn
+ * with all other calls of the geocoder.
+ */
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -126,7 +129,8 @@ describe('rows without a point, with a geocoder', () => {
     const forms = Promise.all(['91', '92', '93'].map(ask))
     await expect.poll(() => requests.length).toBeGreaterThan(0)
     const rows = places(who, [row(1), row(2)])
-    // Gives a row enough time to enter the geocoder's queue, which would be wrong as long as forms are waiting.
+    // Waits long enough for a row to enter the geocoder's queue. The test fails if it does, because forms are still
+    // waiting.
     await setTimeout(500)
     const answers = await Promise.all([ask('94'), forms]).then(([last, others]) => [...others, last])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

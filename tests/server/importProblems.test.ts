@@ -1,4 +1,7 @@
-/** Checks the reason of a rejected cell: it names the right limit even if the schema of the cell has several. */
+/**
+ * Checks the reason that is given for a rejected cell: it names the limit that was broken, even if the schema of the
+ * cell has several.
+ */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { problemsOfIssues } from '../../server/imports/problems'

@@ -1,6 +1,6 @@
 /**
- * Checks rows of an import that became invalid because of changes since the check: only these rows fail, with the true
- * reason.
+ * Checks rows of an import that have become invalid since they were checked: only these rows are rejected, with the
+ * true reason.
  */
 import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
@@ -47,7 +47,10 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
         .where(inArray(columnsOf(table)[by] ?? table.id, [...values]))
         .orderBy(table.id)
 
-    /** Runs the work while the table rejects rows with this value, as if a record that they need were deleted. */
+    /**
+     * Runs the work while a trigger rejects rows with this value, as the database does if a record that a row needs was
+     * deleted.
+     */
     async function whileRefused<Answer>(value: unknown, work: () => Promise<Answer>) {
       const [name, column] = [getTableName(table), columnsOf(table)[by]?.name ?? '']
       const isSo = `lower(new.${column}) = lower('${String(value)}')`

@@ -74,7 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('references of rows from a file
   })
 })
 
-/** Returns the unique name of the record to which a cell refers, if names are accepted there. */
+/** Returns a unique name of the record to which a cell refers, or undefined if the cell accepts only ids. */
 async function nameOf(t: TestServer, { references = {} }: OwnedResource, field: string, id: string) {
   const reference = references[field]
   if (reference?.table === cities) {

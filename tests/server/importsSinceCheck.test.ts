@@ -1,6 +1,6 @@
 /**
- * Checks for every importable list that an import overwrites nothing that somebody has changed since its check. The
- * test names no declared resource.
+ * Checks for every importable list that an import does not overwrite changes that were made since the rows were
+ * checked. The test names no declared resource.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -19,7 +19,7 @@ interface ImportedList {
   list: string
   role: Role
   table: ResourceTable
-  /** Key of the column that names a record. The test changes this column as another user. */
+  /** The column with the name of a record. The test changes it as another user does. */
   named: string
   mainField: string
   /** Columns by which a row without an id finds its record. */
@@ -77,7 +77,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
     const check = (rows: readonly SavedRow[]) => post('/check', { list, rows })
     const save = (rows: readonly SavedRow[]) => post('', { list, key: randomUUID(), rows })
     const rowOf = (values: ImportCells, line = 2): SavedRow => ({ line, values })
-    /** Returns the rows as the portal saves them after a check. */
+    /** Checks the rows and returns them as the portal then saves them. */
     const checked = async (rows: readonly SavedRow[]) =>
       (await check(rows)).map((row, at): SavedRow => {
         const { guid, version, changes = {} } = row
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
       await touch(guid, { [named]: 'Changed by somebody' })
       expect(await save(rows)).toMatchObject([{ ...rejection, fields: { guid: 'VersionConflict' } }])
       expect((await stored(guid))[named]).toBe('Changed by somebody')
-      // The row is saved after it has been checked again.
+      // The row can be saved once it has been checked again.
       expect(await save(await checked([rowOf(row)]))).toMatchObject([{ verdict: 'update', guid }])
       expect((await stored(guid))[named]).toBe('Changed by a file')
     })

@@ -1,4 +1,4 @@
-/** Checks that undoing an import which is still running leaves none of its records. */
+/** Checks that undoing an import that is still running leaves none of its records. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -24,7 +24,8 @@ describe.each(['embedded', 'postgres'] as const)('a running import that is undon
     await post(1)
     const { next } = (await takeBack(who, guid)).body
     expect((await post(2)).body).toMatchObject({ errorCode: 'ImportTakenBack' })
-    // A batch that was sent before is rejected when it is sent again, because its records are being deleted.
+    // A batch of which the server has already saved the rows is rejected too if it is sent again, because its records
+    // are being deleted.
     expect((await post(1)).body).toMatchObject({ errorCode: 'ImportTakenBack' })
     const { body } = await takeBack(who, guid, next)
     expect((await takeBack(who, guid, body.next ?? undefined)).status).toBe(body.next === null ? 409 : 200)

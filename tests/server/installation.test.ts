@@ -1,6 +1,7 @@
 /**
- * Checks how a server recognises whether its database belongs to its installation. If not, the server is quiet: it
- * sends nothing. A server of the installation is never quiet, even if its bucket or its folders change.
+ * Checks how a server recognises whether its database belongs to its installation. If it does not, the server is
+ * "quiet": it sends nothing, neither mails nor webhooks. A server of the original installation is never quiet, even if
+ * its bucket or its folders change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -13,7 +13,8 @@ describe.each(['embedded', 'postgres'] as const)('JSON columns on %s', database 
   afterAll(() => t.close())
 
   /**
-   * Returns the JSON columns without a check of their size. A check counts only if it measures nothing but this column.
+   * Returns the JSON columns whose size no check limits. Only a check that concerns nothing but the column's size
+   * counts.
    */
   const unlimited = async () =>
     rowsOf<{ column: string }>(

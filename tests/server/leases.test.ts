@@ -1,7 +1,7 @@
 /**
- * Checks a server that is killed between a decision and the mail about it, or before, during and after a webhook call:
- * the next server sends the mail or the webhook when the lease of the killed server has expired. All tests wait for the
- * expiry at the same time.
+ * Checks that no mail and no webhook is lost if a server is killed: between a decision and the mail about it, or
+ * before, during or after a webhook call. The next server sends it when the killed server's lease on it has expired.
+ * The tests run at the same time, because all of them wait for such an expiry.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,10 @@ import { createStaffAccount } from '../helpers/staffAccount'
 import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 import { acceptDelivery, neverAnswer, startWebhookReceiver } from '../helpers/webhookReceiver'
 
-/** Duration of a lease in ms. A delivery that was cut off is sent again when its lease has expired. */
+/**
+ * Duration of a lease in ms, during which only one server may deliver a mail or a webhook. A delivery that was cut off
+ * is repeated when its lease has expired.
+ */
 const leaseMs = 60_000
 const kills = 3
 const changesEach = 10
@@ -87,7 +90,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
       expect(await approve(first.url, first.token, addressOf(fate))).toMatchObject({ status: 200 })
       await vi.waitFor(() => expect(receiver.attempts).toContain(addressOf(fate)), { timeout: 30_000 })
     }
-    // The server is killed right after its answer. It may or may not have tried to send this mail by then.
+    // The server is killed right after its response. By then it may or may not have attempted to send this mail.
     await apply(first.url, addressOf('waiting'))
     expect(await approve(first.url, first.token, addressOf('waiting'))).toMatchObject({ status: 200 })
     await first.end('SIGKILL')
@@ -126,13 +129,13 @@ test.concurrent('kill -9 loses no webhook', { timeout: 400_000 }, async () => {
       const { status, body } = await callApi(server.url, data.token, 'POST', '/b2b/retail/locations', store)
       if (status === 201 || status === 200) acknowledged.push(body.guid)
     }
-    // The first server is killed in the middle of a delivery, and the later servers before or after a delivery.
+    // The first server is killed during a delivery, the later ones before or after a delivery.
     if (kill === 0) await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 30_000 })
     await server.end('SIGKILL')
     server = await startServer(env)
   }
   receiver.treat(acceptDelivery)
-  // `expect.poll` asks which test is running. If several tests run at the same time, this may be another one, or none.
+  // `expect.poll` does not work in concurrent tests, because it cannot tell which of them has called it.
   const allHeard = () => {
     const heard = new Set(receiver.received.map(({ body }) => body.data.id))
     expect(acknowledged.filter(id => !heard.has(id))).toEqual([])

@@ -130,7 +130,8 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
           'Shop', 'Main', '1', 50, 30, timestamptz '2026-01-01 00:00:01' + (n / 2) * interval '2 seconds'
         from generate_series(${from}::int, ${Math.min(from + 2_512, 30_155)}::int) n`)
     }
-    // Some hours lose all of their rows, some lose a part, and some get more rows.
+    // The stores were created over many hours. These changes remove all stores of some hours and a part of others, and
+    // move some stores to a later hour.
     const own = sql`organisation_id = ${account.organisationId}`
     await t.db.execute(sql`update locations set deleted_at = now() where ${own} and (extract(second from created_at) = 7
       or created_at between timestamptz '2026-01-01 02:00Z' and timestamptz '2026-01-01 04:00Z')`)

@@ -49,7 +49,10 @@ const names = [
 const isCyrillic = (text: string) => /^\p{Script=Cyrillic}/u.test(text)
 const polish = new Intl.Collator('pl', { sensitivity: 'base' })
 const ukrainian = new Intl.Collator('uk', { sensitivity: 'base' })
-/** Compares texts letter by letter in the alphabet of each letter. The language decides which script comes first. */
+/**
+ * Returns a function that compares two texts: two Cyrillic ones in the Ukrainian order, two others in the Polish order.
+ * If only one is Cyrillic, the language decides which script comes first.
+ */
 const compareIn = (language: Language) => (a: string, b: string) => {
   if (isCyrillic(a) && isCyrillic(b)) return ukrainian.compare(a, b)
   const [one, other] = [isCyrillic(a), isCyrillic(b)]

@@ -1,4 +1,7 @@
-/** Checks the search in a list of many stores: it finds exactly the matching rows, whatever plan the server chooses. */
+/**
+ * Checks the search in a list of many stores: it finds exactly the matching rows, whichever query plan the server
+ * chooses.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -42,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     return body as { items: Location[]; total: number }
   }
   const lists = new Map<string, Promise<Location[]>>()
-  /** Returns all pages of the list in an order. */
+  /** Returns all rows of the list in the given order. */
   const listed = (query: (typeof orders)[number]) => {
     const read = async () => {
       const items: Location[] = []
@@ -56,7 +59,10 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   }
   const textOf = ({ name, street, houseNumber, zipCode }: Location) =>
     ` ${name} ${street} ${houseNumber} ${zipCode ?? ''}`.toLowerCase().replaceAll('ä', 'a')
-  /** Returns true if the location must be found. Words of one or two letters match only the beginning of a word. */
+  /**
+   * Returns true if the search must find the location. A search word of one or two letters must be the beginning of a
+   * word; a longer one may be anywhere in a word.
+   */
   const isFound = (location: Location, q: string) =>
     splitSearchWords(toSearchKey(q)).every(word =>
       textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word),
@@ -118,7 +124,8 @@ test('matches beyond the limit are counted up to it; a few own matches are count
     t.db.execute(sql`insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
       select ${organisationId}::uuid, ${city}::uuid, ${name} || n, 'Street', '1', 50, 30, make_date(${year}::int, 1, 1) + n * interval '1 s'
       from generate_series(1, ${count}::int) n`)
-  // The newest rows do not match the search, so that reading the list in its order finds nothing for a long time.
+  // The newest rows do not match the search, so that a search that reads the list in its order finds nothing for a long
+  // time.
   await add(owner.organisationId, 'Depot ', 6000, 2020)
   await add(owner.organisationId, 'Market ', 8000, 2021)
   await add(other.organisationId, 'Depot ', 499, 2020)

@@ -1,6 +1,6 @@
 /**
  * Checks that strangers who guess passwords and request codes for an hour, on a simulated clock, do not lock the owner
- * out. Also checks how many simultaneous tries are evaluated.
+ * out. Also checks how many simultaneous attempts are evaluated.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => {
         owners.push((await signIn(account.email, testPassword, '192.0.2.1', cookie)).status)
         owners.push((await signIn(account.email, testPassword, '198.51.100.7')).status)
-        // The owner's browser is known, so the owner can sign in even from the network of the strangers.
+        // The owner can sign in even from the network of the strangers, because the owner's browser is known.
         owners.push((await signIn(account.email, testPassword, '203.0.113.99', cookie)).status)
       },
     )

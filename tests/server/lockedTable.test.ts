@@ -1,6 +1,6 @@
 /**
- * Checks the API while another session has locked a table: calls that need the table are answered with 503 and may be
- * repeated; everything else continues.
+ * Checks the API while another database session has locked a table: calls that need the table get a 503 and may be
+ * repeated, and all other calls succeed.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,8 +29,8 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Repeats a call, one after the other, until `isOver` returns true.
- * @returns each answer with its duration in ms
+ * Repeats a call until `isOver` returns true, waiting for each response.
+ * @returns each response with its duration in ms
  */
 async function repeat(isOver: () => boolean, call: () => Promise<TestAnswer>, pauseMs = 0) {
   const answers: (TestAnswer & { ms: number })[] = []

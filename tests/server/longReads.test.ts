@@ -1,4 +1,4 @@
-/** Checks that other calls are answered during long reads on the embedded database, which share the thread. */
+/** Checks that long reads on the embedded database, which runs in the server's own thread, do not block other calls. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -63,7 +63,7 @@ test('a bin that a user marked as emptied is at 0 until it reports again, and un
     emptiedAt,
   })
   expect((await call('unmarkEmptied')).status).toBe(409)
-  // A bin that reports no level has no level after the mark either.
+  // A bin that has never reported a level has no level after it is marked as emptied either.
   expect((await call('markEmptied')).body).toMatchObject({ level: null, emptiedAt: expect.any(String) })
   expect((await call('unmarkEmptied')).body).toMatchObject({ level: null, emptiedAt: null })
   await tellOther('bin.levelReported', { level: 0.95 })
@@ -72,7 +72,7 @@ test('a bin that a user marked as emptied is at 0 until it reports again, and un
   expect(marked.body).toMatchObject({ level: 0, levelAt: marked.body.emptiedAt })
   expect(stateOf(await call('unmarkEmptied'))).toEqual(stateOf({ body: before }))
   expect((await call('unmarkEmptied')).status).toBe(409)
-  // Undoing the mark does not change a level that the bin has reported since.
+  // Undoing the mark keeps a level that the bin has reported after the mark.
   await call('markEmptied')
   await tellOther('bin.levelReported', { level: 0.2 })
   expect((await call('unmarkEmptied')).body).toMatchObject({ level: 0.2, emptiedAt: null })

@@ -1,6 +1,6 @@
 /**
- * Checks that every kind of e-mail is counted where it is queued, by recipient and by the organisations that cause it,
- * and has its limits.
+ * Checks that every kind of e-mail has limits, and is counted when it is queued, by recipient and by the organisations
+ * that cause it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

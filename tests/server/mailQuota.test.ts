@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     return answer
   }
   const letters = (email: string) => t.db.$count(mails, eq(sql`lower(${mails.recipient})`, email))
-  /** Sets the times of all counted mails back, as if this much time had passed. */
+  /** Moves the times of all counted mails into the past, as if this much time had passed. */
   const wait = (ms: number) =>
     t.db.update(sentMails).set({ createdAt: sql`${sentMails.createdAt} - ${ms} * interval '1 millisecond'` })
 
@@ -156,7 +156,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     )
     expect(made.length + sent.filter(({ status }) => status === 'fulfilled').length).toBe(mailsToOneAnHour)
     expect(await letters(email)).toBe(mailsToOneAnHour)
-    // A mail to the account's own address has a separate limit for each recipient, beyond which it is not sent.
+    // Mails to the account's own address have a separate limit for each recipient. Mails beyond it are not sent.
     const { email: own } = await t.organisation('Institution')
     for (let n = 0; n <= limits.mailsToOneAnHour; n++) await send(own, 'sponsorshipReceived')
     expect(await letters(own)).toBe(limits.mailsToOneAnHour)

@@ -88,7 +88,7 @@ describe.each(['embedded', 'postgres'] as const)('limits of members on %s', data
   test('a member who becomes the owner has no limit any more', async () => {
     const { owner, inside } = await shopWithStores()
     const member = await w.t.member(owner, 'Viewer', { cityIds: [], locationIds: [inside.id] })
-    // A server of the previous release transfers the ownership without removing the limit.
+    // Does what a server of the previous release does, which transfers the ownership without removing the limit.
     await w.t.db.update(memberships).set({ teamRole: 'Viewer' }).where(eq(memberships.accountId, owner.accountId))
     await w.t.db.update(memberships).set({ teamRole: 'Owner' }).where(eq(memberships.id, member.membershipId))
     expect(await namesOf(member)).toHaveLength(2)
@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('limits of members on %s', data
     expect(await read()).toMatchObject({ items: [], total: 0 })
     await report(inside.id)
     expect(await read()).toMatchObject({ items: [{ kind: 'bin.full', locationId: inside.id }], total: 1 })
-    // The limit is changed before the e-mail is sent.
+    // The limit is changed before the queued e-mail is sent.
     await change(owner, member.membershipId, { cityIds: [], locationIds: [outside.id] })
     expect(await read()).toMatchObject({ items: [], total: 0 })
     const mails = createNotificationMails({ ...w.t.deps, db: w.t.db })

@@ -1,6 +1,6 @@
 /**
- * Checks that migrations that would lock a large table are listed with their cost, and that all others are fast
- * whatever the table's size.
+ * Checks that every migration that would lock a large table for long is listed here with its cost, and that all others
+ * are fast however large a table is.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPostgresBefore, migrationTagsFrom, statementsOfMigration } from '../helpers/beforeMigration'
@@ -10,8 +10,9 @@ import { type MigrationCost, measureMigrationCosts } from '../helpers/migrationC
 const first = '0042_sealed_answers'
 
 /**
- * Accepted costs, by the name of the migration without its number and by table. Measure the time on a table with a
- * million rows. Prefer to expand, to backfill in batches, and to contract in a later release (docs/migrations.md).
+ * Accepted costs, by the name of the migration without its number and by table. The seconds are measured on a table
+ * with a million rows. A costly migration is usually better split: expand, backfill in batches, and contract in a later
+ * release (docs/migrations.md).
  */
 const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerMillion: number }>> = {
   // This migration creates indexes on times. CHANGELOG.md says how to create them earlier, while the portal runs.
@@ -23,18 +24,20 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   },
   employees_of_location: { employees: { cost: 'scan', secondsPerMillion: 3 } },
   redemptions_of_reward: { redemptions: { cost: 'scan', secondsPerMillion: 0.5 } },
-  // The partial index is empty at first.
+  // The migration creates a partial index, which contains no rows yet.
   employee_invite_code: { employees: { cost: 'scan', secondsPerMillion: 0.2 } },
-  // Every account becomes a member before a server of the new release reads sessions. No account is created meanwhile.
+  // The migration must make every account a member before servers of the new release read sessions. It locks the
+  // accounts, so that none is added meanwhile.
   teams: {
     accounts: { cost: 'scan', secondsPerMillion: 21 },
     sessions: { cost: 'scan', secondsPerMillion: 0.2 },
   },
-  // The partial index is empty at first.
+  // The migration creates a partial index, which contains no rows yet.
   notifications_of_organisation: { notifications: { cost: 'scan', secondsPerMillion: 0.2 } },
   views_of_organisation: { saved_views: { cost: 'scan', secondsPerMillion: 3 } },
   fundraisers_by_share_code: { fundraising_rewards: { cost: 'scan', secondsPerMillion: 0.2 } },
-  // The sessions' new column is empty, as is its partial index. An hour's sessions are few.
+  // The migration creates a partial index on a new column, which contains no rows yet. The table is small, because
+  // sessions expire after an hour.
   single_sign_on: { sessions: { cost: 'scan', secondsPerMillion: 0.6 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }

@@ -1,4 +1,7 @@
-/** Checks a migration that cannot lock its table: it lets other sessions continue, reports this and tries again. */
+/**
+ * Checks a migration that cannot lock its table: it does not block other sessions, reports the problem, and attempts it
+ * again.
+ */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
@@ -27,8 +30,8 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       return rows[0]?.n
     }
     const before = await applied()
-    // This setting of the database must not apply to migrations. An administrator makes it for connections through a
-    // pooler.
+    // Sets a short lock timeout for the database, as an administrator does for connections through a pooler. It must
+    // not apply to migrations.
     await client.query(`do $$ begin
       execute format('alter database %I set lock_timeout = 50', current_database()); end $$`)
     await backup.query(`begin; lock table ${locked} in access share mode`)
@@ -42,7 +45,8 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       waits.push(performance.now() - startedAt)
       await new Promise(next => setTimeout(next, 50))
     }
-    // Each wait for the lock is limited to two seconds. The rest of this limit is for delays of a busy machine.
+    // The migration waits for the lock for at most two seconds at a time, and readers wait no longer than the
+    // migration. The limit is higher to allow for delays of a busy machine.
     expect(Math.max(...waits)).toBeLessThan(5_000)
     expect(Math.max(...waits)).toBeGreaterThan(500)
     const line = `^DATABASE_URL: the migration ${first} gets no lock within 2 s \\(55P03\\); .*pg_dump, process \\d+`

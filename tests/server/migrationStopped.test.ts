@@ -18,7 +18,7 @@ test('SIGTERM in the middle of a migration ends with 0, rolls the migration back
   const database = await createPostgresDatabase('template0')
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migration-'))
   const [other, observer] = [await connect(database.url), await connect(database.url)]
-  // The migration waits, because this session is creating the same table.
+  // The migration has to wait, because this session is creating the same table.
   await other.query('begin; create table stock (id int)')
   const waiting = async () => {
     const { rows } = await observer.query(

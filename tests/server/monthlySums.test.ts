@@ -1,6 +1,6 @@
 /**
- * Checks that the sums by month agree with the sums by day after any change of the collections, and so do all figures
- * that are read from them.
+ * Checks that the monthly sums, and all figures that are read from them, agree with the daily sums after any change of
+ * the collections.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Checks notifications: the accounts that an event concerns are notified at once and only once, while their session
- * lasts, and by mail if they have chosen this.
+ * Checks notifications: the accounts that an event concerns are notified at once and only once while they have a
+ * session, and by mail if they have chosen this.
  */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -150,8 +150,8 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     })
 
     /**
-     * Mails that each kind sends in addition to the notification. `access.disabled` has none, because the mail about
-     * the recovered account lists everything that was disabled.
+     * Templates of the mails that a kind of event sends by itself, in addition to the notification. `access.disabled`
+     * sends none, because the mail about the recovered account already lists everything that was disabled.
      */
     const ownMails: Partial<Record<NotificationKind, string[]>> = {
       'sponsorship.requested': ['sponsorshipReceived'],

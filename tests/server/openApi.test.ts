@@ -1,6 +1,6 @@
 /**
- * Checks the API's description and the page that shows it: small, compressed once, with an `ETag`, and limited by the
- * client's address.
+ * Checks how the API's description and the page that shows it are served: small, compressed only once, with an `ETag`,
+ * and limited for each client address.
  */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -62,8 +62,8 @@ const nameOf = ($ref: unknown) => String($ref).split('/').at(-1) ?? ''
 const isJson = (type: string) => type.includes('json')
 
 /**
- * Returns whether two paths that a tool calls ambiguous differ for the router: at some place one has a word, and the
- * other a parameter that cannot be this word, because it is a UUID or a number.
+ * Returns whether the router can distinguish two paths that the linter reports as ambiguous: at some position, one has
+ * a fixed segment, and the other a parameter that cannot have this value, because it must be a UUID or a number.
  */
 function areDistinct(one: string, other: string) {
   const [left, right] = [one.split('/'), other.split('/')]

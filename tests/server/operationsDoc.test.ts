@@ -1,7 +1,7 @@
 /**
- * Follows docs/operations.md literally: runs every block of commands in a separate folder, and tests every variable,
- * configuration file and metric that the document names. A new command fails until the simulated machine in
- * tests/helpers/operator has its program.
+ * Follows docs/operations.md literally: runs every block of commands in a separate folder, and checks every variable,
+ * configuration file and metric that the document names. A block with a program that is new to the document fails until
+ * the simulated machine in tests/helpers/operator has the program.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const scripts: Record<string, string> = JSON.parse(readFileSync(join(projectFold
 const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** True if the programs that the commands need are installed. With CI=true they have to be. */
+/** True if the programs that the commands need are installed. They must be installed if CI=true. */
 const canRun = (hasDebianPostgres && hasNginx) || process.env.CI === 'true'
 
 describe.runIf(canRun)('the commands', () => {
@@ -76,10 +76,11 @@ describe.runIf(canRun)('the commands', () => {
     const data = join(machine.home, 'data')
     const [, dump] = /data\/(backups\/\S+\.tar\.gz)/.exec(text) ?? []
     if (dump) cpSync(join(data, 'backups/dump'), join(data, dump))
-    // If the document does not move the database away in these commands, an earlier step of the document does, so the
-    // test does it here.
+    // The old database is moved away before a dump is restored. If these commands do not do it, an earlier step of the
+    // document does, so the test does it here.
     if (dump && !text.includes('mv data/db')) rmSync(join(data, 'db'), { recursive: true })
-    // A copy that is adopted without replacing its original has its own folder, without the id of the installation.
+    // A copy that is adopted without replacing its original runs in another folder, which does not contain the
+    // installation's id.
     if (text.includes('adopt') && !text.includes('--replace')) rmSync(join(data, 'installation-id'))
     return machine.run(text.includes('$DATABASE_URL') ? `export DATABASE_URL=${url}\n${text}` : text)
   }

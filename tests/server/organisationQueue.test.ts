@@ -1,5 +1,5 @@
 /**
- * Checks that the calls of one organisation wait in a queue: however many calls it sends, those of other organisations
+ * Checks that the calls of one organisation wait in a queue: however many calls it sends, calls of other organisations
  * are answered meanwhile.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -103,7 +103,8 @@ test.each([
   ['usual', sessionCallsAtOnce.postgres],
   ['costly', 1],
 ] as const)('a client that has disconnected does not let more of its %s calls run at once', async (kind, atOnce) => {
-  // Uses a separate server, because fewer calls of an organisation run at once while another organisation makes calls.
+  // Uses a separate server without calls of other organisations, because these would reduce how many calls of this
+  // organisation run at once.
   const alone = await startTestServer({ routes: holdingRoutes })
   const owner = await alone.organisation('Retailer')
   const address = await alone.app.listen({ port: 0, host: '127.0.0.1' })
@@ -118,7 +119,7 @@ test.each([
     await Promise.all(calls)
   }
   const last = fetch(`${address}/api/test/${kind}`, { headers })
-  // Waits longer than a call needs to begin, so that a call which wrongly begins is counted.
+  // Waits longer than a call needs to begin, so that a call that wrongly begins is counted.
   await new Promise(resolve => setTimeout(resolve, 500))
   release()
   expect((await last).status).toBe(200)

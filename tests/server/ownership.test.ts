@@ -71,7 +71,7 @@ test('the export has the rows of every table that is declared exported, and of n
   const text = raw.toString()
   const wrong = allOwnedTables.filter(({ table, exported }) => {
     const own = markers.get(getTableName(table)) ?? []
-    // Rows without a text or an id are recognised by the ids of the rows that they connect.
+    // A row without its own text or id is recognised by the ids of the rows to which it refers.
     return (
       own.length > 0 &&
       own.some(marker => text.includes(marker)) !== !(typeof exported === 'object' && 'not' in exported)

@@ -1,4 +1,4 @@
-/** Checks passkeys of a software authenticator, as a second factor and alone. */
+/** Checks sign-ins with passkeys of a software authenticator: as the second factor, and without a password. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInWaits } from '../../server/db/schema'

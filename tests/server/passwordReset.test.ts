@@ -34,7 +34,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
   const auditRowsOf = (accountId: string) =>
     t.db.select().from(auditLog).where(eq(auditLog.subject, accountId)).orderBy(auditLog.id)
   const wrong = (code: string) => (code === '00000000' ? '11111111' : '00000000')
-  /** Sets the times of the account's reset requests to `ms` ago. */
+  /** Changes the times of the account's reset requests, as if they had been made `ms` ago. */
   const age = (accountId: string, ms: number) =>
     t.db
       .update(resetChallenges)

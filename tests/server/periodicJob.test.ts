@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startPeriodicJob } from '../../server/lib/periodicJob'
 
-/** Starts a job whose runs end when the test says so. */
+/** Starts a job whose runs end when the test ends them. */
 const startJob = () => {
   const ends: { resolve(): void; reject(error: Error): void }[] = []
   const log = { error: vi.fn() }

@@ -1,6 +1,6 @@
 /**
- * Checks servers with a pooler (PgBouncer) in front of PostgreSQL: the pooler is used if it supports prepared
- * statements, and otherwise rejected in one line. No lock remains on its connections.
+ * Checks servers with a pooler (PgBouncer) in front of PostgreSQL: a pooler that supports prepared statements is used,
+ * and any other is rejected with one line of output. No lock remains on the pooler's connections.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

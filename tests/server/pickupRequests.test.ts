@@ -1,4 +1,4 @@
-/** Checks that a shop requests a pickup, that recyclers see the request on the map, and when it ends. */
+/** Checks requests for a pickup: a shop can make one, recyclers see it on the map, and it ends when it should. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locations } from '../../server/db/schema'

@@ -1,6 +1,6 @@
 /**
- * Checks that a PNG is stored in the colours in which a browser shows it, for every description of colours and every
- * kind of samples.
+ * Checks that a PNG is stored in the colours in which a browser shows it, for every way to describe its colour space
+ * and for every colour type and bit depth.
  */
 import fc from 'fast-check'
 import type { Page } from 'playwright'

@@ -43,7 +43,7 @@ const values: [type: string, value: unknown][] = [
 ]
 
 describe('a value is returned as by PGlite', () => {
-  // Drizzle requests times as texts, in the form in which PostgreSQL writes them.
+  // Drizzle reads times as text, in the form in which PostgreSQL writes them.
   const asWritten = { parsers: { [types.TIMESTAMPTZ]: (value: string) => value } }
   for (const options of [undefined, { rowMode: 'array' as const, ...asWritten }])
     test.each(values)(`%s %s, ${options ? 'with drizzle’s options' : 'without options'}`, async (type, value) => {

@@ -119,8 +119,8 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         ownName: 'Біля входу',
       }))
       const sheet = drawLabelSheet(labels)
-      // The codes are read at two resolutions, because the scanner misses about one code in some thousands if the
-      // modules and the pixels do not align.
+      // The codes are read at two resolutions. At a single one, the scanner misses about one code in some thousands, if
+      // the modules of the code and the pixels do not align.
       const read = [200, 300].flatMap(dpi => pagesOf(sheet, 'labels', 2, dpi).flatMap(page => decode(page).split('\n')))
       expect([...new Set(read)].sort()).toEqual(labels.map(({ guid }) => binQrText(guid)).sort())
       const words = execFileSync('pdftotext', [join(folder, 'labels.pdf'), '-']).toString()

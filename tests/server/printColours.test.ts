@@ -1,6 +1,4 @@
-/**
- * Checks that photos in the inks of a printing press (CMYK) are stored in the colours in which a browser shows them.
- */
+/** Checks that CMYK photos are stored in the colours in which a browser shows them. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertImage } from '../../server/files/convertImage'
@@ -17,7 +15,7 @@ const size = { width: 600, height: 100 }
 const convert = (content: Uint8Array) =>
   convertImage(content, 'shop', new AbortController().signal, { cpuMs: 20_000, wallMs: 120_000 })
 
-/** Draws columns of red, green, blue, white, black and grey. */
+/** Pixels in red, green, blue, white, black and grey. The photos show each of them as a column. */
 const columns = Buffer.from([255, 0, 0, 0, 160, 60, 0, 0, 255, 255, 255, 255, 0, 0, 0, 128, 128, 128])
 const inks = (options: { profile?: string; progressive?: boolean } = {}) => {
   const image = sharp(columns, { raw: { width: 6, height: 1, channels: 3 } })
@@ -27,13 +25,13 @@ const inks = (options: { profile?: string; progressive?: boolean } = {}) => {
   return image.jpeg({ quality: 95, progressive: options.progressive ?? false }).toBuffer()
 }
 
-/** Inverts all inks of a photo. Adobe's programs store inks inverted, other programs do not. */
+/** Inverts all channels of a CMYK photo. Adobe's programs store CMYK values inverted; other programs do not. */
 const inverted = (photo: Buffer) =>
   sharp(photo).pipelineColourspace('cmyk').negate().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
 
 const adobeMarker = Buffer.from('ffee000e41646f6265', 'hex')
 const markerBytes = 16
-/** Changes the segment of the file by which Adobe's programs say how the inks are stored. */
+/** Changes the Adobe segment (APP14) of a JPEG file, which says how the CMYK values are stored. */
 const withAdobeMarker = (photo: Buffer, marker: (stored: Buffer) => Uint8Array) => {
   const at = photo.indexOf(adobeMarker)
   const end = at + markerBytes
@@ -41,7 +39,7 @@ const withAdobeMarker = (photo: Buffer, marker: (stored: Buffer) => Uint8Array) 
 }
 const withTransform = (transform: number) => (stored: Buffer) => Buffer.from([...stored.subarray(0, -1), transform])
 
-/** Adds an RGB colour profile, which is wrong for the CMYK file. */
+/** Adds an RGB ICC profile, which does not match a CMYK file. */
 const withProfile = async (photo: Buffer) => {
   const other = await sharp(columns, { raw: { width: 6, height: 1, channels: 3 } })
     .withIccProfile('p3')

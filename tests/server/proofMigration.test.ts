@@ -4,8 +4,8 @@ import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 /**
- * Account 1 has never changed its address; account 2 has changed it, and has a link to its first address and one to
- * another; account 3 has changed it, but the log does not say who did it; account 4 belongs to staff.
+ * Account 1 has never changed its e-mail address. Account 2 has changed it, and has open links to its first address and
+ * to another one. Account 3 has changed it, but the log does not say who did it. Account 4 belongs to staff.
  */
 const before = `
   insert into organisations (id, role, name, registration_address, registration_number, country)

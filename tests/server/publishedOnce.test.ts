@@ -1,6 +1,6 @@
 /**
- * Checks that webhooks and notifications are sent only for changes of a state: a repeated report of the same state
- * publishes nothing. Every type of announcement has an entry here; otherwise this file does not compile.
+ * Checks that webhooks and notifications are sent only if a state changes: a repeated report of the same state
+ * publishes nothing. Every type of announcement must have an entry here; otherwise this file does not compile.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -136,7 +136,7 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     }
   },
   'key.created': async () => {
-    // At most two keys with the same name are valid, so a third creation is rejected.
+    // At most two valid keys may have the same name, so further creations are rejected.
     const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
     expect((await t.call(shop, 'POST', '/b2b/retail/keys', values)).status).toBe(201)
     return () => t.call(shop, 'POST', '/b2b/retail/keys', values)
@@ -178,7 +178,7 @@ test.each(announcementTypes)('%s is published once, however often the same state
   const before = await published()
   await report()
   const concerned = (await published()) - before
-  // A sponsorship request is published twice: to the sponsor and to an institution.
+  // A sponsorship request is published twice, to the sponsor and to the institution.
   expect([type, concerned]).toEqual([type, type === 'sponsorship.requested' ? 2 : 1])
   for (let n = 0; n < 3; n++) await report()
   expect([type, (await published()) - before]).toEqual([type, concerned])
@@ -192,7 +192,7 @@ test('a fault that was cleared and occurs again is published again; one that was
   expect(await published()).toBe(0)
   await send(buildBinEvent('bin.faultReported', bin))
   expect((await t.call(shop, 'PUT', `/b2b/retail/locations/bins/${bin.id}:clearFault`)).status).toBe(200)
-  // The bin sent this report before the fault was cleared, so it publishes nothing.
+  // This report has a time before the fault was cleared, so it publishes nothing.
   await send(buildBinEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
   expect(await published()).toBe(1)
   await send(buildBinEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))

@@ -57,7 +57,7 @@ const adopt = (env: Record<string, string>, ...args: string[]) => {
 interface Engine {
   databaseOf(name: string): { url: string } | { folder: string }
   envOf(name: string, place: string): Record<string, string>
-  /** Restores the data of `from` in `to`, as docs/operations.md says. */
+  /** Restores the data of the installation `from` into `to`, as docs/operations.md describes it. */
   restore(from: string, to: string): Promise<void>
 }
 

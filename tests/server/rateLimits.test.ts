@@ -96,7 +96,7 @@ test('rejections of calls that cannot be read, saved or found count too', async 
 })
 
 describe('the database is queried for a session', () => {
-  /** Returns how many statements read the table of sessions during the work. */
+  /** Returns the number of statements that read the table of sessions during the work. */
   const lookUps = async (work: () => Promise<unknown>) => {
     const client = (t.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client
     const queries = vi.spyOn(client, 'query')

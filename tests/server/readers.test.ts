@@ -1,6 +1,6 @@
 /**
- * Checks a declared resource that one role only reads: this role sees its organisation's records. Calls that would
- * write them, also from a file, are answered like calls of an unknown address.
+ * Checks a declared resource that one role may only read: this role sees its organisation's records. Calls by which it
+ * would write them, including imports, get the response of an unknown path.
  */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -25,7 +25,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
   }
   const inCity = (cityId: string) =>
     t.db.$count(locations, and(eq(locations.cityId, cityId), isNull(locations.deletedAt)))
-  /** Each test uses its own box of the map, so that it does not see locations of other tests. */
+  /** Each test uses its own area of the map, so that it does not see locations of other tests. */
   let row = 0
   const somewhere = () => {
     const latitude = -60 + ++row

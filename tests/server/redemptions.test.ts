@@ -1,6 +1,6 @@
 /**
- * Checks redemptions of rewards: never more than the stock, however many are simultaneous. A repeated Idempotency-Key
- * gets the first answer again.
+ * Checks redemptions of rewards: there are never more than the stock, however many calls are simultaneous. A call with
+ * a repeated Idempotency-Key gets the first response again.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /**
- * Checks every reference of every definition on the real API: all records are named even if there are more of them than
- * a page or a chunk of ids holds, and records that are removed or unknown are omitted.
+ * Checks every reference of the portal's definitions on the real API: all referenced records get a name, even if there
+ * are more of them than one page or one call by ids can return, and deleted or unknown records are omitted.
  */
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -27,8 +27,8 @@ let fixtures: Fixtures
 beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
-  // The data provider asks the configuration which pages the API can give. Other tests of the worker may have loaded
-  // another configuration.
+  // The data provider reads from the configuration which pages the API can return. An earlier test of this worker may
+  // have loaded another configuration.
   forgetConfig()
   vi.stubGlobal('fetch', async (path: string) => Response.json((await t.app.inject(path)).json()))
   await loadConfig()

@@ -7,7 +7,7 @@ import { logos, rejectedLogos } from '../helpers/sampleLogos'
 import { meanPixelDifference, readPixels, screenshotOfPicture } from '../helpers/shownPicture'
 
 const never = new AbortController().signal
-/** Long time limits for busy machines; other tests check the time that a picture takes. */
+/** Time limits that suffice on a busy machine. Other tests check how long a picture takes. */
 const patient = { cpuMs: 20_000, wallMs: 120_000 }
 const convert = (content: Uint8Array | string) => convertImage(Buffer.from(content), 'shop', never, patient)
 const reasonOf = (content: Uint8Array | string) =>

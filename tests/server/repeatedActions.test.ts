@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', datab
     await t.db.insert(sponsorships).values(rows)
     expect((await requestSponsorship(t, sponsor, requestBody([reward]), 'first')).status).toBe(201)
     expect((await requestSponsorship(t, sponsor, requestBody([reward]), 'second')).status).toBe(429)
-    // Repeating a request that succeeded is answered even beyond the limit.
+    // A repetition of a successful request gets its response even beyond the limit.
     expect((await requestSponsorship(t, sponsor, requestBody([reward]), 'first')).status).toBe(201)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Checks a read replica that follows by streaming replication: which reads it answers, and what happens if it lags, is
- * unavailable or cancels queries.
+ * Checks a read replica that follows the primary by streaming replication: which reads it answers, and what happens if
+ * it lags, is unavailable or cancels queries.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -59,7 +59,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     await work().finally(() => pair.standby.query('select pg_wal_replay_resume()'))
     await pair.caughtUp()
   }
-  /** Returns which databases answered the calls during the work: primary or replica. */
+  /** Returns the databases (primary, replica) that answered calls during the work. */
   const answeredBy = async (work: () => Promise<unknown>, server = t) => {
     const before = { ...server.app.laggingCalls }
     await work()

@@ -1,6 +1,6 @@
 /**
- * Checks media types, charsets and encodings of bodies, at every operation that takes a JSON body, and the limits of a
- * batch of events.
+ * Checks the media types, charsets and encodings of request bodies at every operation that takes a JSON body, and the
+ * limits of a batch of events.
  */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
@@ -27,7 +27,7 @@ const event = (note = 'Глина') =>
 
 describe('a body', () => {
   test('with more values than the limit is rejected; characters in texts do not count', async () => {
-    // The list counts as one value, and each comma in it as one more.
+    // The server counts an array as one value, and each comma in it as one more.
     const numbers = (count: number) => `[${Array(count).fill('1').join()}]`
     const small = await send(numbers(maxBodyValues), {})
     expect([small.status, small.body.errorCode]).toEqual([400, 'InvalidParams'])

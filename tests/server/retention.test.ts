@@ -1,4 +1,7 @@
-/** Checks the retention of rows: growing tables declare it, one job enforces it, docs/retention.md agrees. */
+/**
+ * Checks the retention of rows: every growing table declares it, one job enforces it, and docs/retention.md documents
+ * it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'
@@ -89,7 +92,7 @@ describe('the declaration', () => {
 describe('expired rows', () => {
   let before: Map<string, number>
   const count = async ({ table }: ExpiringTable) => t.db.$count(table)
-  /** Sets the times of a table's rows to a moment that is `ms` before `now`. */
+  /** Changes the times of all rows of a table to `ms` before `now`. */
   const age = ({ table, retention: { since } }: ExpiringTable, ms: number, now: Date) => {
     const moment = new Date(now.getTime() - ms).toISOString()
     return t.db.execute(
@@ -130,7 +133,7 @@ describe('a large table', () => {
 
   test('is deleted in batches, so that a timeout keeps the completed deletions', async () => {
     await fill(300)
-    // With this trigger, a batch of a thousand rows exceeds the timeout of a statement.
+    // With this trigger, deleting a thousand rows in one statement would exceed the statement's timeout.
     await t.db.execute(sql`create function slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.005); return old; end $$`)
     await t.db.execute(sql`create trigger slow before delete on geocode_cache for each row execute function slow()`)

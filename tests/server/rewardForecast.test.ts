@@ -1,6 +1,6 @@
 /**
- * Checks when premium rewards run out: the estimate of lists and figures, the notification of a shortage, and that the
- * numbers of free and of given codes are the same wherever they are shown.
+ * Checks the forecast of when premium rewards run out: the estimates in lists and figures, and the notification of a
+ * shortage. Also checks that the numbers of free and of used codes are the same wherever they are shown.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'

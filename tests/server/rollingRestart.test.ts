@@ -21,8 +21,9 @@ afterAll(async () => {
 })
 
 /**
- * Makes reading and writing calls until it is stopped. Repeats a call that got 502 once, as the portal does.
- * @returns the number of answers by status, and the number of repeated calls
+ * Makes reading and writing calls until it is stopped. Repeats a call once if it gets a 502, as the portal does.
+ * @returns a function that stops the calls, and returns the number of responses by status and the number of repeated
+ * calls
  */
 function keepCalling(url: string) {
   const statuses = new Map<number | string, number>()
@@ -57,7 +58,7 @@ function keepCalling(url: string) {
   }
 }
 
-// With CI=true nginx has to be installed.
+// nginx must be installed if CI=true.
 test.runIf(hasNginx || process.env.CI === 'true')('no call fails while both servers are replaced', async () => {
   const postgres = await createPostgresDatabase('template0')
   cleanUp.push(postgres.drop)
@@ -81,7 +82,7 @@ test.runIf(hasNginx || process.env.CI === 'true')('no call fails while both serv
   }
   const { statuses, repeated } = await stop()
   expect(statuses.get(200)).toBeGreaterThan(100)
-  // A POST that reached the socket just before it was closed is reset, and nginx must not repeat it.
+  // A POST that arrives just before the server closes its connection is reset, and nginx must not repeat it.
   expect(repeated).toBeLessThanOrEqual(servers.length)
   expect(nginx.output().match(/reset by peer.*POST/g)?.length ?? 0).toBe(repeated)
   // Besides 200, two other answers are expected: 404 to a sign-in of an unknown account, and 429 to sign-ins beyond the

@@ -1,5 +1,6 @@
 /**
- * Checks the proxy that fleet.test.ts uses: it answers only those requests itself that a killed server was processing.
+ * Checks the proxy of fleet.test.ts: it responds by itself only to requests that a server was processing when it was
+ * killed.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** Checks saved views of lists (contract/views.ts) through the API, for their account and its colleagues. */
+/**
+ * Checks saved views of lists (contract/views.ts) through the API: those of an account, and those that it shares with
+ * colleagues.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { lists } from '../../contract/lists'

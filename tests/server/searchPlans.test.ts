@@ -1,4 +1,7 @@
-/** Checks plans of searches: the cost hardly depends on PostgreSQL's statistics, and each plan finds all rows. */
+/**
+ * Checks the query plans of searches: their cost hardly depends on PostgreSQL's statistics, and each plan finds all
+ * rows.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,8 +12,8 @@ import { startTestServer, type TestServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
 /**
- * Returns the search text of the nth row of an organisation, as the bench builds it for a million rows. Numbers begin
- * with every digit, so that a search for any digit has matches.
+ * Returns the search text of an organisation's nth row, as the bench builds it for a million rows. The numbers in it
+ * begin with every digit, so that a search for any digit finds rows.
  */
 const textOf = (n: number) => ` shop ${n} street ${n % 97} ${n % 200} `
 const everyText = Array.from({ length: 60_000 }, (_, at) => textOf(1 + at * 49))
@@ -18,7 +21,7 @@ const million = { owned: new Map([[me, 1000]]), weight: 1000, at: 0 }
 
 describe('among a million rows, planned with statistics that have too many or too few matches', () => {
   const wanted = { page: 30, total: 500 }
-  /** Number of rows that PostgreSQL reads in the order of the list within 50 ms. */
+  /** Number of rows that PostgreSQL can read in the list's order within 50 ms. */
   const most = 50 / 0.0007
   const isFound = (q: string) => (text: string) => q.split(' ').every(word => text.includes(` ${word}`))
   const sampleWith = (q: string, factor: number): LocationSample => {
@@ -35,13 +38,13 @@ describe('among a million rows, planned with statistics that have too many or to
     const plan = planSearch(sampleWith(q, factor), { organisationId: me, limit: null }, q)
     for (const [what, number] of Object.entries(wanted)) {
       const walked = plan.rowsToScan(number, what === 'page')
-      // 0 means that the index is used at once. Otherwise enough rows are read in the list's order to reach the wanted
-      // number of matches.
+      // Rows that are read in the list's order before the index is used; 0 if the index is used at once. If there are
+      // any, they must be enough to contain the wanted number of matches.
       if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
       expect(walked, what).toBeLessThanOrEqual(most * 2)
     }
-    // A page is first searched in the list's order, because reading all entries of the index would take longer than the
-    // whole search may take.
+    // For a page, the plan first reads rows in the list's order, because reading all matches from the index would take
+    // longer than the whole search may take.
     expect(plan.rowsToScan(wanted.page, true)).toBeGreaterThan(0)
   })
 })

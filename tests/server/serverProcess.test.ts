@@ -41,8 +41,7 @@ describe('the server as a process, with the demo on the embedded database', () =
         .map(({ guid }: { guid: string }) => callApi(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
     )
     const [bin] = bins.flatMap(answer => answer.body.items)
-    // The five PDFs are still being made when the signal arrives. Five is the maximum number that one organisation may
-    // request at once.
+    // The server is still making five PDFs when the signal arrives. One organisation may request at most five at once.
     const sheet = () =>
       fetch(`${server.url}/api/b2b/common/print/bin/${bin.guid}`, { headers: { authorization: `Bearer ${token}` } })
     const answers = Promise.all(Array.from({ length: 5 }, async () => (await sheet()).status))

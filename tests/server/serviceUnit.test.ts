@@ -23,7 +23,7 @@ test.skipIf(!hasSystemd)('systemd accepts the unit without a warning, and rates 
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
   const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
   expect([verified.status, verified.stdout + verified.stderr]).toEqual([0, ''])
-  // systemd-analyze prints the exposure from 0 to 10, but takes the threshold multiplied by ten.
+  // systemd-analyze prints an exposure from 0 to 10, but its threshold is a number from 0 to 100.
   const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file], {
     encoding: 'utf8',
   })

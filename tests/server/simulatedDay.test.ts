@@ -1,6 +1,6 @@
 /**
- * Simulates a day of a city on an empty installation: every organisation uses the API. Checks that the figures of
- * every role add up, to the gram.
+ * Simulates a day of a city on an empty installation, with organisations of every role that use the API. Checks that
+ * the figures of all roles agree, to the gram.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Checks which accounts and members single sign-on finds, adds and refuses. */
+/**
+ * Checks for which e-mail addresses single sign-on finds an existing account, adds a new account or member, or rejects
+ * the sign-in.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -81,7 +84,8 @@ describe('accounts', () => {
     await addAuthenticatorApp(singleSignOn.t, other)
     expect(causeOf(await signIn(other.email))).toEqual(failed('factor'))
     expect(await memberOf(other.email, owner)).toBeUndefined()
-    // An invitation is accepted with the factor; the member then signs in.
+    // If the person accepts an invitation, which requires the second factor, single sign-on finds the member and
+    // succeeds.
     await singleSignOn.t.db
       .insert(memberships)
       .values({ accountId: other.accountId, organisationId: owner.organisationId, teamRole: 'Viewer' })

@@ -1,4 +1,4 @@
-/** Checks the configuration of single sign-on by support staff, and the answers to strangers. */
+/** Checks how support staff configure single sign-on, and what people without an account learn about it. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Checks sign-ins by single sign-on with a provider whose tokens and metadata are wrong in one way each. */
+/** Checks that sign-ins fail if the provider's token or metadata is wrong. Each test makes one value wrong. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { singleSignOnAttempts } from '../../server/db/schema'
@@ -17,12 +17,12 @@ describe('a provider that is wrong', () => {
     domain = (await configure(owner)).domain
   })
   const email = () => `${randomUUID().slice(0, 8)}@${domain}`
-  /** Expects that the next sign-in fails and leaves no account and no session. */
+  /** Expects that the next sign-in fails with this cause, and creates no account and no session. */
   async function expectRefused(cause: string, address = email(), claims?: object) {
     expect(causeOf(await signIn(address, claims))).toEqual(failed(cause))
     expect(await accountOf(address)).toBeUndefined()
   }
-  /** Configures another organisation for a provider with the metadata, and returns an e-mail of its domain. */
+  /** Configures another organisation for a provider with this metadata, and returns an e-mail address in its domain. */
   async function emailAtProvider(metadata: Record<string, unknown>) {
     const { domain: another } = await configure(await singleSignOn.t.organisation('Retailer'))
     singleSignOn.hostile.metadata = metadata
@@ -112,7 +112,7 @@ describe('a provider that is wrong', () => {
     const { domain: otherDomain } = await configure(other, { clientId: 'other-portal' })
     const mine = await begin(email())
     const theirs = await begin(`olena@${otherDomain}`)
-    // The token is valid for the first organisation, but the answer arrives in a sign-in attempt of the other one.
+    // The token is valid for the first organisation, but the browser returns it to a sign-in of the other organisation.
     singleSignOn.hostile.nonce = mine.url.searchParams.get('nonce') ?? ''
     singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true }
     expect(causeOf(await finish(mine.answer, theirs.cookie))).toEqual(failed('expired'))
@@ -121,21 +121,21 @@ describe('a provider that is wrong', () => {
     singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true, aud: 'other-portal' }
     const last = await begin(`olena@${otherDomain}`)
     expect(causeOf(await finish(last.answer, last.cookie))).toEqual(failed('email'))
-    // RFC 9207: the answer names another issuer than the one at which the sign-in began.
+    // RFC 9207: the response names another issuer than that of the provider at which the sign-in began.
     const named = await begin(email())
     const mixedUp = { ...named.answer, iss: 'http://127.0.0.1:1' }
     expect(causeOf(await finish(mixedUp, named.cookie))).toEqual(failed('provider'))
   })
 
   test('a code of another organisation’s provider is not sent to the provider at which the sign-in began', async () => {
-    // The provider of the second organisation is hostile. It redirects the browser to the first organisation's provider,
-    // which sends the browser back to the redirect address of the first organisation.
+    // The second organisation's provider is hostile. It redirects the browser to the first organisation's provider,
+    // which then redirects the browser to the first organisation's redirect URI.
     const { domain: hostileDomain } = await configure(await singleSignOn.t.organisation('Retailer'))
     const begun = await begin(`olena@${hostileDomain}`)
     const answer = { ...begun.answer, organisationId: owner.organisationId }
     expect(causeOf(await finish(answer, begun.cookie))).toEqual(failed('expired'))
     expect(singleSignOn.hostile.requests).not.toContain('/token')
-    // The attempt has ended.
+    // The failed attempt has ended the sign-in, so the right response is rejected too.
     expect(causeOf(await finish(begun.answer, begun.cookie))).toEqual(failed('expired'))
   })
 

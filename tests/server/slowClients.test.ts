@@ -1,6 +1,6 @@
 /**
- * Checks that the server disconnects clients that send only a byte now and then. SLOW_CLIENTS=1000 is the number in
- * security.md; the usual run has fewer clients.
+ * Checks that the server disconnects clients that send single bytes at intervals. security.md states the result for
+ * SLOW_CLIENTS=1000; the usual run has fewer clients.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quantile } from '../bench/resultRow'

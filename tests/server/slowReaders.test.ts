@@ -1,8 +1,8 @@
 /**
- * Checks that the server disconnects clients that read nothing of an answer. The same rule applies to pictures, pages
- * of the portal and answers of the API; a stream, which has hardly any data, ends after a time. READERS (default 20) is
- * the number of these clients in the tests with a server in a separate process; READERS=100 is the number in
- * security.md.
+ * Checks that the server disconnects clients that do not read a response, whether it is a picture, a page of the portal
+ * or a response of the API. Event streams have hardly any data, and end after a fixed time instead. READERS (default
+ * 20) is the number of such clients in the tests with a server in a separate process. security.md states the result for
+ * READERS=100.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { printFigure } from '../helpers/printFigure'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { startServer } from '../helpers/serverProcess'
 
-/** Size of an answer that is larger than the buffers of both kernels. */
+/** Size of a response in bytes. It is larger than the socket buffers of both sides. */
 const bytes = 24 * 1024 * 1024
 
 const patient = { timeout: 60_000, interval: 250 }
@@ -64,7 +64,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
   const idle = [
     ...Array.from({ length: 10 }, () => ask(picture)),
     ...Array.from({ length: 10 }, () => ask('/api/big')),
-    // No single file of the portal is large enough, so several are requested on one connection.
+    // No single file of the portal is large enough to fill the buffers, so several are requested on one connection.
     ...Array.from({ length: 5 }, () => ask('/api/docs/static/swagger-ui-bundle.js', 20)),
   ]
   const slow = ask(picture)
@@ -79,7 +79,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
   expect(performance.now() - startedAt).toBeLessThan(20_000)
   clearInterval(sip)
   expect(taken).toBeGreaterThan(500_000)
-  // This client has read a little at intervals and has not been disconnected. It reads the rest now.
+  // This client has read a little at intervals, and therefore has not been disconnected. Now it reads the rest.
   slow.on('data', chunk => (taken += chunk.length)).resume()
   await expect.poll(() => taken, patient).toBeGreaterThan(bytes)
   slow.destroy()
@@ -88,7 +88,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
 
 test('a client that reads nothing of a stream is disconnected when it ends; an account has ten at a time', async () => {
   const streams = Array.from({ length: 10 }, () => ask('/api/stream'))
-  // An open connection does not yet count as a stream, so the test waits for the first data of each.
+  // A connection counts as a stream only after its first data, so the test waits for the first data of each.
   await Promise.all(streams.map(stream => once(stream, 'readable')))
   const another = await app.inject({ url: '/api/stream', headers: { authorization: `Bearer ${token}` } })
   expect(another.statusCode).toBe(429)
@@ -99,7 +99,7 @@ test('a client that reads nothing of a stream is disconnected when it ends; an a
 
 test('an address can receive 40 pictures at a time, and a 429 beyond that', async () => {
   const held = Array.from({ length: 40 }, () => ask(picture))
-  // Waits until each download has begun, because a request that arrives earlier could take its place.
+  // Waits until all 40 downloads have begun, so that the next request is the 41st.
   await Promise.all(held.map(socket => once(socket, 'readable')))
   const statusOf = async () => (await app.inject(picture.replace('lg', 'sm'))).statusCode
   expect(await statusOf()).toBe(429)
@@ -141,8 +141,8 @@ test('many clients that read nothing cost a server hardly any memory', async () 
       megabytes: gauge('process_resident_memory_bytes') / 2 ** 20,
     }
   }
-  // Each request is first answered completely, so that the memory that the server keeps afterwards is not counted as
-  // caused by slow clients.
+  // Each request is first answered completely once, so that memory that the server keeps anyway is not attributed to
+  // the slow clients.
   for (let i = 0; i < readers; i++) await (await fetch(server.url + target)).arrayBuffer()
   const before = await measured()
   // The requests come from several addresses, because one address can receive only 40 pictures at a time.

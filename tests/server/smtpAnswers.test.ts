@@ -1,4 +1,4 @@
-/** Checks after which answers of an SMTP server a mail is sent again later. */
+/** Checks after which responses of an SMTP server the portal sends a mail again later. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /**
- * Checks every list of contract/lists.ts on the demo data: it can be sorted by each of its fields and searched in each.
+ * Checks every list of contract/lists.ts on the demo's data: it can be sorted by each of its sortable fields, and a
+ * search finds the text of each of its searchable fields.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47Tags } from '../../contract/languages'
@@ -15,7 +16,7 @@ interface Place {
   account: string
   path: string
 }
-/** The paths of the lists of declared resources, each for the first role that has the list. */
+/** Paths of the lists of declared resources. Each path is that of the first role that has the list. */
 const declared: Record<string, Place> = Object.fromEntries(
   ownedResources.map(({ list, at }) => {
     const [[role, path] = ['Retailer', '']] = Object.entries(at)
@@ -45,7 +46,7 @@ const places: Record<string, Place> = {
   staffPremiumRewards: { account: 'staff', path: '/staff/premiumRewards' },
   auditLog: { account: 'staff', path: '/staff/auditLog' },
 }
-/** Lists that may have few rows in the demo, because only the actions of users add rows. */
+/** Lists that may have few rows in the demo, because only users' actions add rows to them. */
 const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 const names = Object.keys(lists) as ListName[]
 const placeOf = (name: ListName): Place => {

@@ -95,7 +95,7 @@ describe('payments of a sponsor', () => {
 
       test('a year’s statement holds the payments of the year, and an empty year says so', async () => {
         const text = textOf((await get('/statement/2025', 'uk')).raw)
-        // The longest date in any language is not broken into two lines.
+        // The date is in one line, even if it is the longest date of the language.
         for (const part of [
           ...Object.values(payee),
           payer,

@@ -1,4 +1,4 @@
-/** Checks how support staff help the holder of an account: what they see, and what each action does. */
+/** Checks how support staff help account holders: which data of an account they see, and what each action does. */
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -31,7 +31,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Command that starts a program without root's capabilities. The tests may run as root, who may write everywhere. */
+/**
+ * Command that starts a program without root's capabilities, with which it could write everywhere if the tests run as
+ * root.
+ */
 const asUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []
 
 describe('an unusable variable is named, and nothing is touched', () => {

@@ -1,6 +1,6 @@
 /**
- * Checks databases with which a server cannot start, or which this version must not change: the start ends with one
- * line (see startErrors.test.ts for other errors).
+ * Checks databases with which a server cannot start, or which this version must not change: the server exits with one
+ * line of output (startErrors.test.ts checks other errors).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'

@@ -133,7 +133,10 @@ describe.each(['embedded', 'postgres'] as const)('teams on %s', database => {
     const { guid } = await memberOf(owner, person.email)
     const employee = { name: 'Olena', email: address() }
     const refused = await call(person, 'POST', '/b2b/retail/employees/cashier', employee)
-    expect([refused.status, refused.body.message]).toEqual([403, 'Only for these roles of the team: Owner, Manager'])
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Requires one of these roles in the team: Owner, Manager',
+    ])
     expect((await call(owner, 'PUT', `/team/members/${guid}`, { teamRole: 'Manager' })).body).toMatchObject({
       teamRole: 'Manager',
       version: 2,

@@ -1,4 +1,4 @@
-/** Checks that attempts to enter a team, or to keep a stolen one, fail. */
+/** Checks that attempts to enter a team without permission, or to keep control of a stolen one, fail. */
 import { describe, expect, test } from 'vitest'
 import { addAuthenticatorApp, totpCode } from '../helpers/authenticatorApp'
 import { testPassword } from '../helpers/builders'

@@ -4,7 +4,8 @@ import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 /**
- * Organisation 1 has the accounts 1 (the newer) and 2 (the older); organisation 2 has account 3; account 4 is of staff.
+ * Organisation 1 has account 1 (the newer one) and account 2 (the older one). Organisation 2 has account 3. Account 4
+ * belongs to staff.
  */
 const before = `
   insert into organisations (id, role, name, registration_address, registration_number, country)

@@ -1,4 +1,7 @@
-/** Checks which files of terms the server accepts, and how it serves them. */
+/**
+ * Checks files of terms, by which an operator replaces messages of the portal: which ones the server accepts, and how
+ * it serves them.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
 import { filterMessagesByWords, readTerms } from '../../server/brand/terms'
@@ -21,8 +24,8 @@ describe('a file of terms', () => {
   test.each(languages)('may replace any message in %s', language => {
     const entries = Object.entries(all[language] ?? {})
     expect(entries.length).toBeGreaterThan(1000)
-    // A file of terms may have at most 256 KB, about half of one language's messages in Cyrillic, so the messages are
-    // checked in parts.
+    // A file of terms may have at most 256 KB. This is about half of the messages of a language in Cyrillic script, so
+    // the test replaces them in parts.
     for (let from = 0; from < entries.length; from += 500) {
       const messages = Object.fromEntries(entries.slice(from, from + 500))
       expect(read({ [language]: messages })).toEqual({ [language]: messages })
@@ -64,7 +67,7 @@ test('the messages with a word are listed in all languages', () => {
   expect(Object.keys(found)).toEqual([...languages])
   expect(found.en?.['shell.menu.stores']).toBe('Stores')
   expect(found.pl?.['shell.menu.stores']).toBe('Sklepy')
-  // The word "store" is not found in "restored".
+  // The message contains "restored", but not the word "store", so it is not found.
   expect(Object.keys(found.en ?? {})).not.toContain('engine.import.taken')
   expect(Object.keys(filterMessagesByWords(all, ['магазин']).en ?? {})).toContain('shell.menu.stores')
   expect(filterMessagesByWords(all, ['(']).en).toBeDefined()

@@ -1,4 +1,7 @@
-/** Checks temporary errors: the answer is 503 with Retry-After, and /readyz names the dependency that failed. */
+/**
+ * Checks calls while a dependency is unavailable: the response is 503 with Retry-After, and /readyz names the
+ * dependency.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 /**
- * Checks how the API treats unconfirmed points of stores: in a form, a file, a list, on the overview and on the map.
+ * Checks how the API treats stores whose point on the map nobody has confirmed: in a form, an imported file, a list, on
+ * the overview and on the map.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -124,7 +125,7 @@ describe.each(databaseEngines)('points on %s', database => {
       'Null island',
       'Swapped',
     ])
-    // Importing the file again changes nothing, and confirms no point.
+    // A repeated import of the same file changes nothing, and does not confirm any point.
     expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: RowVerdict) => verdict)).toEqual(
       cells.map(() => 'unchanged'),
     )

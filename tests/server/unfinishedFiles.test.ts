@@ -1,4 +1,4 @@
-/** Checks that files are stored completely or not at all, and that the remains of a broken write are removed. */
+/** Checks that files are stored completely or not at all, and that the remains of an interrupted write are removed. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Checks that unused pictures are deleted with all their files, even if a server crashed in between. */
+/** Checks that unused pictures are deleted with all their files, even if a server crashes during the deletion. */
 import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Checks that costly pictures delay only their sender: pictures of others are converted in between. */
+/**
+ * Checks that costly pictures delay only the organisation that uploads them: the server converts pictures of others in
+ * between.
+ */
 import { execFileSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,7 +11,7 @@ import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createPlainPicture, uploadPicture, wrapInSvg } from '../helpers/uploads'
 
-/** A drawing that is accepted for conversion, whose conversion then reaches the time limit. */
+/** A drawing that passes the checks, but takes so long to convert that it reaches the time limit. */
 const costly = wrapInSvg(
   `<filter id="f">${'<feGaussianBlur stdDeviation="3"/>'.repeat(30)}</filter><rect width="24" height="24" filter="url(#f)"/>`,
   'width="24" height="24"',

@@ -1,4 +1,4 @@
-/** Checks to which addresses webhooks may be sent. */
+/** Checks to which URLs and IP addresses webhooks may be sent. */
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { webhookDeliveries, webhooks } from '../../server/db/schema'

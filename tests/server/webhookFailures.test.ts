@@ -63,8 +63,8 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
       await w.happens(3)
       const queued = await w.t.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, made.id))
       first = Math.min(...queued.map(({ body }) => JSON.parse(body).data.version))
-      // The webhook pauses after each failure. The other two deliveries are sent in the later runs, for which the clock
-      // is moved.
+      // After a failure, the webhook pauses, so the other two deliveries are sent only in later runs. The test moves
+      // the clock for them.
       for (w.movedMs of [0, 6_000, 20_000]) await w.t.deps.webhooks.run()
       const states = (await w.deliveriesOf(made.id)).map(({ status }: { status: string }) => status)
       expect(states).toEqual(['delivered', 'delivered', 'pending'])

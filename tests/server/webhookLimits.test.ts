@@ -33,7 +33,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     expect(Date.parse(retryAt) - Date.parse(failingSince)).toBe(635_000)
     const waiting = await w.latest(made.id)
     expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
-    // A test delivery by the owner ends the pause, so that the waiting deliveries are sent.
+    // A successful test delivery, which the owner requests, ends the pause, so the waiting deliveries are sent.
     w.receiver.treat(acceptDelivery)
     expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
     await w.t.deps.webhooks.run()
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
 
   test('of too many waiting deliveries the oldest are dropped; the page says so, and the owner is notified once', async () => {
     const made = await w.add({ types: ['location.updated'] })
-    // The statistics of the database are outdated: they were collected when no delivery was pending.
+    // The database's statistics must be outdated: they are collected while no delivery is pending.
     await fillBacklog(w.t, made.id, 500)
     await w.t.db.execute(sql`update webhook_deliveries set status = 'delivered'`)
     await w.t.db.execute(sql`analyze webhook_deliveries`)
@@ -68,7 +68,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
         (select min(seq) from webhook_deliveries where webhook_id = ${made.id} and status = 'pending')`,
     )
     expect(await oldest).toBe(0)
-    // The overflow ends when no delivery waits any more. The next overflow is then reported again.
+    // An overflow ends when no delivery is waiting any more. Only then is the next overflow reported.
     await w.t.db.execute(sql`delete from webhook_deliveries where id in (select id from webhook_deliveries
       where webhook_id = ${made.id} and status = 'pending' order by seq offset 2)`)
     await w.t.deps.webhooks.run()
@@ -93,7 +93,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const isOwn = ({ path }: { path: string }) => path === '/own'
     w.receiver.treat((response, received) => {
       const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
-      // After enough deliveries of the measured webhook, the remaining ones are deleted, because they are not needed.
+      // When the measured webhook has enough deliveries, the remaining deliveries of all webhooks are deleted, which
+      // ends the run.
       if (isLast) void w.t.db.delete(webhookDeliveries).then(() => acceptDelivery(response, received))
       else acceptDelivery(response, received)
     })
@@ -101,8 +102,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const paths = w.receiver.received.map(({ path }) => path)
     const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
     expect(own.length).toBeGreaterThanOrEqual(each)
-    // The measured webhook is the only one of its organisation. Its deliveries follow each other with at most eleven
-    // others in between. If webhooks instead of organisations took turns, it would wait for all thirty others twice.
+    // The measured webhook is the only one of its organisation. If organisations take turns, at most eleven other
+    // deliveries come between two of its own. If webhooks took turns, about sixty would.
     expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
   })
 })

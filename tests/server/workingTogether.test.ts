@@ -1,6 +1,6 @@
 /**
- * Checks that members of an organisation learn who changes and edits its records, over real streams: on two servers of
- * one database, and on the embedded database.
+ * Checks that members of an organisation are notified of who changes and who is editing its records, over real streams:
+ * on two servers with one database, and on the embedded database.
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -12,12 +12,15 @@ import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const nothing: RecordEvents = { changes: [], editing: [], isIncomplete: false }
-/** Waits longer than the server collects events before it sends them, so that a wrong event would have arrived. */
+/**
+ * Waits longer than the server collects events before it sends them, so that an event that must not be sent would have
+ * arrived.
+ */
 const afterCollecting = () => new Promise(resolve => setTimeout(resolve, 1_500))
 
 describe.each(['embedded', 'postgres'] as const)('changes of records on %s', database => {
   let t: TestServer
-  /** The server that sends the streams: a second server on PostgreSQL, the same server on the embedded database. */
+  /** The server that sends the streams: on PostgreSQL a second server, on the embedded database the same one. */
   let other: TestServer
   let url = ''
   const streams: EventStream[] = []

@@ -1,11 +1,11 @@
 /**
  * Registers the metrics of the read replica:
  *
- *   replica_up                        1 while the replica answers reads that may lag
+ *   replica_up                        1 while the replica serves reads that may lag
  *   replica_lag_seconds               the replica's lag behind the primary
- *   replica_calls_total{answered_by}  calls of `mayLag` routes by what answered them: `replica`, or the primary because
- *                                     the replica was `starting`, `behind` or `away`, or had not replayed the latest
- *                                     write of the caller's account (`ownWrite`)
+ *   replica_calls_total{answered_by}  calls of `mayLag` routes by the database that served them: `replica`; or the
+ *                                     primary, because the replica was `starting`, `behind` or `away`, or had not yet
+ *                                     replayed the latest write of the caller's account (`ownWrite`)
  *   replica_fallbacks_total{reason}   queries that failed on the replica and were repeated on the primary:
  *                                     `conflict` or `failure`
  */
@@ -38,19 +38,19 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
       },
     })
   gauge('replica_up', '1 while reads that may lag are answered by the read replica', () => (state() === 'up' ? 1 : 0))
-  gauge('replica_lag_seconds', 'How far the read replica is behind the primary', lagSeconds)
+  gauge('replica_lag_seconds', 'Lag of the read replica behind the primary', lagSeconds)
   counter(registry, 'replica_fallbacks_total', 'Queries repeated on the primary', 'reason', fallbacks)
 }
 
 /**
- * Registers the counter of calls whose answers may lag behind the primary.
- * @param calls number of calls by the database that answered
+ * Registers the counter of calls of `mayLag` routes.
+ * @param calls number of calls by the database that served them
  */
 export const addLaggingCalls = (registry: Registry, calls: ReplicaCounts): Counter =>
   counter(
     registry,
     'replica_calls_total',
-    'Calls that may lag, by who answered or why the primary did',
+    'Calls that the replica may answer, by the replica, or the primary with the reason',
     'answered_by',
     calls,
   )

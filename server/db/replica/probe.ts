@@ -4,7 +4,7 @@ import { ConfigError } from '../../config'
 import { causesOf } from '../../errors/dependencyUnavailable'
 import { createConnection } from '../watchedPool'
 
-/** Timeout in ms. A standby that does not answer within this time counts as unavailable. */
+/** Timeout in ms. A standby that does not respond within this time counts as unavailable. */
 const timeoutMs = 2_000
 
 const identityQuery = 'select system_identifier::text as id from pg_control_system()'

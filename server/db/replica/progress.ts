@@ -1,8 +1,8 @@
 /**
  * Measures how far a standby is behind its primary. Both report their position in the write-ahead log (LSN). The lag is
- * the age of the oldest position of the primary that the standby has not replayed. Two other measures are not usable:
+ * the age of the oldest position of the primary that the standby has not replayed. Two simpler measures do not work:
  * the standby's `now() - pg_last_xact_replay_timestamp()` grows while there are no writes, and the difference between
- * the received and the replayed position says nothing after the standby has lost its connection.
+ * the received and the replayed position stays small if the standby has lost its connection.
  */
 
 /**
@@ -26,7 +26,7 @@ export interface ReplicaProgress {
   hasReplayed(position: string): boolean
   /** Returns the lag in seconds; 0 if the standby has replayed every known position of the primary. */
   lagSeconds(): number
-  /** Returns the seconds since the primary's position was last recorded. */
+  /** Returns the number of seconds since the primary's position was last recorded. */
   unknownSeconds(): number
 }
 

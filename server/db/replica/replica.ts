@@ -1,7 +1,7 @@
 /**
- * Opens the read replica at DATABASE_REPLICA_URL. Its progress is compared with the primary's once a second. While it
- * does not answer, or is more than ten seconds behind, all reads go to the primary. Routes declare which reads may lag
- * (server/http/laggingReads.ts).
+ * Opens the read replica at DATABASE_REPLICA_URL. Its position in the write-ahead log is compared with the primary's
+ * once a second. If it does not respond, or is more than ten seconds behind, all reads go to the primary. Routes
+ * declare which reads may lag (server/http/laggingReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -39,7 +39,7 @@ export interface Replica {
   close(): Promise<void>
 }
 
-/** Returns the primary's flushed position in the log, which is the highest that a standby can have received. */
+/** Returns the primary's flushed position in the log. A standby cannot have received more than this position. */
 const primaryPosition = async (primary: Database): Promise<string> =>
   rowsOf<{ position: string }>(await primary.execute(sql`select pg_current_wal_flush_lsn()::text as position`))[0]
     ?.position ?? '0/0'
@@ -76,12 +76,12 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
   }
   const lose = (error: unknown) => {
     // The connections are closed, so that running queries fail at once and are repeated on the primary. Otherwise they
-    // would wait for a standby that does not answer.
+    // would wait for a standby that does not respond.
     if (!(error instanceof ConfigError)) pool.cut()
     state.set('away', error)
   }
   const tick = async () => {
-    // If the primary does not answer, the replica is compared with the primary's last known position in the log.
+    // If the primary does not respond, the replica is compared with the primary's last known position in the log.
     await primaryPosition(primary).then(progress.notePrimary, () => undefined)
     await ask().catch(lose)
   }
@@ -130,7 +130,7 @@ function atMostEvery<Args extends unknown[]>(ms: number, report: (...args: Args)
 }
 
 /**
- * Runs `work` once a second, each time after the previous run has ended.
+ * Runs `work` repeatedly, with a pause of a second after each run.
  * @returns a function that stops it
  */
 function repeat(work: () => Promise<void>): () => Promise<void> {

@@ -14,7 +14,7 @@ export const resetChallenges = pgTable(
   {
     challengeHash: text('challenge_hash').primaryKey(),
     accountId: account(),
-    /** The client that requested the code (server/auth/clientIdentity.ts). Its next request ends this one. */
+    /** The client that requested the code (server/auth/clientIdentity.ts). Its next request invalidates this code. */
     asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -31,15 +31,15 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
-  /** When the session began in which the e-mail address was changed. */
+  /** When the session began in which the e-mail address was changed; null if no session changed it. */
   sessionBeganAt: timestampColumn('session_began_at'),
   expiresAt: timestampColumn('expires_at').notNull(),
   usedAt: timestampColumn('used_at'),
 })
 
 /**
- * E-mail addresses at which the account's owner has provably received e-mail, by using the link of an invite, a reset
- * code or an undo link.
+ * E-mail addresses at which the account's owner has provably received e-mail, because a link or code that was sent to
+ * the address was used.
  */
 export const emailProofs = pgTable(
   'email_proofs',
@@ -75,9 +75,9 @@ export const accountMails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     createdAt: createdAt(),
     deliveredAt: timestampColumn('delivered_at'),
-    /** When the service gave up the delivery. */
+    /** When the service stopped trying to deliver the e-mail. */
     failedAt: timestampColumn('failed_at'),
-    /** Code of the latest error of the mail server. */
+    /** Error code of the mail server's latest response to a delivery attempt. */
     lastError: text('last_error'),
   },
   table => [
@@ -86,7 +86,7 @@ export const accountMails = pgTable(
   ],
 )
 
-/** Browsers that have signed in to an account. The cookie's token is stored as SHA-256. */
+/** Browsers that have signed in to an account. The token in the browser's cookie is stored as SHA-256. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -99,8 +99,8 @@ export const knownBrowsers = pgTable(
 )
 
 /**
- * Number of wrong passwords for an account by client, and until when the client must wait. A client is `range:…`,
- * `browser:…`, or `strangers` for all unknown clients.
+ * The wrong passwords for an account, counted by client, and until when the client must wait. A client is `range:…` (a
+ * network range), `browser:…` (a known browser), or `strangers` (all unknown clients together).
  */
 export const signInWaits = pgTable(
   'sign_in_waits',

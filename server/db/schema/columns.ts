@@ -4,12 +4,13 @@ import { check, customType, integer, type PgColumn, timestamp, uuid } from 'driz
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 /**
- * A UTC time with the precision of milliseconds, as in JavaScript's Date, so that database and API sort times alike.
+ * A UTC time with the precision of milliseconds, like JavaScript's Date, so that the order of times is the same in the
+ * database and in the API.
  */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
- * Counts the edits of a record. Every update of the row increments it; an update that is not an edit, such as a
- * reported event, adds {@link sameVersion} to its values. Handwritten statements set `version = version + 1`
+ * The number of edits of a record. Every drizzle update of the row increments it. An update that is not an edit, such
+ * as a reported event, adds {@link sameVersion} to its values. Handwritten statements set `version = version + 1`
  * themselves.
  */
 export const version = () =>
@@ -19,8 +20,8 @@ export const version = () =>
     .$onUpdate(() => sql`version + 1`)
 export const sameVersion = { version: sql`version` }
 /**
- * The creation time. Indexes contain it in ascending order: PostgreSQL reads them backwards for `order by … desc`. An
- * index with `desc nulls last` would not support that order.
+ * The creation time. Indexes contain it in ascending order; PostgreSQL reads them backwards for `order by … desc`. For
+ * this order an index with `desc nulls last` could not be used.
  */
 export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 
@@ -43,7 +44,7 @@ export const keyOf = (name: string, of: SQL) => bytewise(name).notNull().generat
 
 /**
  * Limits the size of a JSON column as PostgreSQL prints it, with spaces and all digits of numbers. Every `jsonb` column
- * has this check, because the API's schemas limit only what clients send.
+ * has this check, because the API's schemas do not limit what the server itself stores.
  */
 export const maxJsonBytes = (table: string, column: PgColumn, bytes: number) =>
   check(`${table}_${column.name}_size`, sql`octet_length(${column}::text) <= ${sql.raw(String(bytes))}`)

@@ -5,9 +5,9 @@ import { createdAt, id, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /**
- * One row per stored image; the names of its files contain the id. An image without an organisation belongs to an
- * invite: it is the logo of a sign-up. Every table that uses images refers to them by a foreign key;
- * repositories/unusedImages.ts finds the used images by these foreign keys.
+ * One row per stored image. The names of the image's files contain the id. An image without an organisation belongs to
+ * an invite: it is the logo of a sign-up. Every table that uses images has a foreign key to this table, by which
+ * repositories/unusedImages.ts finds the images that are in use.
  */
 export const images = pgTable(
   'images',

@@ -1,5 +1,6 @@
 /**
- * Tables for reports by machines: API keys, reported events, and the changes to be published to webhooks and people.
+ * Tables of the events that machines report: API keys, the events, and the changes to be published to webhooks and
+ * people.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -36,8 +37,8 @@ export const keys = pgTable(
     keyHash: text('key_hash').notNull().unique(),
     ending: text('ending').notNull(),
     /**
-     * The identity of the sender. All keys of the same owner, mode and name have the same source, so that a new key can
-     * repeat events that its predecessor sent.
+     * Identifies the sender. All keys of the same owner, mode and name have the same source, so that events that were
+     * sent with an old key are recognised as repetitions when they are sent again with its replacement.
      */
     source: uuid('source').notNull().default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
@@ -71,10 +72,7 @@ export const events = pgTable(
     keyId: uuid('key_id'),
     isTest: boolean('is_test').notNull().default(false),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /**
-     * The previous values of what the event changed. Stored only for types of events that need these values when they
-     * are voided.
-     */
+    /** The values that the event replaced. Stored only for types of events that need them when they are voided. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     /** The `seq` of the event that this event voids. */
     voids: bigint('voids', { mode: 'number' }),
@@ -85,7 +83,7 @@ export const events = pgTable(
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
-    // The index excludes deposits, because they are numerous and are never looked up by their subject, the bin.
+    // The index excludes deposits, because there are very many and they are never looked up by their subject, the bin.
     index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
     index('events_organisation').on(table.organisationId),
     index('events_received').on(table.receivedAt),
@@ -93,8 +91,8 @@ export const events = pgTable(
 )
 
 /**
- * Changes to be published. The transaction that makes the change adds the row. The jobs that deliver to webhooks and to
- * people read the rows by `seq` and find the recipients of each row.
+ * Changes to be published. The transaction that makes a change adds the row. The jobs that deliver to webhooks and to
+ * people read the rows in the order of `seq` and find the recipients of each row.
  */
 export const announcements = pgTable(
   'announcements',
@@ -113,7 +111,7 @@ export const announcements = pgTable(
   table => [maxJsonBytes('announcements', table.data, 16 * 1024), index('announcements_created').on(table.createdAt)],
 )
 
-/** Redemptions. They remain unchanged if the reward is edited or deleted. */
+/** Redemptions of rewards by consumers. They remain unchanged if the reward is edited or deleted. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -138,9 +136,9 @@ export const redemptions = pgTable(
 )
 
 /**
- * The answers to calls with an Idempotency-Key, stored for a day. A redemption stores `answer`, `goodId` and
- * `errorCode`; the content of a digital code remains only in the code's row. Every other call stores `sealed` and a
- * hash of the key (server/http/repeatedCalls.ts).
+ * The responses to calls with an Idempotency-Key, stored for a day. A redemption stores `answer`, `goodId` and
+ * `errorCode`, but not the content of a digital code, which remains only in the code's row. Every other call stores
+ * `sealed` and a hash of the key (server/http/repeatedCalls.ts).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -1,4 +1,4 @@
-/** The masses in bins, and the collected masses with their sums. */
+/** The masses in bins, and the collected masses by day and by month. */
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Material } from '../../../contract/statuses'
 import { locations } from './places'
@@ -41,12 +41,15 @@ export const collections = pgTable(
 export const monthlyCollections = pgTable(
   'monthly_collections',
   {
-    /** Has no foreign key: triggers delete the row when the location has no more rows of `collections` in the month. */
+    /**
+     * No foreign key is needed: triggers delete the row when the location has no more rows of `collections` in the
+     * month.
+     */
     locationId: uuid('location_id').notNull(),
     /** The first day of the summed month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
-    /** Number of rows of `collections` in the sum. */
+    /** Number of rows of `collections` that the sum includes. */
     parts: integer('parts').notNull(),
     objects: bigint('objects', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
@@ -54,17 +57,23 @@ export const monthlyCollections = pgTable(
   table => [primaryKey({ columns: [table.locationId, table.month, table.material] })],
 )
 
-/** The mass of each type by month. Triggers update it after the triggers that update `monthly_collections`. */
+/**
+ * The sums of `collections` by month, material and type. Triggers update them after the triggers that update
+ * `monthly_collections`.
+ */
 export const monthlyTypes = pgTable(
   'monthly_types',
   {
-    /** Has no foreign key: triggers delete the row when the location has no more rows of `collections` in the month. */
+    /**
+     * No foreign key is needed: triggers delete the row when the location has no more rows of `collections` in the
+     * month.
+     */
     locationId: uuid('location_id').notNull(),
     /** The first day of the summed month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
     type: text('type').notNull(),
-    /** Number of rows of `collections` in the sum. */
+    /** Number of rows of `collections` that the sum includes. */
     parts: integer('parts').notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
   },

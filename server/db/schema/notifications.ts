@@ -9,14 +9,14 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    /** Number that orders notifications: a later notification or repetition has a higher number. */
+    /** Orders notifications: a later notification, or a later repetition of one, has a higher number. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * The organisation to which the notification was sent. Null, in rows from before teams existed, means the account's
-     * home organisation.
+     * The organisation to which the notification was sent. Null in rows that are older than teams; it then means the
+     * account's home organisation.
      */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
@@ -54,7 +54,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** The accounts' settings. A kind of notification without a row appears in the portal only. */
+/** The accounts' settings. Notifications of a kind without a row appear in the portal only. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

@@ -1,6 +1,6 @@
 /**
  * Tables of the service itself: outgoing e-mail, deletions of organisations, calls to external services and their
- * answers, the audit log.
+ * responses, the audit log.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -43,7 +43,8 @@ export const mails = pgTable(
 )
 
 /**
- * Deleted organisations: the remaining work of each deletion, and permanently the accounts that the organisation had.
+ * Deletions of organisations: the remaining work of each deletion, and, permanently, the ids of the organisation's
+ * accounts.
  */
 export const erasures = pgTable(
   'erasures',
@@ -54,8 +55,8 @@ export const erasures = pgTable(
     accountIds: uuid('account_ids').array().notNull(),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
     /**
-     * The server that works on the deletion moves this time ahead. If that server stops, another server continues at
-     * this time.
+     * When a server may work on the deletion. The server that works on it moves this time ahead; if that server stops,
+     * another server continues at this time.
      */
     nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),
@@ -65,8 +66,8 @@ export const erasures = pgTable(
 
 /**
  * The installation that the database belongs to. The table has one row, which only
- * server/installation/installationRow.ts writes. A migration must not rewrite the table: that would change the row's
- * `xmin`, and every database would look restored from a dump.
+ * server/installation/installationRow.ts writes. A migration must not rewrite the table: this would change the row's
+ * `xmin`, and every database would then look as if it had been restored from a dump.
  */
 export const installation = pgTable(
   'installation',
@@ -87,7 +88,7 @@ export const installation = pgTable(
 /** When the next call to an external service may begin, so that the calls of all servers are spaced out. */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: timestampColumn('next_at').notNull() })
 
-/** Answers of the geocoding service. The key is the address in lower case without accents. */
+/** Responses of the geocoding service. The key is the street address in lower case without accents. */
 export const geocodeCache = pgTable(
   'geocode_cache',
   {
@@ -128,8 +129,9 @@ export const auditLog = pgTable(
     /** Name of the schema of the changed record, such as `Location`. */
     recordType: text('record_type'),
     /**
-     * The changed fields with their values before and after, as JSON. The type is `text`, because a `jsonb` column needs a
-     * check of its size, and a server of the previous release creates partitions without it. A trigger checks the size.
+     * The changed fields with their values before and after, as JSON. The column has the type `text`, because every
+     * `jsonb` column needs a check of its size, and partitions that a server of the previous release creates would lack
+     * that check. A trigger checks the size instead.
      */
     changes: text('changes'),
     outcome: text('outcome').notNull(),
@@ -144,8 +146,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * Names of the records that the audit log refers to, with one row for each name that a record had. A name remains after
- * its record is deleted, so that the log stays readable, and is deleted with the organisation that owned the record.
+ * Names of the records that the audit log refers to. Each name that a record had is a row. A name remains after its
+ * record is deleted, so that the log stays readable, and is deleted with the organisation that owned the record.
  */
 export const recordNames = pgTable(
   'record_names',

@@ -50,8 +50,8 @@ export const accounts = pgTable(
     /** The e-mail address, normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
     /**
-     * The role of support staff. Null means `Admin` for accounts that an earlier release created, and has no meaning for
-     * accounts with an organisation.
+     * The role of support staff. For support staff whom an earlier release created, it is null, which means `Admin`.
+     * For accounts with an organisation it is ignored.
      */
     staffRole: text('staff_role').$type<StaffRole>(),
     passwordHash: text('password_hash').notNull(),
@@ -61,8 +61,8 @@ export const accounts = pgTable(
     passwordSetAt: timestampColumn('password_set_at'),
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**
-     * Set from the use of an undo link until the next password is set. Account recovery disables what was created or
-     * changed since this time.
+     * Start of the period that the latest account recovery undid. It is set when an undo link is used, and cleared when
+     * the next password is set. What was created or changed since this time is disabled.
      */
     recoveredSince: timestampColumn('recovered_since'),
   },
@@ -104,9 +104,9 @@ export const sessions = pgTable(
 )
 
 /**
- * The position in the write-ahead log after the latest write of an account. A read replica that has not replayed up to
- * this position does not answer the account's own lists (server/http/laggingReads.ts). The table is empty if no replica
- * is configured.
+ * The position in the write-ahead log after an account's latest write. A read replica that has not replayed up to this
+ * position does not serve the account's calls (server/http/laggingReads.ts). The table is empty if no replica is
+ * configured.
  */
 export const accountWrites = pgTable('account_writes', {
   accountId: uuid('account_id')

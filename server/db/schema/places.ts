@@ -36,8 +36,8 @@ export const cities = pgTable(
     /** Sort keys of the names, by language. */
     keys: jsonb('keys').$type<Record<string, string>>().notNull().generatedAlwaysAs(sql`sort_keys(names)`),
     /**
-     * Unused, because a city's marker is at the city's own position. Servers of the previous version still use it; the
-     * next version drops it.
+     * Unused, because a city's marker is at the city's own position. Servers of the previous release still use it; a
+     * later release drops it.
      */
     west: doublePrecision('west'),
     south: doublePrecision('south'),
@@ -74,7 +74,8 @@ export const locations = pgTable(
     createdAt: createdAt(),
     version: version(),
     /**
-     * The highest number that a bin of the location ever had, so that the number on a printed label is never reused.
+     * The highest number that a bin of the location ever had. Numbers are never reused, because they are printed on
+     * labels.
      */
     lastBin: integer('last_bin').notNull().default(0),
     /** When the address or the content of the bins last changed. */
@@ -86,8 +87,8 @@ export const locations = pgTable(
     nameKey: keyOf('name_key', sql`sort_key(name)`),
     streetKey: keyOf('street_key', sql`sort_key(street)`),
     /**
-     * The words of the name and the address, each preceded by a space. The city is not included, because it has a
-     * separate filter.
+     * The words of the name and the address, each preceded by a space. The city is not included, because the list has a
+     * separate filter by city.
      */
     searchText: keyOf(
       'search_text',
@@ -102,7 +103,7 @@ export const locations = pgTable(
     index('locations_search')
       .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
-    // This index is for counting an organisation's deleted locations, whose number per day is limited.
+    // This index is for counting the locations that an organisation deleted; their number per day is limited.
     index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
@@ -116,8 +117,8 @@ export const locations = pgTable(
     index('locations_box')
       .using('gist', sql`point(${table.longitude}, ${table.latitude})`)
       .where(sql`${table.deletedAt} is null`),
-    // Indexes of the maps: docs/adr/0008-map-queries.md. The migrations define `map_cell`, the functions that use these
-    // indexes, and the included columns of the indexes `locations_box` and `locations_box_own`.
+    // Indexes of the maps: docs/adr/0008-map-queries.md. The migrations define `map_cell`, the SQL functions that use
+    // these indexes, and the included columns of the indexes `locations_box` and `locations_box_own`.
     index('locations_box_own')
       .using('gist', sql`map_cell(${table.longitude}, ${table.latitude}, uuid_hash(${table.organisationId}))`)
       .where(sql`${table.deletedAt} is null`),
@@ -146,8 +147,9 @@ export const locationCounts = pgTable(
 )
 
 /**
- * Number of locations that an organisation added in an hour and that still exist. Triggers update it. With these
- * numbers, pages of the list with a large offset are found without reading all rows before them.
+ * Number of locations by organisation and by the hour in which they were added. Deleted locations do not count.
+ * Triggers update it. With these numbers, a page of the list with a large offset is found without reading all rows
+ * before it.
  */
 export const locationHours = pgTable(
   'location_hours',
@@ -168,14 +170,14 @@ export const bins = pgTable(
       .references(() => locations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** The name that the organisation gave the bin, in addition to the number in `name`. */
+    /** The name that the organisation gave the bin, in addition to the bin's number, which is in `name`. */
     ownName: text('own_name'),
     isPublic: boolean('is_public').notNull().default(false),
     /** The fill level that the bin reports, from 0 to 1; null if the bin reports none. */
     level: doublePrecision('level'),
     levelAt: timestampColumn('level_at'),
     emptiedAt: timestampColumn('emptied_at'),
-    /** When the bin last reported a fault. A fault that was reported before `faultClearedAt` is repaired. */
+    /** When the bin last reported a fault. If `faultClearedAt` is later, the fault is repaired. */
     faultAt: timestampColumn('fault_at'),
     faultNote: text('fault_note'),
     faultClearedAt: timestampColumn('fault_cleared_at'),

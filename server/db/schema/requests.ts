@@ -26,7 +26,10 @@ export const sagas = pgTable(
     finishedAt: timestampColumn('finished_at'),
     reportedBy: text('reported_by').$type<PickupReporter>(),
     canceledAt: timestampColumn('canceled_at'),
-    /** The `seq` in the table of events at which the pickup finished. The pickup included all earlier deposits. */
+    /**
+     * The `seq` (in the table of events) at which the pickup finished. The pickup included all deposits with a lower
+     * `seq`.
+     */
     finishedSeq: bigint('finished_seq', { mode: 'number' }),
   },
   table => [
@@ -66,7 +69,7 @@ export const sponsorships = pgTable(
     email: text('email').notNull(),
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
     feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
-    /** A hash of the request, by which a repetition of the request is recognised. */
+    /** A hash of the request. A repetition of the same request is recognised by it. */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
     version: version(),

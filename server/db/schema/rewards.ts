@@ -63,7 +63,7 @@ export const fundraisingRewards = pgTable(
     begunAt: timestampColumn('begun_at'),
     /** When the organisation closed the fundraiser before it reached the target. */
     closedAt: timestampColumn('closed_at'),
-    /** The code in the address of the reward's public page; null while the reward is not shared. */
+    /** The code in the URL of the reward's public page; null while the reward is not shared. */
     shareCode: text('share_code'),
     /** When the reward was deleted. Its row remains, because sponsorships refer to it. */
     deletedAt: timestampColumn('deleted_at'),
@@ -102,7 +102,10 @@ export const premiumRewards = pgTable(
      * its codes.
      */
     quantity: integer('quantity'),
-    /** When the current shortage was published (server/repositories/rewardForecast.ts); null without a shortage. */
+    /**
+     * When the reward's current shortage was published (server/repositories/rewardForecast.ts); null without a
+     * shortage.
+     */
     runningOutAt: timestampColumn('running_out_at'),
   },
   table => [

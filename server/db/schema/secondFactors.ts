@@ -1,4 +1,4 @@
-/** Second factors of accounts, recovery codes of accounts, and the challenges to which a second factor responds. */
+/** Second factors of accounts, their recovery codes, and the challenges with which factors are proved. */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FactorKind } from '../../../contract/factorKinds'
 import { createdAt, id, timestampColumn } from './columns'
@@ -18,10 +18,7 @@ export const secondFactors = pgTable(
      * No call returns it after the set-up.
      */
     secret: text('secret'),
-    /**
-     * The latest time step of which a code was accepted. Codes of this time step and of earlier time steps are
-     * rejected.
-     */
+    /** The latest time step whose code was accepted. Codes of this and of earlier time steps are rejected. */
     lastStep: integer('last_step').notNull().default(0),
     /** Id and public key (COSE) of a passkey in base64url. */
     credentialId: text('credential_id').unique(),

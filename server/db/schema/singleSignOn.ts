@@ -6,14 +6,14 @@ import { organisations } from './organisations'
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
-/** The identity provider of an organisation, whose members sign in with addresses of one domain. */
+/** The identity provider of an organisation. Members whose e-mail address has the given domain sign in with it. */
 export const singleSignOns = pgTable('single_sign_ons', {
   id: id(),
   organisationId: uuid('organisation_id')
     .notNull()
     .unique()
     .references(() => organisations.id, { onDelete: 'cascade' }),
-  /** The domain in the spelling of stored e-mail addresses. It belongs to one organisation at most. */
+  /** The domain, normalised like stored e-mail addresses. It belongs to one organisation at most. */
   domain: text('domain').notNull().unique(),
   issuer: text('issuer').notNull(),
   clientId: text('client_id').notNull(),
@@ -30,7 +30,10 @@ export const singleSignOns = pgTable('single_sign_ons', {
   version: version(),
 })
 
-/** A sign-in between the redirection to the identity provider and its answer. The first answer deletes the row. */
+/**
+ * A sign-in between the redirection to the identity provider and the provider's response. The first response deletes
+ * the row.
+ */
 export const singleSignOnAttempts = pgTable(
   'single_sign_on_attempts',
   {

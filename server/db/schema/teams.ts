@@ -18,9 +18,9 @@ const limitColumns = () => ({
 
 /**
  * The members of teams. Every account except those of support staff has a membership of its home organisation
- * (`accounts.organisation_id`), and may have others. A trigger ends what depends on a deleted membership: the person's
- * sessions, notifications, views and trip in this organisation. If it was the person's home, another of his or her
- * organisations becomes the home; if there is no other, the account is deleted (docs/adr/0034-teams.md).
+ * (`accounts.organisation_id`), and may have others. When a membership is deleted, a trigger also deletes the person's
+ * sessions, notifications, views and trip in this organisation. If it was the person's home organisation, the person's
+ * next organisation becomes the home; if there is none, the account is deleted (docs/adr/0034-teams.md).
  */
 export const memberships = pgTable(
   'memberships',
@@ -36,7 +36,7 @@ export const memberships = pgTable(
     ...limitColumns(),
     /** When the member last got a role with more rights; null since joining. */
     roleRaisedAt: timestampColumn('role_raised_at'),
-    /** When the member last transferred the ownership to another member; null if never. */
+    /** When the member last transferred the ownership to another member; null if the member never did. */
     ownedUntil: timestampColumn('owned_until'),
     createdAt: createdAt(),
     version: version(),

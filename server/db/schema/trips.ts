@@ -1,4 +1,4 @@
-/** The trips of recyclers, one per account (contract/trip.ts). */
+/** The trips of recyclers, one per account. A trip is the route along the recycler's bookings (contract/trip.ts). */
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from './columns'
 import { accounts, organisations } from './organisations'
@@ -12,7 +12,10 @@ export const storedTrips = pgTable('kept_trips', {
    * at a time: a trip of another organisation replaces it.
    */
   organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
-  /** Ids of bookings, as in `order` and `done`. Null means that all bookings are on the trip. */
+  /**
+   * Ids of the bookings on the trip. Null means that all bookings are on the trip. `order` and `done` also contain ids
+   * of bookings.
+   */
   members: uuid('members').array(),
   order: uuid('stops').array().notNull().default([]),
   done: uuid('done').array().notNull().default([]),

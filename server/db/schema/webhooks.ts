@@ -14,15 +14,12 @@ export const webhooks = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
-    /**
-     * The signing secret is stored in plain text, because every delivery is signed with it. A hash would not be enough
-     * to sign deliveries.
-     */
+    /** The signing secret. It is stored in plain text, because every delivery is signed with it. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     overlapUntil: timestampColumn('overlap_until'),
     createdAt: createdAt(),
-    /** When the address, secret or types last changed, or the webhook was enabled again. A trigger sets it. */
+    /** When the URL, secret or types last changed, or the webhook was enabled again. A trigger sets it. */
     accessChangedAt: timestampColumn('access_changed_at'),
     version: version(),
     disabledAt: timestampColumn('disabled_at'),
@@ -51,13 +48,13 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    /** Number that orders deliveries: a later delivery has a higher number. */
+    /** Orders deliveries: a later delivery has a higher number. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     type: text('type').$type<AnnouncementType | 'endpoint.test'>().notNull(),
-    /** The exact text that the signature covers and that is sent. */
+    /** The exact text that is sent and signed. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
     createdAt: createdAt(),

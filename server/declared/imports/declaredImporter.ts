@@ -1,8 +1,9 @@
 /**
- * Imports rows of a file into declared resources by the rules of their API calls. A row describes the record with its
- * `guid`, otherwise the record whose fields `by` are equal ignoring case, otherwise a new record. Columns are the
- * fields of the bodies: an empty cell leaves the field of an existing record unchanged and takes the import's default
- * for a new one. A different value in a field that cannot be changed is rejected.
+ * Imports rows of a file into declared resources, by the rules of their API calls. A row with a `guid` describes the
+ * record with this id. A row without `guid` describes the record whose `by` fields have the same values ignoring case,
+ * or a new record if there is none. The columns are the fields of the bodies. An empty cell leaves the field of an
+ * existing record unchanged, and gets the import's default value in a new record. A different value in a field that
+ * cannot be changed is rejected.
  */
 import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'
@@ -36,7 +37,7 @@ export function createDeclaredImporter(
   }
 }
 
-/** Returns the importers of the resources whose rows a role can import, by list name. */
+/** Returns the importers of the resources that a role can import, by list name. */
 export const createDeclaredImporters = (
   deps: Pick<Deps, 'config' | 'mailer'>,
   resources: readonly OwnedResource[],

@@ -24,7 +24,7 @@ import { createRowDrafts, type ReferenceResolvers } from './rowDrafts'
 import { createRowLookups } from './rowLookups'
 import { rejectDuplicateKeys } from './uniqueKeys'
 
-/** A row of the imported file, with the key in its cells, by which an existing record is found. */
+/** A row of the imported file, with its key, by which an existing record is found. */
 interface FileRow {
   line: number
   cells: ImportedCells
@@ -71,13 +71,16 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   const { readKnown, readReferences } = createRowLookups(resource)
   const { draftOf, validate, differingColumns } = createRowDrafts(resource)
 
-  /** Returns the cells, with the texts of key fields in the form in which the database stores them. */
+  /** Returns the cells with the texts of key fields in the spelling in which the database stores them. */
   const normalised = (cells: ImportedCells): ImportedCells => {
     const texts = keyFields.filter(field => cells[field] && !references[field])
     return { ...cells, ...Object.fromEntries(texts.map(field => [field, normalise(cells[field] ?? '')])) }
   }
 
-  /** Returns the creation that the row's kind selects; rows of a role with only one creation may omit the kind. */
+  /**
+   * Returns the creation that the cell of the `kind` column selects. If the role has only one creation, the row may
+   * omit it.
+   */
   const creationFor = (cells: ImportedCells, role: Role) => {
     const all = creationsOf(resource, role)
     const selected = kind && cells[kind.column]
@@ -91,8 +94,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const filled = { ...defaults, ...cells }
     const creation = creationFor(filled, caller.session.role as Role)
     if (!creation) return createRejectedRow(line, { [kind?.column ?? mainField]: invalidProblem(kindReason(filled)) })
-    // Only the row's own cells are checked for unknown columns. A default value may have a column that this kind of
-    // record does not have, because it is meant for another kind.
+    // Only the row's own cells are checked for unknown columns. A default value may be in a column that this kind of
+    // record lacks, because it is meant for records of another kind.
     const unknown = columnsOutside(creation.body, cells).filter(column => column !== kind?.column)
     const { body, problems } = draftOf(filled, creation.body, resolvers)
     const all = { ...problemsOfColumns(unknown, 'unknownColumn'), ...problems }
@@ -101,7 +104,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     return { line, ...noPoint, verdict: 'create', values: result.values }
   }
 
-  /** Evaluates a row of a record that cannot be changed. */
+  /** Evaluates a row that describes an existing record of a resource whose records cannot be changed. */
   function evaluateUnchangeable({ line, cells }: FileRow, known: StoredFields, { resolvers }: Evaluation): Evaluated {
     const differing = differingColumns(known, cells, resolvers)
     if (differing.length === 0) return { line, ...noPoint, ...unchanged(known) }
@@ -110,7 +113,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     return createRejectedRow(line, { [mainField]: notUniqueProblem({ record }, takenCode) })
   }
 
-  /** Evaluates a row of a record that can be changed. Fields without a cell keep their stored values. */
+  /** Evaluates a row that changes an existing record. Fields without a cell keep their stored values. */
   function evaluateChange(edit: Edit, { line, cells }: FileRow, known: StoredFields, shared: Evaluation): Evaluated {
     const { caller, resolvers } = shared
     const { body, problems } = draftOf(cells, edit.body, resolvers, known)
@@ -136,7 +139,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const defaults = nonEmptyCells(caller.defaults)
     const all = [...cells, defaults]
     const readKey = createKeyReader(resource, await readReferences(db, caller, keyFields, all, []))
-    // Default values complete a key only if the row itself has a value for at least one key field.
+    // Default values complete a key only if the row itself fills at least one key field.
     const keys = cells.map(each =>
       keyFields.some(field => each[field]) ? readKey({ ...defaults, ...each }) : undefined,
     )
@@ -150,9 +153,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const { keys, known, shared } = await prepare(db, caller, cells, saving !== undefined)
     const sameKey = keyMatcher(resource, known)
     const byId = new Map(known.map(record => [record.id, record]))
-    /**
-     * The line of each record that a row affects. The key is the record's id, or the identifying key of a new record.
-     */
+    /** The line that affects each record. The map's key is the record's id or, for a new record, its key fields. */
     const lines = new Map<string, number>(saving?.taken)
 
     const evaluate = (row: FileRow): Evaluated => {
@@ -175,7 +176,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
         return change ? evaluateChange(change, row, record, shared) : evaluateUnchangeable(row, record, shared)
       }
       const result = evaluateCreation(row, shared)
-      // A rejected row creates nothing, so a later row may have its key.
+      // The key of a rejected row is not remembered, because the row creates nothing. A later row may have the same
+      // key.
       if (result.verdict === 'create') lines.set(identity, line)
       return result
     }

@@ -1,6 +1,6 @@
 /**
- * Writes imported rows into a declared table, in the transaction of the call. The hooks run and the links are written
- * as for changes of single records.
+ * Writes imported rows into a declared table, in the transaction of the call. Hooks run, and links are written, in the
+ * same way as in API calls that change a single record.
  */
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
@@ -30,7 +30,7 @@ export function createImportMutations(
 
   /**
    * Inserts records.
-   * @returns for each of the values the new record's id or the problems
+   * @returns for each of the values, the id of the new record, or the problems
    */
   async function insert(
     tx: Database,
@@ -58,7 +58,7 @@ export function createImportMutations(
 
   /**
    * Returns the problems of a rejected row.
-   * @throws the error itself if it is not a rejection of the row
+   * @throws the error itself if it does not mean that the row is invalid
    */
   function problemsOfError(error: unknown): ProblemsByColumn {
     const wrong = importRowErrorsOf(resource, error)
@@ -66,7 +66,7 @@ export function createImportMutations(
     return toProblems(wrong)
   }
 
-  /** Creates one record; a rejected row leaves no changes. */
+  /** Creates one record. If it is rejected, its changes are rolled back. */
   async function createOne(tx: Database, caller: ImportCaller, values: RowValues): Promise<string | ProblemsByColumn> {
     try {
       return await tx.transaction(async inner => {

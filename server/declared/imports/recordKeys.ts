@@ -1,4 +1,4 @@
-/** Finds the stored records of a file's rows by the fields that together identify a record (`by` of the import). */
+/** Finds the stored records that the rows of a file identify by key fields (`by` of the import). */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import type { ImportCaller } from '../../imports/importer'
@@ -39,8 +39,8 @@ export const storedKeyOf = (resource: OwnedResource, row: StoredRow): RecordKey 
   keyFieldsOf(resource).map(field => String(row[field] ?? ''))
 
 /**
- * Returns the ids of the caller's records with these keys, ignoring case. Of several records with the same key it
- * returns two, an exact match first: it is enough to know that there are several.
+ * Returns the ids of the caller's records with these keys, ignoring case. If several records have the same key, returns
+ * two of them, an exact match first: callers only need to know that the key is ambiguous.
  */
 export async function findIdsByKey(
   db: Database,

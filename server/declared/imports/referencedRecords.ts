@@ -16,9 +16,9 @@ import type { Reference } from '../references'
 
 export type ReferencedRecord = { id: string } | { error: ErrorCode }
 /**
- * Returns the record to which the text of a cell refers. `held` contains the ids to which the row's record already
- * refers. These records take precedence over other records of the same name, even if new references to them are not
- * allowed.
+ * Returns the record to which the text of a cell refers. `held` contains the ids of the records to which the row's
+ * record already refers. These records take precedence over others of the same name, even if they can no longer be
+ * chosen for new references.
  */
 export type ReferenceResolver = (text: string, held?: readonly string[]) => ReferencedRecord
 
@@ -26,7 +26,7 @@ export const isGuid = (text: string) => guid.safeParse(text).success
 
 const several = { id: '' }
 
-/** Returns the record of each name, in lower case; `several` for a name that several records share. */
+/** Returns a map from each name, in lower case, to its record, or to `several` if several records have the name. */
 async function idsByName(
   db: Database,
   caller: ImportCaller,

@@ -1,6 +1,6 @@
 /**
- * Returns the old and the new value of each field that rows of a file change in declared records, in the form of a
- * file's cells.
+ * Determines which fields of declared records the rows of a file change. Returns the old and the new values as they
+ * would be written in the cells of a file.
  */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -18,7 +18,7 @@ import { type RowValues, toJsonValues } from '../storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
-/** Returns the names of the records that a field refers to, by id. Records without a name are shown by their id. */
+/** Returns the names of the records to which a field refers, by id. A record without a name is named by its id. */
 async function namesOf(
   db: Database,
   { table, named }: Reference,

@@ -1,4 +1,7 @@
-/** Reads the cells of a row into a body of the resource's calls, and validates the body by the rules of the call. */
+/**
+ * Converts the cells of a row to a body of one of the resource's calls, and validates the body by the rules of the
+ * call.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { valueAtPath } from '../../errors/fieldReasons'
@@ -31,7 +34,7 @@ export function createRowDrafts(resource: OwnedResource) {
   const fields = allBodyFieldsOf(resource)
 
   /**
-   * Returns the body that the cells describe, and the cells whose reference was not found.
+   * Returns the body that the cells describe, and the cells whose referenced record was not found.
    * @param known the record that the row changes
    */
   function draftOf(
@@ -96,7 +99,7 @@ export function createRowDrafts(resource: OwnedResource) {
     return found
   }
 
-  /** Returns the columns in which a record differs from the row. Letter case is ignored in key fields. */
+  /** Returns the columns in which the row differs from the stored record. Letter case is ignored in key fields. */
   function differingColumns(known: StoredFields, cells: ImportedCells, resolvers: ReferenceResolvers): string[] {
     return Object.entries(cells).flatMap(([column, cell]) => {
       if (column === 'guid') return []

@@ -13,7 +13,7 @@ import { findIdsByKey, type RecordKey } from './recordKeys'
 import { isGuid, resolveReferences } from './referencedRecords'
 import { type ImportedCells, isMultiValued, splitCellValues } from './rowCells'
 
-/** Maximum number of values in a cell of a field with several values. It is higher than any field allows. */
+/** Maximum number of values in a cell of a field with several values. No field allows that many values. */
 const mostParts = 100
 
 /** Returns the ids that a reference field of a record holds. */
@@ -54,7 +54,7 @@ export function createRowLookups(resource: OwnedResource) {
 
     /**
      * Resolves the names and ids in the cells of some reference fields.
-     * @param known the records that the rows change; records that they already refer to take precedence over others of
+     * @param known the records that the rows change; records to which they already refer take precedence over others of
      *   the same name
      */
     async readReferences(

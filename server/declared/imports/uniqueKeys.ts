@@ -1,6 +1,6 @@
 /**
- * Reports violations of unique keys by line before any row is written: against stored rows and against rows of the
- * same file.
+ * Checks unique keys before any row is written, and reports each violation with its line. The keys of a file's rows are
+ * compared with stored records and with each other.
  */
 import { and, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -17,8 +17,8 @@ const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | und
 }
 
 /**
- * The holder of a key: a row of the same file, or a stored record, which is named only if it belongs to the caller's
- * organisation.
+ * What already has a key: a row of the same file, or a stored record. A stored record is named only if it belongs to
+ * the caller's organisation.
  */
 type Holder = { own: string } & UniqueKeyHolder
 

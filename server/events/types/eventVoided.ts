@@ -18,12 +18,12 @@ export const eventVoided = defineEvent({
       .from(events)
       .where(and(eq(events.source, state.sender.source), eq(events.id, event.data.eventId)))
     const type = target && state.typeOf(target.type)
-    if (!target || !type) throw createEventRejection('EntityNotFound', place, 'Nothing of this id was sent')
-    if (!type.scope) throw createEventRejection('InvalidOperation', place, 'What was taken back stays so')
+    if (!target || !type) throw createEventRejection('EntityNotFound', place, 'No event has this id')
+    if (!type.scope) throw createEventRejection('InvalidOperation', place, 'A withdrawal cannot be undone')
     if (!state.sender.may(type))
-      throw createEventRejection('InsufficientPermissions', place, `The key has not ${type.scope}`)
+      throw createEventRejection('InsufficientPermissions', place, `The API key lacks the scope ${type.scope}`)
     if (await state.tx.$count(events, eq(events.voids, target.seq))) {
-      throw createEventRejection('InvalidOperation', place, 'It is taken back already')
+      throw createEventRejection('InvalidOperation', place, 'The event has already been withdrawn')
     }
     const undo = await type.undo(state, target as Parameters<typeof type.undo>[1])
     Object.assign(event, {
@@ -34,6 +34,6 @@ export const eventVoided = defineEvent({
     return undo
   },
   undo: () => {
-    throw createEventRejection('InvalidOperation', place, 'What was taken back stays so')
+    throw createEventRejection('InvalidOperation', place, 'A withdrawal cannot be undone')
   },
 })

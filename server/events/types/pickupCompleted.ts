@@ -25,7 +25,7 @@ const data = z.object({
 async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEvent<unknown>) {
   await state.settle(locationId)
   const row = await state.pickups.booking(subject ?? '')
-  if (!row) throw createEventRejection('EntityNotFound', '/subject', 'No such booking')
+  if (!row) throw createEventRejection('EntityNotFound', '/subject', 'Unknown booking')
   return row
 }
 
@@ -36,7 +36,7 @@ async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEve
 function pickupTimeOf(booked: Date, at: Date, pointer: string, now: Date): Date {
   const slack = eventLimits.aheadMinutes * 60_000
   if (at.getTime() < booked.getTime() - slack || at.getTime() > now.getTime() + slack) {
-    throw createEventRejection('InvalidParams', pointer, 'From the booking until now')
+    throw createEventRejection('InvalidParams', pointer, 'Must be between the booking and now')
   }
   return at < booked ? booked : at
 }
@@ -48,7 +48,8 @@ export const pickupCompleted = defineEvent({
   data,
   async apply(state, event) {
     const { saga, shopId } = await bookingOf(state, event)
-    if (saga.status !== 'Started') throw createEventRejection('InvalidOperation', '/subject', 'It is not started')
+    if (saga.status !== 'Started')
+      throw createEventRejection('InvalidOperation', '/subject', 'The pickup is not started')
     const { lines, weighedAt } = event.data
     const finishedAt = pickupTimeOf(saga.createdAt, event.time, '/time', state.now)
     const pickedAt = pickupTimeOf(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
@@ -68,7 +69,7 @@ export const pickupCompleted = defineEvent({
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0
     if (saga.status !== 'Finished' || !isFree) {
-      throw createEventRejection('InvalidOperation', '/data/eventId', 'The location has been booked again since')
+      throw createEventRejection('InvalidOperation', '/data/eventId', 'The location has since been booked again')
     }
     return () => undoPickup(state.tx, { sagaId: saga.id, locationId: saga.locationId })
   },

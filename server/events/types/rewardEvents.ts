@@ -1,6 +1,6 @@
 /**
  * Defines the events of a fundraiser's progress and fulfilment. The points of a fundraiser decrease only if an event is
- * voided. At the target the fundraiser becomes Completed, and the second event makes it Fulfilled.
+ * voided. When the target is reached, the fundraiser becomes Completed; the event of fulfilment makes it Fulfilled.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -24,15 +24,15 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
     .select()
     .from(fundraisingRewards)
     .where(and(eq(fundraisingRewards.id, subject ?? ''), isNull(fundraisingRewards.deletedAt)))
-  if (!row) throw createEventRejection('EntityNotFound', '/subject', 'No such reward')
+  if (!row) throw createEventRejection('EntityNotFound', '/subject', 'Unknown reward')
   return row
 }
 const targetOf = ({ priceMinor, quantity }: RewardRow) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
 
 /**
- * Returns the highest points of the reward without the voided events, and whether an event has completed the reward.
- * Points that an event found in the reward but that no event reported count too: those before the first event, and
- * those that another source set.
+ * Returns the points of the reward without the voided events, and whether an event has completed the reward. The points
+ * are the highest number that an event which is not voided has reported, or that the reward had without any event:
+ * before its first event, or set by another source.
  */
 async function pointsWithoutVoided({ tx }: EventBatch, { id }: RewardRow) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
@@ -59,7 +59,8 @@ export const rewardProgressed = defineEvent({
   data: z.object({ totalPoints: count }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status === 'Created') throw createEventRejection('InvalidOperation', '/subject', 'It has not begun')
+    if (reward.status === 'Created')
+      throw createEventRejection('InvalidOperation', '/subject', 'The collecting has not started')
     const progressPoints = Math.max(reward.progressPoints, event.data.totalPoints)
     const isReached = reward.status === 'InProgress' && progressPoints >= targetOf(reward)
     if (reward.status === 'Fulfilled' || progressPoints === reward.progressPoints) return () => undefined
@@ -77,7 +78,7 @@ export const rewardProgressed = defineEvent({
   async undo(state, event) {
     const reward = await rewardOf(state, event)
     if (reward.status === 'Fulfilled')
-      throw createEventRejection('InvalidOperation', '/data/eventId', 'It is fulfilled')
+      throw createEventRejection('InvalidOperation', '/data/eventId', 'The reward is fulfilled')
     const { before } = event
     if (!before) return () => undefined
     return async () => {
@@ -101,13 +102,14 @@ export const rewardFulfilled = defineEvent({
   data: z.object({ note: text(200).optional() }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status !== 'Completed') throw createEventRejection('InvalidOperation', '/subject', 'It is not completed')
+    if (reward.status !== 'Completed')
+      throw createEventRejection('InvalidOperation', '/subject', 'The reward is not completed')
     return async () => state.addPublication(await markFulfilled(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)
     if (reward.status !== 'Fulfilled')
-      throw createEventRejection('InvalidOperation', '/data/eventId', 'It is not fulfilled')
+      throw createEventRejection('InvalidOperation', '/data/eventId', 'The reward is not fulfilled')
     return async () => {
       const change = { status: 'Completed' as const }
       await state.tx.update(fundraisingRewards).set(change).where(eq(fundraisingRewards.id, reward.id))

@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws an SVG file. References in it are never followed, because the renderer has no base address. */
+/** Draws an SVG file. References in it are never followed, because the renderer gets no base URL. */
 import sharp from 'sharp'
 import { Refusal } from './refusal.mjs'
 import { readSvg } from './svg.mjs'

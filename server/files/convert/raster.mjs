@@ -52,15 +52,15 @@ function checkPixels({ width, height, format, isProgressive }, { mostPixels, mos
 }
 
 /**
- * Returns whether the picture has printing inks (CMYK) without a profile of these inks. Browsers then convert the inks
- * with a formula, whereas sharp converts them with the profile of a printing process, which makes bright colours dull.
+ * Returns whether the picture is CMYK without a CMYK ICC profile. Browsers convert such a picture to RGB with a simple
+ * formula, whereas sharp uses the ICC profile of a printing process, which makes bright colours dull.
  * @param {import('sharp').Metadata} header
  */
 const hasPlainInks = ({ space, icc }) => space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
 
 /**
- * Applies the colour profile of a picture with 16 bits per sample. sharp leaves such RGB pictures in Display P3, and
- * applies the profile of grey pictures only to 8 bits.
+ * Applies the colour profile of a picture with 16 bits per sample. By default sharp converts such RGB pictures only to
+ * Display P3, and applies the profile of a grey picture only if it has 8 bits per sample.
  * @param {import('sharp').Sharp} image @param {import('sharp').Metadata} header
  */
 function applyDeepProfile(image, { space, icc }) {

@@ -61,7 +61,8 @@ function textOf(token) {
     case TokenType.CDC:
       return ' '
     case TokenType.BadString:
-      // The empty string ends an unclosed `url(` before it, which would otherwise reach to the next parenthesis.
+      // The empty string ends an unclosed `url(` in front of it. Otherwise the `url(` would extend to the next
+      // parenthesis.
       return `""${invalid}`
     case TokenType.BadURL:
       return invalid

@@ -107,8 +107,8 @@ const obeying = (value: unknown, rules: RecordRules | undefined) => {
 }
 
 /**
- * Adds an example to each body and each successful answer: the examples of named schemas below `components`, others in
- * place.
+ * Adds an example to each body and each successful response. The examples of named schemas are added below
+ * `components`, all others in place.
  * @param rulesOf the rules across fields of each body
  */
 export function addExamples(contents: Iterable<Json>, schemas: Schemas, rulesOf: ReadonlyMap<Json, RecordRules>): Json {

@@ -1,6 +1,6 @@
 /**
- * The API's description: `/api/openapi.json`, readable at `/api/docs`. Roles and the errors that any operation may
- * answer are derived from the route's declared access, so that they cannot be forgotten. It is built once, before the
+ * The API's description: `/api/openapi.json`, readable at `/api/docs`. Roles and the errors that an operation may
+ * return are derived from the route's declared access, so that they cannot be forgotten. It is built once, before the
  * server listens, because that takes half a second.
  */
 import swagger from '@fastify/swagger'
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Number of calls a minute of one address. The page needs eight files. */
+/** Maximum number of calls per minute from one IP address. The page needs eight files. */
 const callsAMinute = { description: 60, page: 120 }
 const descriptionPath = '/api/openapi.json'
 
@@ -103,7 +103,7 @@ const descriptionOf = ({ publicUrl }: Config) =>
     info: {
       title: 'Bottle portal API',
       version: '1.0.0',
-      description: 'What organisations of the recycling and rewards platform do through the portal.',
+      description: 'The API of the business portal of the recycling and rewards platform.',
       contact: { name: 'The operator of this portal', url: publicUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -117,8 +117,8 @@ const descriptionOf = ({ publicUrl }: Config) =>
   }) as const
 
 /**
- * Leaves out the error answers of an operation. They are added to the whole description later, because @fastify/swagger
- * takes 0.2 s to resolve their references.
+ * Leaves out the error responses of an operation. They are added to the whole description later, because
+ * @fastify/swagger takes 0.2 s to resolve their references.
  */
 const withoutErrors: typeof jsonSchemaTransform = document => {
   const answers = Object.entries((document.schema?.response ?? {}) as object)

@@ -1,6 +1,6 @@
 /**
  * Derives facts about an operation in the API's description from its route's declaration: its name, the errors that it
- * may answer, and the headers of its answers. They are never listed by hand, so that none can be forgotten.
+ * may return, and the headers of its responses. Nothing is listed by hand, so that nothing can be forgotten.
  */
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
@@ -12,9 +12,11 @@ import type { HeaderName } from './responseHeaders'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Headers of a successful answer that follow from nothing else in the declaration. */
+    /** Headers of a successful response that cannot be derived from the rest of the declaration. */
     answerHeaders?: readonly HeaderName[]
-    /** A public call that opens a session. It is refused for accounts of a role that the installation does not have. */
+    /**
+     * A public call that opens a session. It is rejected for accounts of a role that the installation does not have.
+     */
     opensSession?: true
     /** The body by media type, if the server accepts more than JSON, or checks its parts one by one. */
     describedBodies?: Readonly<Record<string, z.ZodType>>
@@ -23,7 +25,7 @@ declare module 'fastify' {
 
 export interface OperationFacts {
   errors: readonly number[]
-  /** Names of the headers of a successful answer. */
+  /** Names of the headers of a successful response. */
   headers: readonly HeaderName[]
   bodies: Readonly<Record<string, z.ZodType>> | undefined
   access: Access | undefined
@@ -47,7 +49,7 @@ export function operationIdOf(method: string, url: string) {
   return `${method.toLowerCase()}${names.join('')}`
 }
 
-/** Returns the error statuses that an operation may answer, in ascending order. */
+/** Returns the error statuses that an operation may return, in ascending order. */
 export function errorStatusesOf({ method, config, schema = {} }: RouteOptions): number[] {
   const isPublic = config?.access?.kind === 'public'
   const changes = !isReadRequest(method, config)
@@ -65,7 +67,7 @@ export function errorStatusesOf({ method, config, schema = {} }: RouteOptions): 
 const mediaTypesOf = (answer: unknown) => Object.keys((answer as { content?: object } | undefined)?.content ?? {})
 const isFile = (type: string) => type !== 'application/json' && type !== 'text/event-stream'
 
-/** Returns the headers of a successful answer. */
+/** Returns the headers of a successful response. */
 export function answerHeadersOf({ config, schema }: RouteOptions): HeaderName[] {
   const answers = (schema?.response ?? {}) as Record<number, unknown>
   const answer = answers[200] ?? answers[201]

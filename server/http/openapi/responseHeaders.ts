@@ -1,4 +1,4 @@
-/** Headers of the API's answers, which its description defines once. */
+/** Headers of the API's responses. The API's description defines each of them once. */
 
 const whole = { type: 'integer', minimum: 0 } as const
 const text = { type: 'string' } as const
@@ -8,15 +8,15 @@ const headers = {
     description: 'Identifies the call in the server’s log',
     schema: { type: 'string', format: 'uuid' },
   },
-  'x-ratelimit-limit': { description: 'Calls that the caller may make in the current period', schema: whole },
-  'x-ratelimit-remaining': { description: 'Calls that are left of it', schema: whole },
-  'x-ratelimit-reset': { description: 'Seconds until calls are allowed again', schema: whole },
+  'x-ratelimit-limit': { description: 'Number of calls allowed in the current period', schema: whole },
+  'x-ratelimit-remaining': { description: 'Number of calls left in the current period', schema: whole },
+  'x-ratelimit-reset': { description: 'Seconds until the period ends', schema: whole },
   'retry-after': { description: 'Seconds after which the call can succeed', schema: { type: 'integer', minimum: 1 } },
-  etag: { description: 'The version of the record, to be sent as `If-Match`', schema: text },
+  etag: { description: 'Version of the record; send it as `If-Match`', schema: text },
   'content-disposition': { description: 'The name of the file', schema: text },
-  'content-range': { description: 'First and last row of the answer, and the number of all rows', schema: text },
-  'set-cookie': { description: 'Marks the browser as one in which the account signed in', schema: text },
-  'unprintable-characters': { description: 'Characters that no font has, percent-encoded', schema: text },
+  'content-range': { description: 'First and last row of the response, and the total number of rows', schema: text },
+  'set-cookie': { description: 'Cookie that identifies a browser in which the account has signed in', schema: text },
+  'unprintable-characters': { description: 'Characters that are missing in all fonts, percent-encoded', schema: text },
   'omitted-count': { description: 'Number of locations without bins, which have no label', schema: whole },
   'omitted-ids': { description: 'The first of these locations, separated by commas', schema: text },
 } as const
@@ -31,16 +31,16 @@ export const headerComponents = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [usualHeaderName(name), header]),
 )
 
-/** Names of the headers that every answer has. */
+/** Names of the headers that every response has. */
 const everywhere = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
-/** Headers of errors, in addition to those of every answer. */
+/** Headers of errors, in addition to those of every response. */
 const ofErrors: Readonly<Record<number, readonly HeaderName[]>> = {
   412: ['etag'],
   429: ['retry-after'],
   503: ['retry-after'],
 }
 
-/** Returns the headers of an answer, as references to the components. */
+/** Returns the headers of a response, as references to the components. */
 export const headerReferencesFor = (status: number, own: readonly HeaderName[] = []) =>
   Object.fromEntries(
     [...everywhere, ...(ofErrors[status] ?? []), ...own].map(name => [

@@ -112,8 +112,8 @@ function usedSchemas(schemas: Json, from: unknown) {
 }
 
 /**
- * Removes parts of a schema that repeat other parts: a pattern next to a `format` (patterns have up to 300 characters),
- * and a list of required names that equals the names that a record may have.
+ * Removes repetitions from a schema: a pattern next to a `format` (patterns have up to 300 characters) is removed, and
+ * a record with fixed keys, which zod describes with two lists of the keys, becomes an object with these properties.
  */
 function withoutRepetitions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRepetitions)
@@ -144,7 +144,7 @@ function describeBodies(operations: Operation[], factsOf: (operation: Operation)
   }
 }
 
-/** Returns the bodies, and the successful answers, that get an example. Files have none. */
+/** Returns the JSON bodies and the successful JSON responses, which get an example. Files get none. */
 const contentsOf = (operations: Operation[]): Json[] =>
   operations.flatMap(({ requestBody, responses }) => {
     const answers = Object.entries(responses).flatMap(([status, { content = {} }]) =>

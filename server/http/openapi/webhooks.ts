@@ -3,16 +3,16 @@ import { z } from 'zod'
 
 const text = { type: 'string' } as const
 const headers = [
-  ['webhook-id', 'Identifies the message, the same for every attempt'],
+  ['webhook-id', 'Id of the message, the same for every attempt'],
   ['webhook-timestamp', 'Time of the attempt, in seconds since 1970'],
-  ['webhook-signature', 'Signatures by Standard Webhooks 1.0, separated by spaces'],
+  ['webhook-signature', 'Signatures of Standard Webhooks 1.0, separated by spaces'],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: text }))
 
 const responses = {
-  '2XX': { description: 'The message is delivered' },
-  '410': { description: 'The webhook is switched off' },
-  '4XX': { description: 'The message is sent again later' },
-  '5XX': { description: 'The message is sent again later' },
+  '2XX': { description: 'The message was received' },
+  '410': { description: 'The webhook is disabled' },
+  '4XX': { description: 'The message will be sent again' },
+  '5XX': { description: 'The message will be sent again' },
 }
 
 const nameOf = (type: string) => `receive${type.replace(/(^|\.)[a-z]/g, letter => letter.slice(-1).toUpperCase())}`

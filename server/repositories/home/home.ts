@@ -1,5 +1,5 @@
 /**
- * Reads a role's home page with one query, which joins one row of each of the role's sources. Every source is limited
+ * Reads a role's home page with one query, which joins the role's sources. Each source returns one row and is limited
  * to the caller's organisation.
  */
 import { type SQL, sql } from 'drizzle-orm'
@@ -17,11 +17,13 @@ import { type CardSource, cardSources, type HomePeriods } from './sources'
 type HomeReader = Pick<Session, 'role' | 'organisationId' | 'limit'>
 
 const ownOf = (organisationId: string | null) => {
-  if (organisationId === null) throw new ApiError('Forbidden', 'There is no organisation to tell of')
+  if (organisationId === null) throw new ApiError('Forbidden', 'The account has no organisation')
   return organisationId
 }
 
-/** Returns the queries of the role's cards without duplicates, because several cards may have the same source. */
+/**
+ * Returns the queries of all cards of the role. Several cards may have the same source, whose query is returned once.
+ */
 const queriesOf = ({ role, organisationId: own, limit }: HomeReader, span: HomePeriods): SQL[] => {
   const organisationId = role === 'Staff' ? '' : ownOf(own)
   const sources: readonly CardSource[] = Object.values(cardSources[role])
@@ -45,8 +47,8 @@ const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] 
 }
 
 /**
- * Parts of the home page that are about the whole organisation, or lead to actions that limited members cannot take.
- * Limited members do not see them.
+ * Parts of the home page that limited members do not see: they are about the whole organisation, or lead to actions
+ * that limited members cannot take.
  */
 const homePartsHiddenFromLimited: readonly (HomeFigure | AttentionItemName | HomeStep)[] = [
   ...(['sponsored', 'draftRewards'] as const),

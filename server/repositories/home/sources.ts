@@ -1,8 +1,10 @@
 /**
  * Defines the sources of a role's home page (contract/homeParts.ts). A source is a query of one row. Its columns are
- * named like the figures, attention items and steps; a column with the suffix `Before` is a figure of the previous
- * period, one with the suffix `Trend` is a list with the figure of each part of the current period, and the suffixes `At`
- * and `Name` mark the id and name of an attention item's first location.
+ * named like the figures, attention items and steps, with these suffixes:
+ *
+ *   Before    the figure of the previous period
+ *   Trend     a list with the figure of each part of the current period
+ *   At, Name  the id and the name of the first location of an attention item
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type homeParts, homePeriodDays, homeTrendParts, lowQuantityThreshold } from '../../../contract/homeParts'
@@ -22,11 +24,12 @@ export interface HomePeriods {
 }
 
 const daysOfPart = homePeriodDays / homeTrendParts
-/** The numbers of days between the first day of the period and the first day of each of its parts. */
+/** For each part of the period: the number of days from the first day of the period to the first day of the part. */
 const partStarts = Array.from({ length: homeTrendParts }, (_, part) => part * daysOfPart)
 
 /**
- * Returns an aggregate of the current period, of the previous one, and of each part of the current one.
+ * Returns the columns of a figure: an aggregate of the current period, of the previous period, and of each part of the
+ * current period.
  * @param at a column of type date
  * @param unit the divisor of the figure, such as 1000 to convert grams to kg
  */
@@ -45,7 +48,10 @@ const thousand = sql`1000.0`
 /** Like `inBothPeriods`, for a column with a time instead of a day. */
 const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
   inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
-/** Returns the beginning of the previous period in the column's own type, so that an index can be used. */
+/**
+ * Returns the beginning of the previous period as a `timestamptz`, the type of the time columns, so that an index can
+ * be used.
+ */
 const since = ({ before }: HomePeriods) => sql`${before}::date::timestamp at time zone 'UTC'`
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
@@ -65,7 +71,10 @@ const ownPickups: CardSource = (id, span, scope) => sql`
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
   where ${isOwn(id, scope)}`
 
-/** Returns the number of locations `l` that meet a condition, and the first of these locations. */
+/**
+ * Returns the columns of an attention item: the number of locations `l` that meet a condition, and the id and name of
+ * the first of them.
+ */
 const attentionItem = (key: string, when: SQL, order: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
   const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
@@ -161,7 +170,7 @@ const paidRequests = (id: SQL, span: HomePeriods) => sql`
 const recent = (key: string, table: SQL, span: HomePeriods, which = sql`true`) => sql`
   select ${inBothPeriodsAt(key, count, sql`t.created_at`, span)}
   from ${table} t where ${which} and t.created_at >= ${since(span)}`
-/** A condition that is always true: it lets PostgreSQL use an index that begins with the status. */
+/** A condition that is always true. It lets PostgreSQL use an index that begins with the status. */
 const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(status => sql`${status}`))})`
 
 /** A query of one row with a column for each card that names the source. */
@@ -169,7 +178,7 @@ export type CardSource = (id: SQL, span: HomePeriods, scope: Scope) => SQL
 
 type CardOf<R extends SessionRole> = (typeof homeParts)[R]['figures' | 'matters' | 'steps'][number]
 /**
- * The source of every card of the role's home page (contract/homeParts.ts): a card without a source does not compile.
+ * The source of every card of the role's home page (contract/homeParts.ts). The type requires a source for each card.
  */
 type CardSources<R extends SessionRole> = Readonly<Record<CardOf<R>, CardSource>>
 

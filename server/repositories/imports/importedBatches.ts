@@ -17,8 +17,8 @@ import { readRowsLeft } from '../../ownership/rowLimits'
 type StoredRow = typeof importRows.$inferSelect
 
 /**
- * Creates records up to the limit of the organisation.
- * @returns the ids of new records, or the problems of rejected ones, in the order of the values
+ * Creates records until the organisation's limit is reached.
+ * @returns in the order of the values, the id of each new record, or the problems of a rejected one
  */
 async function create(
   tx: Database,
@@ -37,7 +37,8 @@ async function create(
 
 /**
  * Writes the changes of the rows.
- * @returns the rows to store, which created or changed a record, and by line the rows that the importer rejected
+ * @returns the rows that created or changed a record, which are stored for an undo, and by line the rows that the
+ *   importer rejected
  */
 export async function saveImportedRows(
   tx: Database,
@@ -98,8 +99,8 @@ export async function undoImportedRows(
   const back = new Set([...gone, ...restored])
   const isThere = ({ recordId, before }: StoredRow) => {
     const there = current.get(recordId)
-    // A record that was deleted since the import needs no undoing, and a record that equals its previous values was
-    // restored by an earlier call that was interrupted.
+    // There is nothing to undo if the record was deleted since the import, or if it already equals its previous values
+    // because an earlier, interrupted call restored it.
     return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
   }
   const kept = rows

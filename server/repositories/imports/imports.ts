@@ -1,6 +1,6 @@
 /**
- * Checks imported rows of one organisation, saves them in batches, and undoes imports. Calls run one after the other
- * under a lock of the organisation's row.
+ * Checks imported rows of one organisation, saves them in batches, and undoes imports. A lock of the organisation's row
+ * makes saving and undoing calls run one after another.
  */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type {
@@ -33,7 +33,7 @@ import { createLocationImporter } from './locations'
 import { lookUpPoints } from './places'
 
 /**
- * The importers by list. Their record types are erased, because a stored value is only passed back to the importer that
+ * The importers by list. The types of their records are erased: a stored value is only passed back to the importer that
  * created it.
  */
 export type Importers = Partial<Record<ImportableList, Importer<StoredImportRow>>>
@@ -63,7 +63,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     if (!known) await requireRowsLeft(tx, imports, organisationId)
     const own = known ?? (await addRow(tx, imports, { organisationId, key, list }))
     if (own.list !== list) throw new ApiError('InvalidOperation', 'This import belongs to another list')
-    if (own.closedAt ?? own.takenBackAt) throw new ApiError('ImportTakenBack', 'This import was taken back')
+    if (own.closedAt ?? own.takenBackAt) throw new ApiError('ImportTakenBack', 'This import was undone')
     return own.id
   }
 
@@ -87,7 +87,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     },
     /**
      * Saves the rows that can be saved, in one transaction. A row is rejected if its result would differ from the
-     * result of its check.
+     * result that the user saw in the check.
      * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack if undoing the import has
      *   begun, RateLimitExceeded
      */
@@ -141,11 +141,11 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       return rows.map(row => toWireRecord(row))
     },
     /**
-     * Undoes an import in batches, beginning with the last rows, because a row may use a value that another row
+     * Undoes an import in batches. It begins with the last rows, because a row may use a value that an earlier row
      * released. Each call undoes the last rows of the file, or the last rows before the line `before`. Created records
      * are deleted, then changed records are restored. Records that were changed since, or are in use, remain and are
      * listed. After an interruption the caller starts again, and rows that are already undone are skipped. The first
-     * call closes the import, so that no batch adds rows to those that are being undone.
+     * call closes the import, so that no rows can be added to it.
      * @throws {ApiError} EntityNotFound more than a day after the import, InvalidOperation for an import that was
      *   undone
      */
@@ -162,7 +162,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
           .from(imports)
           .where(and(ownedBy(caller), eq(imports.id, id), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
         const own = requireFound(row, 'Import')
-        if (own.takenBackAt) throw new ApiError('InvalidOperation', 'This import was taken back already')
+        if (own.takenBackAt) throw new ApiError('InvalidOperation', 'This import has already been undone')
         if (!own.closedAt) await tx.update(imports).set({ closedAt: now }).where(eq(imports.id, id))
         const importer = importerOf(own.list)
         const rows = await tx

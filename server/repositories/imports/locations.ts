@@ -4,10 +4,13 @@
  * A row with a `guid` updates that location. A row without `guid` updates the location of the same name and address, if
  * there is one. Letter case is ignored, and in street and house number also accents and punctuation. The city is found
  * by its name in any language, first in the organisation's own country; of several cities with the name, the largest is
- * used. If the file has no point, a new location gets the geocoder's cached answer for its address, otherwise its
- * city's point with the accuracy `City`. Such a point is stored as unconfirmed, and so is a doubtful point of the file
- * (contract/pointDoubts.ts), unless `pointConfirmed` says that a person confirmed it. Empty or missing columns do not
- * change the zip code and point of an existing location; if its address changes, its point has to be checked.
+ * used.
+ *
+ * If the file has no point, a new location gets the point that the geocoder's cache has for its address, otherwise its
+ * city's point with the accuracy `City`. Such a point is stored as unconfirmed. A doubtful point of the file
+ * (contract/pointDoubts.ts) is also stored as unconfirmed, unless `pointConfirmed` says that a person confirmed it.
+ * Empty or missing columns do not change the zip code and point of an existing location; if its address changes, its
+ * point becomes unconfirmed.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, type SQL, sql } from 'drizzle-orm'
@@ -114,7 +117,9 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedVal
     const asked = await parseLocationRows(db, caller, rows)
     const { byId, byAddress } = await readExisting(db, caller, asked, saving !== undefined)
     const found = await readCachedGeocodes(db, geocoder, asked)
-    /** The line of each record. The key is the id of an existing record, or the identity of a new one. */
+    /**
+     * The line that affects each record. The map's key is the id of an existing record, or the identity of a new one.
+     */
     const seen = new Map<string, number>(saving?.taken)
     return mapInSlices(asked, (row): EvaluatedRow<ImportedValues> => {
       const { line, city, address, ...each } = row

@@ -1,8 +1,8 @@
 /**
- * Looks up the map points of imported rows one after the other: the geocoder answers one call a second, for all users
- * together. Imports use the geocoder only while no form needs it, so that no user of a form waits for an import of two
- * thousand rows. A call of the API ends after some seconds with the points found so far, and the client calls again for
- * the remaining rows. A row without an answer does not delay the following rows.
+ * Looks up the map points of imported rows one after another. The geocoder accepts one call a second, for all users
+ * together, so imports use it only while no form needs it, and no user of a form waits for an import of two thousand
+ * rows. An API call ends after some seconds with the points found so far, and the client calls again for the remaining
+ * rows. If the geocoder does not respond for a row, the following rows are not delayed.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
@@ -13,7 +13,10 @@ import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { GeocodedAddress, Geocoder } from '../../geo/geocoder'
 import type { RowToGeocode } from '../../imports/importer'
 
-/** Time in ms in which look-ups may begin. With the geocoder's timeout of 5 s, a call ends within ten seconds. */
+/**
+ * Time in ms after which a call begins no more lookups. With the geocoder's timeout of 5 s, a call thus ends within ten
+ * seconds.
+ */
 const beginWithinMs = 4000
 const idlePauseMs = 200
 
@@ -31,9 +34,9 @@ async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promis
 
 /**
  * Looks up points until the time is over.
- * @param rows checked rows; those that have a point or are rejected are skipped
+ * @param rows checked rows; rows that have a point or are rejected are skipped
  * @param signal aborted when the caller no longer waits
- * @throws {DependencyUnavailable} if the geocoder does not answer and no point was found
+ * @throws {DependencyUnavailable} if the geocoder does not respond and no point was found
  */
 export async function lookUpPoints(
   geocoder: Geocoder,
@@ -62,7 +65,7 @@ export async function lookUpPoints(
     waiting.shift()
     consecutiveFailures = found === 'away' ? consecutiveFailures + 1 : 0
     if (found === 'away') failed.push(line)
-    // A point of the accuracy `City` is no better than the point of the row's own city, which was found by name.
+    // A point with the accuracy `City` is no better than the point of the row's city, which the row already has.
     else if (found !== 'unknown' && found.accuracy !== 'City') {
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })

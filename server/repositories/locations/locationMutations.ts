@@ -1,7 +1,7 @@
 /**
- * Changes one organisation's locations. Each statement runs once for any number of locations. Statements that change
- * the number of locations run last, because they lock the city's counts (docs/adr/0008-map-queries.md) until the
- * commit.
+ * Changes one organisation's locations. The number of statements does not depend on the number of locations. Statements
+ * that change the number of locations run last, because they lock the city's counts (docs/adr/0008-map-queries.md)
+ * until the commit.
  */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -81,7 +81,10 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
   return ids
 }
 
-/** Returns the values that an edit can change, in the same shape for a stored row and for a row sent by a client. */
+/**
+ * Returns the values that an edit can change. A stored row and a client's values give the same shape, so that they can
+ * be compared.
+ */
 const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, pointConfirmed }: StoredLocation) => ({
   ...{ name, cityId, street, houseNumber, zipCode, pointConfirmed },
   latitude: point.latitude,
@@ -89,9 +92,9 @@ const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, point
 })
 
 /**
- * Writes the changes and publishes the locations whose values differ from the stored ones.
- * @throws {ApiError} EntityNotFound if one of the locations does not exist; OutsideLimit if a limited member moves one
- *   to another city
+ * Writes the changes, and publishes the locations whose values differ from the stored ones.
+ * @throws {ApiError} EntityNotFound if one of the locations does not exist; OutsideLimit if a limited member moves a
+ *   location to another city
  */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Common parts of the queries of locations: the condition of the owner, the columns, and the conversion of a row to the
- * API's format.
+ * Parts that the queries of locations have in common: the condition of the owner, the columns, and the conversion of a
+ * row to the API's format.
  */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -13,10 +13,10 @@ import type { Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityNameColumn } from '../cities'
 
-/** The scope of a prepared query: its placeholder gets a value when the query runs. */
+/** The scope of a prepared query. The placeholder gets its value when the query runs. */
 export interface PlaceholderScope {
   readonly organisationId: Placeholder
-  /** Queries of limited members are not prepared. */
+  /** Always null, because queries of limited members are not prepared. */
   readonly limit: null
 }
 
@@ -36,7 +36,7 @@ const binsOfLocation = sql<NonNullable<Location['bins']>>`(
   select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
   from ${bins} where ${bins.locationId} = ${locations.id})`
 
-/** The location's pickup request if the last day of the request is not over, otherwise null. */
+/** The location's pickup request; null after the last day of the request. */
 export const pickupRequestOfLocation = sql<Location['pickupRequest']>`case
   when ${locations.pickupUntil} >= (now() at time zone 'UTC')::date
   then json_build_object('until', ${locations.pickupUntil}, 'hours', ${locations.pickupHours}) end`
@@ -80,14 +80,17 @@ export const toLocation = (row: LocationRow): Location => ({
 export const locationCountCondition = (scope: Pick<Scope | PlaceholderScope, 'organisationId'>) =>
   eq(locationCounts.organisationId, scope.organisationId)
 
-/** Returns the table `location_counts` for a query, with the counts of the locations that the scope accesses. */
+/**
+ * Returns the table `location_counts` for a query. For a limited member it is a subquery that counts only the
+ * accessible locations.
+ */
 export const locationCountsOf = (scope: Scope | PlaceholderScope): SQL =>
   scope.limit
     ? sql`(select ${locations.organisationId}, ${locations.cityId}, count(*)::int as total
         from ${locations} where ${ownedBy(scope)} group by 1, 2) ${locationCounts}`
     : sql`${locationCounts}`
 
-/** The number of locations of a city in {@link locationCountsOf}. */
+/** The number of locations in a city, as a column of {@link locationCountsOf}. */
 export const cityTotal = sql<number>`${locationCounts.total}`
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Plans a search for words in a location's name and address (docs/adr/0020-sorting-and-searching.md): with an index of
- * all trigrams (parts of three letters), or by reading the list in its order until enough rows match. A sample of the
- * texts, renewed every ten minutes, decides which way costs less, and which trigrams are rare. The result does not
- * depend on the sample.
+ * Plans a search for words in a location's name and address (docs/adr/0020-sorting-and-searching.md). Such a search
+ * either uses an index of trigrams (parts of three letters), or reads the list in its order until enough rows match. A
+ * sample of the texts, renewed every ten minutes, decides which way costs less, and which trigrams are rare. The result
+ * of the search does not depend on the sample.
  */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { splitSearchWords, toSearchKey } from '../../../contract/search'
@@ -14,8 +14,8 @@ import type { Scope } from '../../ownership/scope'
 const hasThree = /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
 const hasLetters = /[\p{L}\p{N}]/u
 /**
- * Returns the search pattern of a word. One or two letters are searched only at the beginning of words: in the stored
- * text a blank precedes every word.
+ * Returns the search pattern of a word. A word of one or two letters must be at the beginning of a word of the text.
+ * For this, its pattern begins with a blank, because a blank precedes every word of the stored text.
  */
 const patternOf = (word: string) => toSearchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
 const patternsOf = (q: string) => splitSearchWords(q).map(patternOf).filter(Boolean)
@@ -38,16 +38,19 @@ const containsAll = (text: SQLWrapper, patterns: string[]) =>
 export const locationContainsWords = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
 
 export interface LocationSample {
-  /** Time at which the sample was taken, by the monotonic clock in milliseconds. */
+  /** Time at which the sample was taken, in milliseconds of the monotonic clock. */
   at: number
   texts: string[]
   /** Number of sampled rows by the id of their organisation. */
   owned: Map<string, number>
-  /** Number of rows in the table for each sampled row. */
+  /** Number of rows in the table divided by the number of sampled rows. */
   weight: number
 }
 const sampleAgeMs = 10 * 60_000
-/** Rows of one page are similar: few rows of many pages represent the table better than all rows of few pages. */
+/**
+ * Numbers of pages and of texts in the sample. Rows of one page are similar, so few rows of many pages represent the
+ * table better than all rows of few pages.
+ */
 const [sampledPages, sampledTexts] = [400, 1000]
 const samples = new WeakMap<Database, Promise<LocationSample>>()
 
@@ -82,34 +85,35 @@ async function readSample(db: Database): Promise<LocationSample> {
 export interface SearchPlan {
   /** Returns whether a text column contains the words that are searched for. */
   contains(text: SQLWrapper): SQL
-  /** The condition that the index supports; undefined if no word has three letters: all rows must be read. */
+  /** The condition that the index supports; undefined if no word has three letters, so that all rows must be read. */
   indexed: SQL | undefined
   /**
-   * Returns how many rows to read in the list's order before the index is used for `wanted` matches; 0 if the index is
-   * cheaper from the beginning. Reading these rows costs about as much as the index would, so that an unlucky sample at
-   * most doubles the cost.
+   * Returns how many rows to read in the list's order before the index is used to find `wanted` matches; 0 if the index
+   * is cheaper from the beginning. Reading these rows costs about as much as the index would, so that a sample that is
+   * not representative at most doubles the cost.
    */
   rowsToScan(wanted: number, isAllRead: boolean): number
   /**
-   * Returns how many index entries to read, so that they most likely contain `wanted` matches; 0 to read all entries.
+   * Returns how many index entries to read so that they most likely contain `wanted` matches; 0 to read all entries.
    */
   entriesToRead(wanted: number): number
 }
 
 /**
- * Factor for the number of entries to read: PostgreSQL reads fewer entries than `gin_fuzzy_search_limit`, and chooses
- * them at random.
+ * Factor by which the number of entries to read is increased. PostgreSQL reads fewer entries than
+ * `gin_fuzzy_search_limit`, and chooses them at random.
  */
 const entryFactor = 4
 /** Costs of reading, in multiples of one row of the list in its order (0.7 µs). */
 const cost = { entry: 0.12, foundRow: 5 }
 /**
- * Maximum number of rows that are read in order, as a multiple of the expected number. Up to this multiple the sample
- * may be wrong; beyond it, the matches are elsewhere in the list.
+ * Maximum number of rows that are read in order, as a multiple of the expected number. If the matches were not found by
+ * then, they are in another part of the list.
  */
 const maxScanFactor = 8
 /**
- * A trigram in at most this share of texts is rare: looking it up costs less than reading the rows that it excludes.
+ * A trigram is rare if at most this share of texts contains it. Looking up a rare trigram costs less than reading the
+ * rows that it excludes.
  */
 const rareShare = 0.02
 /** Number of index entries that together cost about as much to read as one row. */
@@ -117,8 +121,8 @@ const entriesPerRow = 40
 const maxIndexParts = 4
 
 /**
- * Chooses the trigrams to look up in the index: the rarest one, and others that are rare or exclude many remaining
- * rows.
+ * Chooses the trigrams to look up in the index: the rarest one, and others that are rare or exclude many of the
+ * remaining rows.
  */
 function chooseParts(texts: string[], patterns: string[]) {
   const parts = partsOfAll(patterns)
@@ -145,9 +149,7 @@ export async function planSampledSearch(db: Database, scope: Scope, q: string): 
   return planSearch(await readSample(db), scope, q)
 }
 
-/**
- * Replaces a database's sample until it expires. Tests use this to make a search run as it would with another sample.
- */
+/** Sets a database's sample until it expires. Tests use this to plan a search with a certain sample. */
 export function setLocationSample(db: Database, sample: LocationSample) {
   samples.set(db, Promise.resolve(sample))
 }
@@ -160,12 +162,14 @@ export function planSearch({ texts, owned, weight }: LocationSample, scope: Scop
   const { chosen, listed, entries, hasMany } = chooseParts(texts, patterns)
   const keys = chosen.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
   const entriesToRead = (wanted: number) => {
-    // With several long lists of entries, limited parts of each list would have too few entries in common.
+    // With several long lists of entries, parts of each list would have too few entries in common.
     if (hasMany) return 0
     const needed = found ? Math.ceil((entryFactor * wanted * listed) / found) : Number.POSITIVE_INFINITY
     return 2 * needed < listed * rows ? needed : 0
   }
-  /** Returns the cost of the index, which reads all entries, or enough entries for the wanted number of matches. */
+  /**
+   * Returns the cost of using the index, which reads all entries, or enough entries for the wanted number of matches.
+   */
   const indexCost = (wanted: number, isAllRead: boolean) => {
     const readEntries = (!isAllRead && entriesToRead(wanted)) || entries * rows
     const readRows = isAllRead ? listed * rows : Math.min(listed * rows, (wanted * listed) / found)

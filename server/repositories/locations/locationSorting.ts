@@ -1,6 +1,6 @@
 /**
  * Defines the sort orders of locations (docs/adr/0020-sorting-and-searching.md). The ids of a page are read from an
- * index only, and a search reads its rows in the order of this index.
+ * index without reading the table. A search reads its rows in the order of this index.
  */
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
@@ -37,8 +37,8 @@ export const ownedInCityCondition = ({ scope, cityId }: SortRequest, ...more: (S
 
 const withDirection = (isDescending: boolean, by: readonly SQLWrapper[]) => by.map(isDescending ? desc : asc)
 /**
- * A condition that is always true. PostgreSQL runs queries with `random` without parallel workers, which would take
- * longer to start than the query takes.
+ * A condition that is always true. Because of `random`, PostgreSQL uses no parallel workers, which would take longer to
+ * start than the query takes.
  */
 export const withoutParallelWorkers = sql`random() is not null`
 
@@ -55,7 +55,9 @@ const createOrder = (walk: IndexScan, keys: LocationOrder['keys']): LocationOrde
   keys,
 })
 
-/** Returns the order by a text column. It reads an index range for each script, in the language's order. */
+/**
+ * Returns the sort order by a text column. It reads one range of the index for each script, in the language's order.
+ */
 function createTextOrder(key: typeof locations.nameKey | typeof locations.streetKey): LocationOrder {
   const walk: IndexScan = (which, request, { offset, limit }, isDescending) => {
     const scripts = isDescending ? [...scriptRangesOf(request.language)].reverse() : scriptRangesOf(request.language)

@@ -34,7 +34,7 @@ import { type LocationsQuery, listLocations } from './sortedLocations'
 
 /**
  * Returns the organisation's cities, those with the most locations first. The query is prepared, because every visit of
- * the list of locations needs it.
+ * the list of locations runs it.
  */
 const citiesWithStores = (
   db: Database,
@@ -53,11 +53,14 @@ const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Languag
   citiesWithStores(db, name.split(' ').at(-1) as Language, placeholderScope).prepare(name),
 )
 
-/** @throws {ApiError} InvalidParams for a past day, or a day more than `limits.pickupRequestDays` days from now */
+/**
+ * Rejects a day on which no pickup can be requested.
+ * @throws {ApiError} InvalidParams for a past day, or a day more than `limits.pickupRequestDays` days from now
+ */
 function requireComingDay(until: string) {
   const today = utcDayOf(databaseNow())
   if (until < today || until > daysBefore(today, -limits.pickupRequestDays))
-    throw fieldError('until', 'InvalidParams', `A day from today to ${limits.pickupRequestDays} days from now`)
+    throw fieldError('until', 'InvalidParams', `Must be between today and ${limits.pickupRequestDays} days from now`)
 }
 
 export function locationsRepository(db: Database, language: Language) {
@@ -104,7 +107,7 @@ export function locationsRepository(db: Database, language: Language) {
       return get(scope, id)
     },
     /**
-     * Requests a pickup, or with `null` withdraws the request. A request replaces the previous one, and ends with the
+     * Requests a pickup, or with `null` withdraws the request. A request replaces the previous one. It ends with the
      * next pickup or after its last day.
      * @throws {ApiError} InvalidParams if the last day is past or too far ahead; VersionConflict
      */

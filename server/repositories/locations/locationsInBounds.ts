@@ -1,6 +1,6 @@
 /**
- * Reads the locations that a map shows: those of all organisations, or the caller's own. Each of the four queries is a
- * function in the database that reads an index of points and stops early (docs/adr/0008-map-queries.md).
+ * Reads the locations that a map shows: those of all organisations, or the caller's own. Each of the four queries calls
+ * a database function that reads an index of points and stops early (docs/adr/0008-map-queries.md).
  *
  *   all   locations_in_box       | one per city: cities_in_box
  *   own   own_locations_in_box   | one per city: own_cities_in_box
@@ -30,7 +30,7 @@ export interface MapQuery {
   offset: number
 }
 
-/** One marker more than a map shows, so that the answer shows whether there are more markers. */
+/** One marker more than a map shows, so that the response shows whether there are more markers. */
 const maxMarkers = limits.mapMarkers + 1
 
 const indexFunctions = {
@@ -52,8 +52,9 @@ const boundNames = ['west', 'south', 'east', 'north'] as const
 const boundOf = (name: string) => sql`${sql.placeholder(name)}::float8`
 
 /**
- * Returns the query of a limited member's markers. It reads only the locations that the member may access. The
- * functions in the database cannot be used, because they stop at the first 1001 locations of the organisation.
+ * Returns the query of a limited member's markers. It reads only the locations that the member may access. The database
+ * functions cannot be used, because they stop after 1001 locations of the organisation, and the member's locations may
+ * not be among these.
  */
 function limitedMarkers(db: Database, scope: Scope, onePerCity: boolean) {
   const [west, south, east, north] = boundNames.map(boundOf)
@@ -68,7 +69,7 @@ function limitedMarkers(db: Database, scope: Scope, onePerCity: boolean) {
   )
 }
 
-/** Returns the query of a page of the markers that the query `found` selects. */
+/** Returns a query of one page of the markers that the query `found` selects. */
 function selectMarkers(db: Database, found: SQL) {
   const page = sql`(
     with found as materialized (${found})

@@ -1,7 +1,7 @@
 /**
- * Reads pages of the newest locations. The first pages are read in the list's order. For later pages, the counts by
- * hour say in which hour the page begins. The index is read from that hour on, and only the page's own rows are read
- * from the table, so that page 1000 costs little more than the first page (docs/adr/0008-map-queries.md).
+ * Reads pages of the newest locations. The first pages are read from the beginning of the list. For later pages, the
+ * counts by hour determine in which hour the page begins. The index is read from that hour on, and only the page's own
+ * rows are read from the table, so that page 1000 costs little more than the first page (docs/adr/0008-map-queries.md).
  */
 import { and, desc, eq, gt, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
@@ -22,7 +22,10 @@ import {
   toLocation,
 } from './locationQueries'
 
-/** Up to this offset, reading all rows from the beginning costs less than planning the query that begins at an hour. */
+/**
+ * Up to this offset, reading all rows from the beginning costs less than planning the query that uses the counts by
+ * hour.
+ */
 export const maxSinglePartOffset = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
@@ -38,8 +41,8 @@ const placeholdersOf = (inCity: string | undefined) => ({
 const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
 
 /**
- * Returns the ids of a page. The ids of a city are read from the beginning, those of all locations from the hour of the
- * page's first location.
+ * Returns the ids of a page. Within a city they are read from the beginning of the list; for all locations they are
+ * read from the hour of the page's first location.
  */
 function selectIds(db: Database, { scope, cityId }: LocationOwner, offset: Placeholder) {
   const newest = [desc(locations.createdAt), desc(locations.id)]
@@ -74,7 +77,7 @@ const selectRows = (db: Database, language: Language, { scope, cityId }: Locatio
 
 const hasIdIn = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 
-/** Returns the query that reads the rows of the ids that a sort or a search has found. */
+/** Returns the prepared query that reads the rows of given ids, which a sort or a search has found. */
 const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
   const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
   const owner = placeholdersOf(inCity)
@@ -83,8 +86,8 @@ const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of
 })
 
 /**
- * Returns the locations with the given ids, in their order, and the number of the owner's locations. The number is read
- * with the rows, so it is undefined if none of the ids exists.
+ * Returns the locations with the given ids, in the order of the ids, and the number of the owner's locations. The
+ * number is read with the rows, so it is undefined if none of the ids exists.
  */
 export async function readLocationsByIds(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
   const query = scope.limit
@@ -97,8 +100,8 @@ export async function readLocationsByIds(db: Database, language: Language, { sco
 
 type Depth = 'first' | 'near' | 'far'
 /**
- * Returns the prepared query of a page. The query of the first page has no offset, so that PostgreSQL uses one plan for
- * every organisation; the plans of other pages depend on the offset.
+ * Returns the prepared query of a page. The first page's query has no offset, so that PostgreSQL uses one plan for
+ * every organisation. The plan for other pages depends on the offset.
  */
 const pageQuery = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
   const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
@@ -125,7 +128,10 @@ export async function readNewestPage(
   return { items: rows.map(toLocation), total, pageSize: limits.pageSize }
 }
 
-/** Returns a page of a limited member. The counts by hour are not used, because they include other locations. */
+/**
+ * Returns a page for a limited member. The counts by hour are not used, because they include locations outside the
+ * limit.
+ */
 async function readLimitedPage(
   db: Database,
   language: Language,

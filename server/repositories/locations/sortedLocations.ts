@@ -1,7 +1,7 @@
 /**
- * Reads pages of sorted or searched locations (docs/adr/0020-sorting-and-searching.md). The ids of the page are read
- * first, from the nearer end of the order or with the trigram index; then the page's rows are read. newestLocations.ts
- * reads pages without sort and search.
+ * Reads pages of sorted or searched locations (docs/adr/0020-sorting-and-searching.md). First the ids of the page are
+ * read: from the nearer end of the sort order, or with the trigram index. Then the rows of the page are read. Pages
+ * without sort and search are read by newestLocations.ts.
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { StoreAttentionItemName } from '../../../contract/homeParts'
@@ -43,7 +43,7 @@ async function readIds(db: Database, rows: SQLWrapper): Promise<string[]> {
   return rowsOfResult<{ id: string }>(findSearchPage).map(row => row.id)
 }
 
-/** Returns the ids in the order of the query. With a known total, they are read from the nearer end. */
+/** Returns the ids in the query's sort order. If the total is known, they are read from the nearer end of the order. */
 async function readSortedIds(request: SortRequest, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
@@ -100,14 +100,16 @@ async function findIdsInOrder(request: SortRequest, { contains }: SearchPlan, qu
   return met.length === limits.pageSize ? met : undefined
 }
 
-/** Returns a page of the locations found. Suits few matches, because it reads, counts and sorts all of them. */
+/**
+ * Returns a page of the locations found. Use it for few matches only, because it reads, counts and sorts all of them.
+ */
 async function readSortedMatches(
   request: SortRequest,
   where: SQL | undefined,
   query: LocationsQuery,
 ): Promise<LocationIdsPage> {
   const { sort = 'createdAt', offset } = query
-  // The matches are materialized, because otherwise PostgreSQL would find them by reading the whole order.
+  // `materialized` makes PostgreSQL find the matches first. Otherwise it would read all rows in the sort order.
   const result = await request.db.execute(sql`
     with found as materialized (
       select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
@@ -155,8 +157,8 @@ async function listAttentionPage(
 }
 
 /**
- * Returns the ids of a sorted page. The query of the page's rows returns the total; only a page with a large offset
- * reads it first.
+ * Returns the ids of a sorted page. The query of the page's rows also returns the total. Only for a large offset is the
+ * total read first, because the page may then be nearer to the end of the order.
  */
 async function readSortedPage(request: SortRequest, query: LocationsQuery) {
   const { db, scope, cityId } = request
@@ -166,7 +168,7 @@ async function readSortedPage(request: SortRequest, query: LocationsQuery) {
 
 /**
  * Returns the page of a search. Not all matches are counted, so a page cannot be read from the end of the order. The
- * index is used once, for the page and the total, unless reading in order is expected to fill the page sooner.
+ * index is used for the page and the total at once, unless reading in order is expected to fill the page sooner.
  */
 async function found(request: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
   const search = await planSampledSearch(request.db, request.scope, q)

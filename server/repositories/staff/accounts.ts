@@ -1,6 +1,6 @@
 /**
- * Reads an account for support staff: how its user signs in, its organisations, its open invitations to teams, and the
- * e-mails that were sent to it. Accounts of support staff are not found.
+ * Reads an account for support staff: how its holder signs in, its organisations, its open invitations to teams, and
+ * the e-mails that were sent to it. Accounts of support staff are not found.
  */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MailState } from '../../../contract/mailKinds'
@@ -28,7 +28,7 @@ const signIns = [
 ]
 
 /**
- * Returns an account of a member of a team.
+ * Returns a team member's account.
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
 export async function readSupportedAccount(db: Database, id: string) {
@@ -40,7 +40,7 @@ export async function readSupportedAccount(db: Database, id: string) {
 }
 
 async function readLastSignIn(db: Database, accountId: string): Promise<SupportAccount['lastSignIn']> {
-  // An answer of 202 asks for the second factor, so that the session is opened by another call.
+  // Calls with status 202 do not count: they only request the second factor, and another call opens the session.
   const isSignIn = and(
     inArray(auditLog.action, signIns),
     like(auditLog.outcome, '2%'),
@@ -86,7 +86,7 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
 }
 
 /**
- * Returns everything that support staff see of an account, except the times for which its sign-in is blocked.
+ * Returns everything that support staff may see of an account, except until when its sign-ins are blocked.
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
 export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportAccount, 'signInWaits'>> {

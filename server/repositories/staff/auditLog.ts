@@ -17,7 +17,7 @@ type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 
 const exportAtOnce = 1000
 
-/** Selects entries with their organisation and the name of their subject. */
+/** Selects audit log entries with their organisation and the name of their subject. */
 const selectEntries = (db: Database) =>
   db
     .select({
@@ -49,8 +49,8 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
 }
 
 /**
- * Returns the condition that a column contains a text. It ignores letter case, but not accents: addresses and actions
- * have none, and removing accents from a million of them takes seconds.
+ * Returns the condition that a column contains a text. It ignores letter case, but not accents: e-mail addresses and
+ * action names have no accents, and removing accents from a million of them takes seconds.
  */
 export const contains = (column: PgColumn, part: string | undefined) =>
   part ? ilike(column, `%${escapeLike(part.trim())}%`) : undefined
@@ -74,8 +74,8 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
   )
 
 /**
- * Returns the order of the entries. If the filter has an organisation or a record, they are sorted by id instead of
- * time: ids increase with time, and the filter's index ends with the id.
+ * Returns the order of the entries. If the entries are filtered by organisation or record, they are sorted by id
+ * instead of time: ids increase with time, and the index for these filters ends with the id.
  */
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
   staffOrderByExpressions(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
@@ -84,7 +84,7 @@ interface AuditPageRequest {
   where: SQL
   order: SQL[]
   range: { offset: number; limit: number }
-  /** Whether `where` searches for parts of texts. */
+  /** Whether `where` searches for parts of text. */
   isSearch: boolean
 }
 
@@ -96,8 +96,9 @@ interface AuditPage {
 }
 
 /**
- * Finds a page and counts the matches, up to `limits.auditRows`. A search in texts reads the log once for the page and
- * the count. Without a search, an index answers the page and the count separately, and counting needs no order.
+ * Finds a page and counts the matches, up to `limits.auditRows`. A text search reads the log once for the page and the
+ * count. Otherwise the page and the count are read separately, because each can use an index, and the count needs no
+ * sort.
  */
 async function findPage(db: Database, { where, order, range, isSearch }: AuditPageRequest): Promise<AuditPage> {
   const matching = (columns: SQL) => sql`select ${columns} from ${auditLog} where ${where}`
@@ -121,7 +122,7 @@ async function findPage(db: Database, { where, order, range, isSearch }: AuditPa
 export async function readEntries(db: Database, request: AuditPageRequest) {
   const { total, ids, first, last } = await findPage(db, request)
   if (ids.length === 0) return { rows: [], total }
-  // The condition on the time limits the query to the log's partitions of these months.
+  // The condition on the time restricts the query to the partitions of the log that contain the page.
   const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
   const rows = await selectEntries(db)
     .where(and(inArray(auditLog.id, ids), times))
@@ -130,8 +131,8 @@ export async function readEntries(db: Database, request: AuditPageRequest) {
 }
 
 /**
- * Returns a page of the audit log. The total is exact up to `limits.auditRows`, and never higher: the log only grows,
- * and no user pages through millions of entries.
+ * Returns a page of the audit log. The total is exact up to `limits.auditRows`, and never higher, because the log only
+ * grows, and no user pages through millions of entries.
  */
 export async function listAudit(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
@@ -162,8 +163,8 @@ async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<Audit
 }
 
 /**
- * Opens an export of all entries that match the filter, the newest first, in batches of a thousand. An invalid filter
- * is rejected before the first entry is read.
+ * Opens an export of all entries that match the filter, the newest first, in batches of a thousand. The filter is
+ * validated before the first entry is read.
  */
 export const openAudit = async (db: Database, filter: AuditFilter) => ({
   entries: walk(db, await conditionOf(db, filter)),

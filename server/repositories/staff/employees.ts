@@ -1,4 +1,4 @@
-/** Sends invitations of employees again, on behalf of staff. */
+/** Sends invitations of employees again, on behalf of an organisation. */
 import { eq } from 'drizzle-orm'
 import { createEmployeeInvite } from '../../accounts/employeeInvites'
 import { employees, organisations } from '../../db/schema'
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 
 /**
- * Sends an employee's invitation again, on behalf of staff.
+ * Sends an employee's invitation again, on behalf of the organisation.
  * @throws {ApiError} InvalidOperation for a deactivated employee, or if the invitation was used
  */
 export const resendInvitation = (

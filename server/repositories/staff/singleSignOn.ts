@@ -1,6 +1,6 @@
 /**
- * Reads and changes the single sign-on of an organisation. It is off until its domain is proved by a TXT record. A
- * change of domain, issuer or client ends the sessions that were opened by single sign-on.
+ * Reads and changes the single sign-on of an organisation. It is off until a TXT record proves the ownership of its
+ * domain. A change of domain, issuer or client ends the sessions that were opened by single sign-on.
  */
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
@@ -40,9 +40,9 @@ export async function readSingleSignOn(db: Database, organisationId: string): Pr
 }
 
 /**
- * Sets the configuration, or changes it.
+ * Creates or changes the configuration.
  * @param allowsLoopback whether the issuer may be on the server's own machine, as in the demo
- * @throws {ApiError} NotUnique for the domain of another organisation; InvalidParams for an issuer that is not allowed
+ * @throws {ApiError} NotUnique for the domain of another organisation; InvalidParams for an issuer that is not allowed,
  *   or a missing secret
  * @throws {VersionConflict}
  */
@@ -62,14 +62,14 @@ export const setSingleSignOn = (
     const others = and(eq(singleSignOns.domain, domain), ne(singleSignOns.organisationId, organisationId))
     if (await tx.$count(singleSignOns, others))
       throw fieldError('domain', 'NotUnique', 'Another organisation has this domain')
-    // The secret of one issuer is never sent to another one.
+    // The stored secret is reused only for the same issuer, so that it is never sent to another one.
     const secret = clientSecret ?? (before?.issuer === edit.issuer ? before.clientSecret : undefined)
-    if (!secret) throw fieldError('clientSecret', 'InvalidParams', 'The client secret of the issuer is needed')
+    if (!secret) throw fieldError('clientSecret', 'InvalidParams', 'The client secret of the issuer is required')
     const values = { ...edit, domain, roleClaim: edit.roleClaim || null, clientSecret: secret }
     if (!before) return toWire(await addRow(tx, singleSignOns, { ...values, organisationId, domainProof: newProof() }))
     const isOther = domain !== before.domain || edit.issuer !== before.issuer || edit.clientId !== before.clientId
-    // Another identity provider requires a new TXT record of the organisation, so that support staff alone cannot
-    // choose it.
+    // For another identity provider the organisation has to publish a new TXT record, so that support staff alone
+    // cannot choose the provider.
     const proof = isOther ? { domainProof: newProof(), verifiedAt: null } : {}
     if (isOther) await endSignIns(tx, before.id)
     return toWire(await changeRow(tx, singleSignOns, { ...values, ...proof }, isOf(organisationId), what))
@@ -91,8 +91,8 @@ export const removeSingleSignOn = (db: Database, organisationId: string, expecte
   })
 
 /**
- * Looks up the TXT record of the domain. This may take some seconds, so it is not part of a transaction.
- * @throws {ApiError} EntityNotFound; ServiceUnavailable if the name servers do not answer
+ * Looks up the TXT record of the domain. This may take some seconds, so it runs outside a transaction.
+ * @throws {ApiError} EntityNotFound; ServiceUnavailable if the name servers do not respond
  */
 export async function findDomainProof(
   db: Database,
@@ -107,9 +107,9 @@ export async function findDomainProof(
 }
 
 /**
- * Turns the single sign-on on if the TXT record was found, otherwise off.
+ * Turns the single sign-on on if the TXT record was found, and off otherwise.
  * @throws {ApiError} EntityNotFound
- * @throws {VersionConflict} if the configuration was changed since the look-up
+ * @throws {VersionConflict} if the configuration was changed since the lookup
  */
 export const setDomainProof = (
   db: Database,

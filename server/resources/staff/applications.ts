@@ -46,7 +46,7 @@ export const staffApplications = defineStaff({
         approveApplication(deps, id, session.accountId, body.country, requireSeen),
     },
     invite: {
-      summary: 'Send the invitation again; the link of before leads nowhere any more',
+      summary: 'Send the invitation again; the previous link becomes invalid',
       from: { status: 'Approved' },
       task: 'decide',
       body: approveSchema,

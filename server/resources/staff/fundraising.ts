@@ -35,7 +35,7 @@ export const staffFundraising = defineStaff({
   },
   actions: {
     fulfil: {
-      summary: 'It has been bought',
+      summary: 'Mark as fulfilled',
       from: { status: 'Completed' },
       task: 'manage',
       run: ({ db }, id, { requireSeen }) => fulfilReward(db, id, requireSeen),

@@ -13,7 +13,7 @@ const members = sql.raw(
   'from memberships m join accounts a on a.id = m.account_id where m.organisation_id = organisations.id',
 )
 const email = sql<string | null>`(select a.email ${members} and m.team_role = 'Owner')`
-/** The addresses of all members. The separator prevents matches across two addresses. */
+/** The e-mail addresses of all members. The separator prevents matches across two addresses. */
 const emails = sql`(select string_agg(a.email, chr(31)) ${members})`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`

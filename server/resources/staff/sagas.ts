@@ -39,13 +39,13 @@ export const staffSagas = defineStaff({
   },
   actions: {
     finish: {
-      summary: 'A recycling saga: finish',
+      summary: 'Finish a recycling saga',
       from: { status: 'Started' },
       task: 'manage',
       run: ({ db }, id, { requireSeen }) => finishSaga(db, id, databaseNow(), requireSeen),
     },
     cancel: {
-      summary: 'A recycling saga: cancel',
+      summary: 'Cancel a recycling saga',
       from: { status: 'Started' },
       task: 'manage',
       run: ({ db }, id, { requireSeen }) => cancelSaga(db, id, requireSeen),

@@ -53,13 +53,13 @@ export const staffSponsorships = defineStaff({
   },
   actions: {
     finish: {
-      summary: 'A sponsorship: finish',
+      summary: 'Finish a sponsorship',
       from: { status: 'Started' },
       task: 'manage',
       run: ({ db }, id, { requireSeen }) => finishSponsorship(db, id, databaseNow(), requireSeen),
     },
     cancel: {
-      summary: 'A sponsorship: cancel',
+      summary: 'Cancel a sponsorship',
       from: { status: 'Started' },
       task: 'manage',
       run: ({ db }, id, { requireSeen }) => cancelSponsorship(db, id, databaseNow(), requireSeen),

@@ -1,6 +1,6 @@
 /**
  * Declares the calls by which support staff help the holder of an account (docs/readings.md, 11). Accounts of support
- * staff are not found, so that no role gets more rights through the account of a colleague.
+ * staff are not found; otherwise a member could take over a colleague's account and get the rights of that role.
  *
  *   GET    /staff/accounts/{id}                        → sign-ins, factors, organisations, invitations, sessions
  *   GET    /staff/accounts/{id}/mails                  → the latest e-mails to the account: kind, time, delivery
@@ -28,7 +28,10 @@ import { callsOf } from '../call'
 const hourMs = 3600_000
 const sessionParams = z.object({ id: guid, sessionId: guid })
 
-/** Returns the audit note of an action for an account. It contains the organisation, which sees the action too. */
+/**
+ * Returns the audit note of an action on an account. The note names the organisation, so that the organisation sees the
+ * action too.
+ */
 const noteOf = ({ id, email, organisationId }: { id: string; email: string; organisationId: string | null }) => ({
   subject: id,
   onBehalfOf: email,
@@ -79,7 +82,8 @@ function accountActionRoutes(app: App, deps: Deps) {
     async ({ db, params: { id, sessionId }, request }) => {
       const account = await readSupportedAccount(db, id)
       request.auditNote = noteOf(account)
-      // Any role except `Staff` has the same effect: only the end of a session of staff ends other sessions too.
+      // The role only matters if it is `Staff`, because ending a session of support staff ends further sessions. Any
+      // other role has the same effect as `Retailer`.
       await endSessionById(db, { accountId: id, singleSignOnId: null, role: 'Retailer' }, sessionId)
     },
   )

@@ -54,7 +54,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
   call.get(
     '',
-    `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
+    `The audit log. Only the first ${limits.auditRows} matching rows are counted and returned`,
     { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax), answerHeaders, ...mayLag },
     async ({ db, reply, query, language }) =>
       withContentRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),

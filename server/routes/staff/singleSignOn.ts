@@ -1,11 +1,11 @@
 /**
  * Declares the calls by which staff configure the single sign-on of an organisation (contract/singleSignOn.ts). No
- * answer contains the client secret. `check` turns the single sign-on on if the domain is proved, otherwise off.
+ * response contains the client secret. `check` turns the single sign-on on if the domain is proved, otherwise off.
  *
  *   GET    /staff/organisations/{id}/single-sign-on        → {configuration, redirectAddress}
  *   PUT    /staff/organisations/{id}/single-sign-on        singleSignOnEdit → configuration
  *   POST   /staff/organisations/{id}/single-sign-on/check  → configuration; `verifiedAt` is null if the TXT record is missing
- *   DELETE /staff/organisations/{id}/single-sign-on        → 204; its sessions end
+ *   DELETE /staff/organisations/{id}/single-sign-on        → 204; the sessions that it opened end
  */
 import type { FastifyRequest } from 'fastify'
 import { onlyRoles } from '../../../contract/access'
@@ -27,7 +27,10 @@ import { callsOf } from '../call'
 
 const path = '/:id/single-sign-on'
 
-/** Notes the organisation and its owner, so that the organisation sees the call among the actions of support staff. */
+/**
+ * Adds the organisation and its owner to the audit note, so that the organisation sees the call among the actions of
+ * support staff.
+ */
 const note = async (request: FastifyRequest, db: Database, id: string) => {
   request.auditNote = { subject: id, organisationId: id, onBehalfOf: await readOwnerEmail(db, id) }
 }

@@ -5,7 +5,7 @@
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
  *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out
  *   GET  /staff/locations/{id}/bins                     → page of bins
- *   GET  /staff/waiting                                 → numbers of records that wait for staff, by list
+ *   GET  /staff/waiting                                 → numbers of records that need an action of staff, by list
  */
 import { forStaff } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
@@ -48,7 +48,7 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
   call.post(
     '/organisations/:id/impersonate',
-    'Act for an organisation',
+    'Impersonate an organisation',
     given,
     async ({ db, session, id, body, request }) => {
       const { reason } = body
@@ -71,7 +71,7 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
     binsRepository(db).listAnyones(id),
   )
   const waiting = { answer: waitingSchema, isBackground: true, ...mayLag } as const
-  call.get('/waiting', 'Numbers of records that wait for staff', waiting, async ({ db }) => ({
+  call.get('/waiting', 'Number of records that need action by support staff', waiting, async ({ db }) => ({
     counts: await countWaiting(db),
   }))
 }

@@ -39,20 +39,21 @@ const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as K
 const config = { access: withKey(...scopes) }
 
 /**
- * Limits of calls with events, each of which uses a database connection. Events of the same location wait for each
- * other.
+ * Limits of calls that send events. Each of these calls uses a database connection, and events of the same location
+ * wait for each other.
  */
 const queueLimits = { inAll: 8, each: 4, waiting: 500 }
 
 /**
- * Maximum number of an API key's batches in one transaction. On the embedded database it is one, so that a call that
- * waits for the only connection does not also wait for other batches.
+ * Maximum number of batches that one transaction writes; they come from the same API key. With the embedded database it
+ * is one, because a call that waits for the only connection should not also wait for other batches.
  */
 const batchesPerTransaction = { postgres: 8, embedded: 1 }
 
 /**
- * Returns the events of a request. Only the batched mode of CloudEvents allows an empty batch.
- * @throws {ApiError} InvalidParams for the binary mode, and for a body that its media type does not allow
+ * Returns the events of a request. An empty batch is allowed only in the batched mode of CloudEvents.
+ * @throws {ApiError} InvalidParams for the binary mode of CloudEvents, and for a body that its media type does not
+ *   allow
  */
 function eventsIn(headers: IncomingHttpHeaders, body: unknown): readonly unknown[] {
   if (headers['ce-specversion'] !== undefined)
@@ -84,7 +85,7 @@ export function eventRoutes(app: App, deps: Deps) {
         bodyLimit: eventLimits.bodyBytes,
         schema: {
           tags,
-          summary: 'Report what happened',
+          summary: 'Report events',
           description: eventTypes
             .filter(({ scope }) => !scope || isFeatureOn('scopes', scope))
             .map(
@@ -112,7 +113,7 @@ export function eventRoutes(app: App, deps: Deps) {
     )
   })
   const call = callsOf(app, '/v1/events', tags, config)
-  call.get('', 'What was sent', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
+  call.get('', 'Reported events', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
     listEvents(db, key.source, query.after),
   )
   call.get('/:id', 'One event', { params: eventIdParams, answer: storedEventSchema }, ({ key, params }) =>

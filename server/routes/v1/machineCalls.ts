@@ -1,10 +1,10 @@
 /**
- * Declares the calls of machines with API keys: tills, consumer apps, reverse vending machines, smart bins. They accept
- * no sessions, and API keys work for no other routes.
+ * Declares the calls of machines with API keys: tills, consumer apps, reverse vending machines, smart bins. These
+ * routes do not accept sessions, and API keys work for no other routes.
  *
- * Writes are queued: all keys of one organisation have one share of the queue, and the platform has another. The
- * embedded database has one connection, so that one machine call runs at a time, followed by a pause of equal length
- * for calls of users.
+ * Writes are queued: all keys of one organisation have one share of the queue, and the platform's keys have another.
+ * With the embedded database, which has one connection, one machine call runs at a time. A pause of equal length
+ * follows each call, in which calls of users can run.
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -32,7 +32,7 @@ export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: Fai
     })
 }
 
-/** Returns the sender of events, as the API key describes it. */
+/** Returns the source of events that an API key stands for. */
 export const eventSourceOfKey = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
   keyId: id,
   source,

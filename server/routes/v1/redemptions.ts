@@ -2,7 +2,7 @@
  * Declares the calls of redemptions, and of the records that machines refer to (docs/integration.md).
  *
  *   POST /v1/redemptions {rewardId, quantity?, consumerRef?}, Idempotency-Key → 201 redemption, with the digital code;
- *                        409 RewardIsOver; repeats its answer for 24 hours
+ *                        409 RewardIsOver; a repeated call gets the same response for 24 hours
  *   GET  /v1/bins, /v1/bookings, /v1/rewards, /v1/fundraising ?after → {items, next}
  *   GET  /v1/materials → the materials and their types
  */
@@ -37,7 +37,7 @@ const catalogue = [
   ['/rewards', 'Premium rewards', catalogueRewardsSchema, readRewardsForMachines, 'premiumRewards'],
   [
     '/fundraising',
-    'Fundraising rewards under way',
+    'Fundraising rewards in progress',
     catalogueFundraisingSchema,
     readFundraisingForMachines,
     'fundraisers',
@@ -45,8 +45,8 @@ const catalogue = [
 ] as const
 
 /**
- * Limits of redemptions. Redemptions of the same reward wait for each other, so that without limits they could use all
- * connections.
+ * Limits of redemptions. Redemptions of the same reward wait for each other, so without limits they could occupy all
+ * database connections.
  */
 const queueLimits = { inAll: 8, each: 8, waiting: 1000 }
 

@@ -1,6 +1,6 @@
 /**
- * Map with a circle for each city. A circle's area is proportional to the mass collected in the city. The table by city
- * has these figures as text.
+ * Map with a circle for each city. A circle's area is proportional to the mass collected in the city. The table of
+ * cities shows the same figures as text.
  */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -24,7 +24,7 @@ const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
 
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
-  // The cities may lack `point`, because older APIs do not send it.
+  // `point` may be missing, because older versions of the API do not send it.
   const cities = useMemo(() => data.byCity.filter(city => (city as Partial<typeof city>).point), [data])
   if (cities.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { type ChartRow, type ChartSeries, StackedBars } from './StackedBars'
 
 interface ColumnChartProps {
   label: string
-  /** Explains the chart's keyboard control to screen readers. */
+  /** Text for screen readers that explains how to use the chart by keyboard. */
   keys: string
   rows: readonly ChartRow[]
   series: readonly ChartSeries[]
@@ -42,7 +42,7 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
   /** The column whose figures are shown. Screen readers announce it only if it was chosen by keyboard. */
   const [{ at, isByKey }, select] = useState<{ at?: number; isByKey?: boolean }>({})
   const most = Math.max(0, ...rows.map(totalOf))
-  // If no row has a value, the axis is still drawn.
+  // The axis is drawn even if all values are 0.
   const [, end] = nice(0, most || 1, tickCount)
   const marks = ticks(0, end, tickCount).filter(mark => !isWhole || Number.isInteger(mark))
   const left = Math.max(...marks.map(mark => format(mark).length)) * letter + gap
@@ -51,8 +51,8 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
   const selectedRow = at === undefined ? undefined : rows[at]
 
   /**
-   * Left edge of the selected column. The panel is right of the column, or left of it if there is no space, or else
-   * over it.
+   * Left edge of the selected column. The panel is to the right of the column, to its left if the right side has no
+   * space, or on top of the column if neither side has space.
    */
   const start = left + band * (at ?? 0)
   const isRight = start + band + panel <= width
@@ -65,7 +65,7 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
   const isSelected = selectedRow !== undefined
   useEffect(() => {
     if (!isSelected) return
-    // Only some browsers remove the focus when the user taps outside of the chart.
+    // Deselects the column when the user taps outside of the chart, because not all browsers remove the focus then.
     const leave = ({ target }: Event) => {
       if (!ref.current?.contains(target as Node)) select({})
     }

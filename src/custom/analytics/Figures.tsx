@@ -1,6 +1,6 @@
 /**
- * The main figures of the analytics page, and the progress of fundraising rewards. Only the kinds of rewards that the
- * role has are counted.
+ * The main figures of the analytics page, and the progress of fundraising rewards. An institution sees its number of
+ * fundraising rewards, any other role its number of simple rewards.
  */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -20,7 +20,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
   const language = useLanguage()
   const raisesFunds = useRaisesFunds()
   const number = (value: number) => formatNumber(value, language)
-  // `previous` may be missing, because older APIs do not send it.
+  // `previous` may be missing, because older versions of the API do not send it.
   const { totals, previous, bins, locations, rewards } = data
   const fundraising = Object.values(rewards.fundraising).reduce((sum, count) => sum + count, 0)
   return (

@@ -13,7 +13,7 @@ import type { AnalyticsFilter } from './filter'
 import { initialPeriodValues, PeriodBoxes, type PeriodValues } from './PeriodBoxes'
 
 const useCities = () => {
-  // The API returns the cities' names in the current language.
+  // The language is part of the query key, because the API returns the cities' names in the user's language.
   const language = useLanguage()
   return useQuery({
     queryKey: ['locations', 'cities', 'places', language, ''],

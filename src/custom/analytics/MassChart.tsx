@@ -10,7 +10,7 @@ import type { MassRow } from './rows'
 
 interface MassChartProps {
   label: string
-  /** Explains the chart's keyboard control to screen readers. */
+  /** Text for screen readers that explains how to use the chart by keyboard. */
   keys: string
   rows: readonly MassRow[]
   nameOf(material: Material): string

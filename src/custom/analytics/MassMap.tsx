@@ -14,7 +14,7 @@ type CityMass = Analytics['byCity'][number]
 
 /** Radius of the circle of the city with the largest mass, and radius of the smallest circle. */
 const [largestPx, leastPx] = [30, 5]
-/** Maximum zoom level, so that a single city is not shown at the scale of its houses. */
+/** Maximum zoom level, so that a map with a single city does not zoom in to street level. */
 const closest = 11
 
 const boundsOf = (cities: readonly CityMass[]) =>

@@ -20,7 +20,10 @@ interface MassTableProps {
   rows: readonly MassRow[]
   /** File name without its extension. */
   fileName: string
-  /** Set for a table that shows only ten rows and a button for all rows. The exported file has all rows of `load`. */
+  /**
+   * Set for a table that first shows only ten rows, and a button that shows all of them. The exported file always
+   * contains all rows that `load` returns.
+   */
   all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 

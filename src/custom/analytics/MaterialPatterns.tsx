@@ -1,4 +1,7 @@
-/** Patterns that fill a chart's areas: a material's colour, and lines that distinguish materials without colour. */
+/**
+ * Patterns that fill a chart's areas: a material's colour, and lines that distinguish the materials for users who
+ * cannot distinguish the colours.
+ */
 import { useTheme } from '@mui/material/styles'
 import { type Material, materials } from '../../../contract/statuses'
 import { materialColours } from './materialColours'

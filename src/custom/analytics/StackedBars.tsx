@@ -1,4 +1,4 @@
-/** The stacked bars of a chart, and the labels of as many bars as there is space for. */
+/** The stacked bars of a chart, with labels below as many bars as there is space for. */
 
 export interface ChartSeries {
   /** Translated name, unique among the chart's series. */

@@ -1,6 +1,6 @@
 /**
- * The filter of the figures. The page's address and the API's query have the same parameters: `from`, `to`, `cityId`,
- * `locationId`. Invalid values in an address are ignored.
+ * The filter of the figures. The page's URL and the API's query have the same parameters: `from`, `to`, `cityId`,
+ * `locationId`. Invalid values in the URL are ignored.
  */
 import { isGuid, isValidPeriod } from '../../../contract/rules'
 import { type Period, type PeriodPreset, periodOfPreset } from './period'
@@ -9,7 +9,7 @@ export interface AnalyticsFilter extends Period {
   /** Guid of a city. An empty text means all cities; for `locationId` it means all locations. */
   cityId: string
   locationId: string
-  /** Maximum number of rows by city and of rows by location. Default: the API's own maximum. */
+  /** Maximum number of cities and of locations for which the API returns figures. Default: the API's own maximum. */
   top?: number
 }
 
@@ -17,7 +17,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /**
  * Parses the filter from a query string.
- * @param opening preset of the period for an address without days
+ * @param opening preset of the period that applies if the query string has no valid period
  */
 export const parseFilter = (search: string, opening: PeriodPreset): AnalyticsFilter => {
   const params = new URLSearchParams(search)
@@ -43,7 +43,7 @@ export const toAnalyticsQuery = ({ from, to, cityId, locationId, top }: Analytic
 
 /**
  * Returns the query string of a filter; the reverse of `parseFilter`.
- * @param opening preset of the period whose days are left out of the query string
+ * @param opening preset of the default period, whose dates are omitted from the query string
  */
 export const toFilterSearch = (filter: AnalyticsFilter, opening: PeriodPreset) => {
   const { from, to, ...place } = toAnalyticsQuery(filter)
@@ -53,8 +53,9 @@ export const toFilterSearch = (filter: AnalyticsFilter, opening: PeriodPreset) =
 }
 
 /**
- * Returns the first call of the analytics page.
- * @param api base of the role's calls: `/b2b/retail`
+ * Returns the API path that the analytics page requests first.
+ * @param api base path of the role's endpoints, such as `/b2b/retail`
+ * @param search query string of the page
  */
 export const analyticsPath = (api: string, search: string) =>
   `${api}/analytics?${new URLSearchParams(toAnalyticsQuery(parseFilter(search, 'year')))}`

@@ -27,7 +27,7 @@ export const periodOfPreset = (preset: PeriodPreset, today = new Date()): Period
   return { from: iso(from), to: iso(to) }
 }
 
-/** Returns the first preset that has these days today, or `undefined` if no preset has them. */
+/** Returns the first preset that gives exactly this period today; `undefined` if there is none. */
 export const findMatchingPreset = ({ from, to }: Period) =>
   periodPresets.find(preset => {
     const days = periodOfPreset(preset)

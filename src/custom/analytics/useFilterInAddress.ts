@@ -1,6 +1,6 @@
 /**
- * Stores the filter of the figures in the address, so that the same figures appear after a reload, from a bookmark and
- * from a shared link.
+ * Stores the filter of the figures in the URL, so that the same figures appear after a reload, from a bookmark and from
+ * a shared link.
  */
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -25,8 +25,7 @@ export const useFilterInAddress = (opening: PeriodPreset) => {
       const words = toFilterSearch(next, opening)
       if (words === now) return
       setFilter(next)
-      // The state of the history entry says that the inputs themselves have changed the address, so that this change
-      // does not reset them.
+      // `boxesOf` marks a URL change that was made by the inputs themselves, so that this change does not reset them.
       navigate({ search: words }, { replace: true, state: { boxesOf: begun } })
     },
     [navigate, now, opening, begun],

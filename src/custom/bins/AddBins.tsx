@@ -1,6 +1,6 @@
 /**
- * The number of bins, a form that adds more bins, and their labels. Shown above the bins of a location, and as the next
- * step after a location was added.
+ * The number of bins, a form that adds more bins, and a button that prints their labels. Shown above the bins of a
+ * location, and as the next step after a location was added.
  */
 import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'

@@ -13,7 +13,10 @@ interface AllBinsButtonsProps {
   changes: ReturnType<typeof useBinChanges>
 }
 
-/** Returns whether a change affects a bin. A custom API may send neither a level nor a fault. */
+/**
+ * Returns whether a change affects a bin. Fields may be missing, because an API other than the portal's own may send no
+ * level and no fault.
+ */
 const affects: Record<'show' | 'hide' | 'markEmptied' | 'clearFault', (bin: Partial<BinRecord>) => boolean> = {
   show: ({ isVisible }) => isVisible === false,
   hide: ({ isVisible }) => isVisible === true,

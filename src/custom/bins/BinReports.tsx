@@ -70,7 +70,10 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   )
 }
 
-/** Shows what a bin reported. A custom API may send neither level, nor emptying, nor fault. */
+/**
+ * Shows what a bin reported. Parts may be missing, because an API other than the portal's own may send no level, no
+ * emptying and no fault.
+ */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()

@@ -1,4 +1,7 @@
-/** A bin's row: QR code, description, public checkbox, and actions. 200 px high; on a phone in a column. */
+/**
+ * A bin's row: QR code, description, public checkbox, and actions. The row is 200 px high. On a phone, its parts are
+ * below each other.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -22,7 +25,7 @@ import { RenameBin } from './RenameBin'
 import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
 
-/** Returns the bin's name. A custom API may give bins neither a name nor a number. */
+/** Returns the bin's name. Bins of an API other than the portal's own may have neither a name nor a number. */
 const nameOf = (bin: BinRecord, language: Language, date: string) =>
   formatBinTitle(bin, language) || bin.description || date
 

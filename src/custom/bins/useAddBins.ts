@@ -1,6 +1,6 @@
 /**
  * Adds several bins and makes them public if requested. Uses only calls in the specification, one for each bin, so that
- * a custom API supports it too.
+ * an API other than the portal's own supports it too.
  */
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
@@ -54,8 +54,8 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
   /**
-   * After a call without a response, finds the bins that were added anyway by reading the list, and forgets the call,
-   * so that the next attempt sends new calls.
+   * After a call without a response, reads the list to find the bins that were added anyway. It then discards the
+   * idempotency keys of the calls, so that the next attempt does not repeat them.
    */
   const settle = async (result: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
     if (!isUnanswered(result.error)) return result

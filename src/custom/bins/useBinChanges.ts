@@ -1,6 +1,6 @@
 /**
  * Changes several bins of a store: public or private, emptied, fault cleared. Each bin is changed by its own call. The
- * calls for the visibility are in the specification, so that a custom API supports them too.
+ * calls for the visibility are in the specification, so that an API other than the portal's own supports them too.
  */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -14,7 +14,10 @@ interface ShownBin {
   version?: number | undefined
 }
 
-/** The changes of several bins: the bin's transition, the change that undoes it, and the toast's translation key. */
+/**
+ * The kinds of changes: `key` and `values` are the transition that each bin gets, `undo` is the change that reverts it,
+ * and `message` is the translation key of the toast.
+ */
 const binChanges = {
   show: { key: 'isPublic', values: { flag: true }, undo: 'hide', message: 'stores.bins.madePublic' },
   hide: { key: 'isPublic', values: { flag: false }, undo: 'show', message: 'stores.bins.madePrivate' },

@@ -97,7 +97,7 @@ export const useBinChange = (locationId: string) => {
   }
   /**
    * Runs a change.
-   * @param shown the changed bin, for the error message
+   * @param shown the bin as the user saw it, for the message about an edit conflict
    */
   const run = async (call: () => Promise<unknown>, toast?: BinToast, shown?: BinRecord) => {
     if (isRunning.current) return false

@@ -32,8 +32,8 @@ const Loading = () => {
 }
 
 /**
- * Returns whether the figures are shown. Until a new organisation has done its first steps, figures that are all 0 are
- * hidden.
+ * Returns whether the figures are shown. They are hidden while a new organisation has not completed its first steps and
+ * all figures are 0.
  */
 const hasFigures = ({ figures, steps }: HomeAnswer) =>
   steps.every(({ isDone }) => isDone) || figures.some(({ value, before }) => value > 0 || before > 0)

@@ -1,4 +1,4 @@
-/** The cards that count the records of a list (`cards` of the area), each with a link to the list. */
+/** Cards that show the number of records in a list (`cards` of the area), each with a link to the list. */
 import Box from '@mui/material/Box'
 import { useGetList, useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
@@ -9,7 +9,7 @@ import { presetAddress, presetFilter, resourceAt } from '../engine/list/presetLi
 import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
 
-/** Requests the list as its own screen does, so that the screen finds the answer in the cache. */
+/** Sends the same request as the list's screen, so that the screen finds the response in the cache. */
 const Card = ({ card }: { card: ListCard }) => {
   const engine = useEngine()
   const translate = useTranslate()

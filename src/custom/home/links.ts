@@ -1,4 +1,4 @@
-/** Returns addresses for the items and steps of the home page, in the area of the signed-in role. */
+/** Returns URL paths for the items and steps of the home page, in the area of the signed-in role. */
 import type { Home } from '../../../contract/home'
 import type { HomeStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
@@ -8,7 +8,7 @@ import { filterSearch } from '../engine/list/filterSearch'
 
 type AttentionItem = Home['matters'][number]
 /**
- * Returns the address to which an item or a step links.
+ * Returns the path to which an item links, relative to the area.
  * @param segments the segments of the area's screens
  * @param dialog the dialog of a store that the user may open
  */
@@ -16,12 +16,12 @@ type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly stri
 type Figure = Home['figures'][number]
 
 const filtered = (list: string, filter: object) => list + filterSearch(filter)
-/** Returns the address of the item's record if it concerns one record, otherwise of a filtered list. */
+/** Returns the path of the item's record if the item concerns one record, otherwise of the filtered list. */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
 /**
- * Returns the address of the bins in a state: the dialog of the bin's store if there is only one bin, otherwise the
- * list of all bins.
+ * Returns the path of the bins in a state: the dialog of the bin's store if there is only one bin or no list of bins,
+ * otherwise the list of all bins.
  */
 const bins =
   (state: BinState): ItemPath =>
@@ -44,7 +44,7 @@ const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
   completedFundraisers: () => filtered('fundraising', { status: 'Completed' }),
 }
 
-/** Returns the address of the finished pickups in the period of the figures. */
+/** Returns the path of the list of pickups that were finished in the period of the figures. */
 const finished = (from: string) => filtered('requests', { status: 'Finished', from })
 const received = (from: string) => filtered('sponsorships', { from })
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
@@ -71,7 +71,7 @@ export const attentionLink = (
   return `${areaPath}/${attentionPaths[item.key](item, role, segments, dialog)}`
 }
 /**
- * Returns the address of the records that a figure counts, or `undefined` if there is no list of them.
+ * Returns the URL path of the records that a figure counts, or `undefined` if there is no list of them.
  * @param from first day of the period
  */
 export const figureLink = (

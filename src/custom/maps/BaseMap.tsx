@@ -19,11 +19,13 @@ export interface BaseMapProps {
   /** Name of the map for screen readers. */
   label: string
   view: MapView
-  /** Fraction of the map's height, from the bottom, that another element covers. The view is centred in the rest. */
+  /**
+   * Fraction of the map's height that another element covers at the bottom. The view is centred in the visible part.
+   */
   covered?: number
   /** Whether the page around the map scrolls; see `TwoFingerPan`. */
   isInPage?: boolean
-  /** Called with the visible area when the map has its size, and after each move. */
+  /** Called with the visible area once the map has its final size, and after each move. */
   onArea?: (area: MapBounds) => void
   children?: ReactNode
 }

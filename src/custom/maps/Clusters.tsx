@@ -18,7 +18,7 @@ export interface ClustersProps<Item extends MapItem> {
   /** Returns the accessible name of an item's marker. */
   nameOf: (item: Item) => string
   lookOf?: (item: Item) => PinStyle
-  /** Returns the text inside the pin: a number or a sign. */
+  /** Returns the text inside the pin: a number or a symbol. */
   labelOf?: (item: Item) => string
   /** Returns the number of things that the item represents; the default is one. */
   countOf?: (item: Item) => number

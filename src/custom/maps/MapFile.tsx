@@ -15,7 +15,7 @@ import { bcp47Tags, type Language } from '../../../contract/languages'
 // protomaps-leaflet expects Leaflet as a global variable.
 Object.assign(globalThis, { L: leaflet })
 
-/** Map file archives by address, so that the directories of each file are read only once. */
+/** Map file archives by URL, so that the directories of each file are read only once. */
 const archives = new Map<string, PMTiles>()
 const archiveOf = (address: string) => {
   const archive = archives.get(address) ?? new PMTiles(address)
@@ -35,7 +35,7 @@ export const MapFile = ({ address, onMissing }: MapFileProps) => {
   const { mode } = useTheme().palette
   const { data: header, isError } = useQuery({
     queryKey: ['map file', address],
-    // An archive object caches its failure, so a retry creates a new archive.
+    // An archive object caches a failed read, so a retry creates a new archive.
     queryFn: () =>
       archiveOf(address)
         .getHeader()

@@ -40,7 +40,7 @@ const labelled = (label: string) =>
 
 /**
  * Creates the icon of a pin.
- * @param label a number or a sign; it must not come from users, because it is not escaped
+ * @param label a number or a symbol; it must not come from users, because it is not escaped
  */
 export const createPinIcon = (name: string, look: PinStyle = 'plain', label = '') =>
   new NamedIcon({

@@ -6,7 +6,10 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 /** Returns the wait in ms before a retry: 500, 1000 and 2000. Retries are counted from 0. */
 export const retryDelayMs = (retry: number) => 500 * 2 ** retry
 
-/** Style sheets that failed to load. Vite requests each style sheet only once and then treats it as loaded. */
+/**
+ * Style sheets that failed to load. A retry has to load them here, because Vite requests each style sheet only once and
+ * then treats it as loaded.
+ */
 const failed = new Set<HTMLLinkElement>()
 window.addEventListener(
   'error',

@@ -32,7 +32,8 @@ const toPoint = (latitude: number | null, longitude: number | null): Point | nul
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
 /**
- * Patterns of map links. In a link that has both, the place's coordinates are found before those of the view's centre.
+ * Patterns of map links, in order of preference: a link can contain the coordinates of a place and those of the view's
+ * centre, and those of the place are preferred.
  */
 const linkPatterns = [
   `!3d${number}!4d${number}`,
@@ -62,7 +63,7 @@ const toDegrees = ([degrees = '0', minutes, seconds]: readonly (string | undefin
   return degrees.startsWith('-') ? -size : size
 }
 
-/** Returns the point from two values with letters (N, S, E, W), in either order. */
+/** Returns the point for a latitude and a longitude that are marked by letters (N, S, E, W), in either order. */
 const pointFromLetters = (values: readonly { degrees: number; letter: string }[]): Point | null => {
   const signed = (axis: string) => {
     const found = values.find(({ letter }) => axis.includes(letter.toUpperCase()))

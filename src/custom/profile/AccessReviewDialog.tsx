@@ -114,7 +114,8 @@ const withShownGrants = (shown: Review | undefined, next: Review): Review => {
 }
 
 export const AccessReviewDialog = () => {
-  // The detail of a member and of an invitation is the role in the team, that of a second factor is its kind.
+  // The list names the team roles of members and invitations, and the kinds of second factors. Their translations are
+  // loaded here.
   use(loadTeamMessages())
   use(loadSecondFactorMessages())
   const translate = useTranslate()

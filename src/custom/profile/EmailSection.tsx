@@ -1,4 +1,7 @@
-/** Changes the e-mail with PUT /b2b/auth/set-email, then loads the current user again (spec sections 5 and 7). */
+/**
+ * Changes the account's e-mail address with PUT /b2b/auth/set-email, then loads the current user again (spec sections 5
+ * and 7).
+ */
 import { TextInput, useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
 import { isUnanswered } from '../../dataProvider/apiError'
@@ -18,7 +21,7 @@ const Email = () => {
 
 const change = async ({ email }: { email: string }) => {
   await http('/b2b/auth/set-email', { method: 'PUT', body: { email: email.trim() } }).catch(async error => {
-    // Without a response, the e-mail may have been changed anyway, so the user is loaded again.
+    // If the call got no response, the e-mail address may have been changed anyway, so the user is loaded again.
     if (isUnanswered(error)) await reloadMe().catch(() => undefined)
     throw error
   })

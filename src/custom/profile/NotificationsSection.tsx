@@ -45,7 +45,7 @@ const editingOf = (kind: NotificationChoice['kind']): RecordEditing => ({
   read: async () => ({ ...(await fetchChoices()).find(each => each.kind === kind) }),
 })
 
-/** Width of the e-mail choice; on a phone it is narrower, so that the switch fits next to it. */
+/** Width of the input for the e-mail setting; on a phone it is narrower, so that the switch fits next to it. */
 const mailWidth = { xs: 150, sm: 180 }
 
 interface ChoiceProps {

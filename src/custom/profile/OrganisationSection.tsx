@@ -90,7 +90,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
   const language = useLanguage()
   const { submit, panel, isOpen, initial } = useUpdate(organisation)
   const country = translate(`public.country.${organisation.country}`)
-  // `createdAt` may be missing, because a custom API may not send it.
+  // `createdAt` may be missing, because an API other than the portal's own may not send it.
   const { createdAt } = organisation as Partial<Organisation>
   const since = createdAt && `. ${translate('organisation.fields.createdAt')}: ${formatDate(createdAt, language)}`
   return (

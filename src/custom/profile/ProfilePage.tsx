@@ -80,8 +80,8 @@ const ActivitySection = renderOnDemand(
 const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)
 
 /**
- * The tabs after the account's tab. The address of a tab is `#` and its id, to which notifications and e-mails link. A
- * tab whose `resource` the user's role in the team may not read is left out, and its address shows a notice.
+ * The tabs after the account's tab. Notifications and e-mails link to a tab by the URL fragment `#` and its id. A tab
+ * whose `resource` the user's role in the team may not read is left out; its URL then shows a notice.
  */
 const furtherTabs: readonly ProfileTab[] = [
   { id: 'team', label: 'profile.team', isAvailable: () => apiCan('team'), Part: TeamSection },

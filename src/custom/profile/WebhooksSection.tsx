@@ -1,4 +1,4 @@
-/** Section with the webhooks of the organisation: addresses of its own systems that receive events. */
+/** Section with the webhooks of the organisation: the URLs of its own systems that receive events. */
 import { WebhookList } from '../webhooks/WebhookList'
 import { Section } from './Section'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'

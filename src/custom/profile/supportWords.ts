@@ -39,8 +39,8 @@ const things = keysOf<'things'>({
 })
 
 /**
- * Returns the kind of record in a path: its last part that has a translation. For instance, the path of a location's
- * bins gives "bins".
+ * Returns the kind of record that a path concerns: its last segment that has a translation. For instance, the path of a
+ * location's bins gives "bins".
  */
 const thingOf = (path: string) => {
   if (/\/b2b\/[\w-]+$/.test(path)) return 'organisation'

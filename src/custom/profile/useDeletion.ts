@@ -27,7 +27,7 @@ export const useDeletion = () => {
     }
     sessionStorage.clear()
     removeUnsentItems(readAccount() ?? '')
-    // A failure does not matter: a browser that denies access to its storage has stored nothing there.
+    // A failure can be ignored: if the browser denies access to its storage, no batches were stored there.
     await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')
     leave('/')

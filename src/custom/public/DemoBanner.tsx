@@ -1,6 +1,6 @@
 /**
- * Banner above every page, shown if the portal has demo accounts and is reachable from outside. It needs no theme, so
- * it has the public pages' styles.
+ * Banner above every page, shown if the portal has demo accounts and is reachable from outside. It uses the styles of
+ * the public pages, so that it needs no MUI theme.
  */
 import { useEffect, useState } from 'react'
 import { loadConfig } from '../../config'

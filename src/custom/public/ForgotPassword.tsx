@@ -1,7 +1,7 @@
 /**
- * The page `/forgot-password` (spec sections 2.1 and 4). The user enters the e-mail, then the code and a new password,
- * and is then signed in. If the account has a second factor, the user first proves it on the sign-in page. If support
- * staff start the reset, the user gets an e-mail with a link to the second step: `?token=…&email=…&until=…`.
+ * The page `/forgot-password` (spec sections 2.1 and 4). The user enters the e-mail address, then the code and a new
+ * password, and is then signed in. If the account has a second factor, the user first proves it on the sign-in page. If
+ * support staff start the reset, the user gets an e-mail with a link to the second step: `?token=…&email=…&until=…`.
  */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
 
-/** Link back to the sign-in page. It passes on the entered e-mail and the address to open after signing in. */
+/** Link back to the sign-in page. It passes on the entered e-mail address and the page to open after signing in. */
 function BackToSignIn({ email }: { email: string }) {
   const translate = useTranslate()
   const { state } = useLocation()

@@ -1,7 +1,7 @@
 /**
- * The page `/auth/impersonate` (docs/readings.md, 12). Its query has `?token=` (a token object as JSON) or `?code=` (a
- * one-time code), and is removed from the history entry before the first request. The role comes from `/auth/me`, never
- * from the address.
+ * The page `/auth/impersonate` (docs/readings.md, 12). Its query string has `?token=` (a token object as JSON) or
+ * `?code=` (a one-time code), and is removed from the history entry before the first request. The role is read from
+ * `/auth/me`, never from the URL.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

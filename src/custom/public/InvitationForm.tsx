@@ -19,7 +19,7 @@ interface InvitationFormProps {
   role: ApplicationRole
   /**
    * Called after the application was sent.
-   * @param email address to which the invitation will be sent
+   * @param email e-mail address to which the invitation will be sent
    */
   onSent: (email: string) => void
 }

@@ -1,4 +1,4 @@
-/** Page for every address that no other route matches. */
+/** Page for every URL that no other route matches. */
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'
 import { PublicPage } from './PublicPage'

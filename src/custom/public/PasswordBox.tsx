@@ -7,7 +7,8 @@ const eye = 'M1.5 12S5 4.5 12 4.5 22.5 12 22.5 12 19 19.5 12 19.5 1.5 12 1.5 12z
 export function PasswordBox(input: InputHTMLAttributes<HTMLInputElement>) {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
-  // The button's label does not contain the field's name, so that a search for the field's label finds only the field.
+  // The button's label does not contain the field's name. Otherwise the label would match both the field and the
+  // button.
   const label = translate(isShown ? 'public.hideCharacters' : 'public.showCharacters')
   return (
     <div className="p-password">

@@ -32,7 +32,7 @@ interface ResetCodeFormProps {
   onFactor: (challenge: FactorChallenge) => void
   /** Called when a new code was sent. The typed values stay. */
   onSent: (challenge: PendingReset) => void
-  /** Called when the user wants to enter another e-mail. */
+  /** Called when the user wants to enter another e-mail address. */
   onOther: () => void
 }
 
@@ -48,7 +48,7 @@ const explain = ({ status, fields }: ApiError): FormProblems<ResetField> => {
   return status === 422 ? { code: { key: 'public.rule.wrongCode' } } : {}
 }
 
-/** Sends another code to the same e-mail, one call at a time. */
+/** Sends another code to the same e-mail address, one call at a time. */
 const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * The page `/sign-in` (spec section 2.1). After signing in, the user returns to the requested address, or else to the
- * role's home.
+ * The page `/sign-in` (spec section 2.1). After signing in, the user returns to the requested page, or else to the
+ * role's home page.
  */
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -14,12 +14,12 @@ import { SignInForm } from './SignInForm'
 const PasskeyButton = lazy(async () => ({ default: (await import('./SecondStep')).PasskeyButton }))
 const SingleSignOnLink = lazy(async () => ({ default: (await import('./SecondStep')).SingleSignOnLink }))
 
-/** State of the history entry, which the guards of the areas set. react-admin uses the same names. */
+/** Location state that the guards of the areas pass to this page. react-admin uses the same names. */
 interface ReturnLocation {
   nextPathname?: string
-  /** Query and fragment of the address to return to. */
+  /** Query string and fragment of the URL to return to. */
   nextSearch?: string
-  /** E-mail that the user typed on the page for a forgotten password. */
+  /** E-mail address that the user typed on the page for a forgotten password. */
   email?: string
   /** The challenge of the second factor, which the user must prove after resetting the password. */
   factor?: FactorChallenge

@@ -1,6 +1,6 @@
 /**
- * Form for e-mail and password that signs the user in. If the account has a second factor, the form for it then
- * replaces this form. Used by the sign-in page and by the sign-in dialog of the shell.
+ * Form for e-mail address and password that signs the user in. If the account has a second factor, the form for the
+ * second factor then replaces this form. Used by the sign-in page and by the sign-in dialog of the shell.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'
@@ -28,7 +28,7 @@ interface SignInFormProps {
   below?(email: string): ReactNode
 }
 
-/** Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail. */
+/** Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail address. */
 const explain = ({ status }: ApiError): FormProblems<SignInField> => {
   if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}

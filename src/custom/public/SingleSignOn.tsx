@@ -1,7 +1,7 @@
 /**
- * The page `/single-sign-on`: the user enters an e-mail and is sent to the identity provider of its domain. The provider
- * sends the browser back to `/single-sign-on/{organisationId}`, with `?code&state` or `?error&state`, which are removed
- * from the history entry before the first request.
+ * The page `/single-sign-on`: the user enters an e-mail address and is sent to the identity provider of its domain. The
+ * provider sends the browser back to `/single-sign-on/{organisationId}`, with `?code&state` or `?error&state`, which
+ * are removed from the history entry before the first request.
  */
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -22,7 +22,7 @@ import { useForm } from './useForm'
 
 const calls = '/auth/single-sign-on'
 
-/** Sends the browser to the identity provider. Addresses that do not begin with `http:` or `https:` are not opened. */
+/** Sends the browser to the identity provider. URLs that do not begin with `http:` or `https:` are not opened. */
 async function goToProvider(email: string) {
   const { url } = await http<{ url: string }>(`${calls}/start`, { method: 'POST', body: { email }, anonymous: true })
   const { protocol, href } = new URL(url)

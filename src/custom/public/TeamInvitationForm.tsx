@@ -28,7 +28,7 @@ type InvitationField = 'password' | 'confirmation'
 interface TeamInvitationFormProps {
   details: TeamInvitationDetails
   code: string
-  /** Called if the invitation turns out to have ended. */
+  /** Called if the server reports that the invitation is no longer valid. */
   onDead: ReturnType<typeof useTeamInvitation>['end']
   onJoined(role: SessionRole): void
 }

@@ -1,6 +1,6 @@
 /**
- * The page `/take-back-email?token=…`, which undoes a change of e-mail (docs/readings.md, 13). The user has to confirm,
- * because programs that scan e-mails also open links.
+ * The page `/take-back-email?token=…`, which undoes a change of the e-mail address (docs/readings.md, 13). The user has
+ * to confirm, because programs that scan e-mails also open links.
  */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -18,13 +18,13 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
   }
 }
 
-/** The answer of a sign-in: a session, or a challenge if the account has a second factor. */
+/** The response to a sign-in: a session, or a challenge if the account has a second factor. */
 export type SignInAnswer = AuthToken | FactorChallenge
 export const isChallenge = (answer: SignInAnswer): answer is FactorChallenge => 'challengeToken' in answer
 
 /**
  * Signs in with e-mail and password.
- * @returns the session; or the challenge that a second factor has to answer
+ * @returns the session, or the challenge if the account has a second factor
  * @throws the error of the sign-in call or of loading the user
  */
 export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {

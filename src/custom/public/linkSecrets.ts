@@ -9,7 +9,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 
 interface SecretParameters {
   names: readonly string[]
-  /** Whether they must survive a reload. */
+  /** Whether the secrets are stored in this tab, so that they survive a reload. */
   isKept?: boolean
 }
 
@@ -19,7 +19,7 @@ const secretParameters: Record<string, SecretParameters> = {
   '/auth/impersonate': { names: ['token', 'code'] },
   '/join': { names: ['invite'], isKept: true },
   '/team-invitation': { names: ['invite'], isKept: true },
-  // `error` and `iss` are not secret, but belong to the same answer of the identity provider.
+  // `error` and `iss` are not secret, but belong to the same response of the identity provider.
   '/single-sign-on/:organisationId': { names: ['code', 'state', 'iss', 'error'] },
   '/take-back-email': { names: ['token'], isKept: true },
   '/confirm-email': { names: ['token'], isKept: true },
@@ -53,8 +53,8 @@ const clearSearch = () => {
 }
 
 /**
- * Reads the secrets from the page's first address and removes them from the history entry. Called before the router
- * starts.
+ * Reads the secrets from the URL with which the portal was opened, and removes them from the history entry. Called
+ * before the router starts.
  */
 export const hideLinkSecrets = () => {
   const { pathname, search } = location
@@ -65,7 +65,7 @@ export const hideLinkSecrets = () => {
 
 /**
  * Returns the secrets of this page, by parameter name. After a navigation inside the portal they are read from the new
- * address.
+ * URL.
  */
 export const useLinkSecret = (): Record<string, string> => {
   const { pathname, search } = useLocation()

@@ -30,15 +30,16 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const { initial, validate, send, explain, onFailure = toastError, strict = [], together = [] } = options
   const names = Object.keys(initial) as K[]
   const [values, setValues] = useState(initial)
-  // The current values, for callers that set a field later than the render in which they were created, such as an
-  // upload.
+  // The current values. Callers that set a field after a delay, such as an upload, need them, because the values of
+  // their own render are out of date.
   const latest = useRef(initial)
   const [problems, setProblems] = useState<FormProblems<K>>({})
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
-  // While the user presses a button, no message may appear: it could move the button, so that the click would miss it.
+  // Error messages are held back while the user presses a button. Otherwise a message could move the button, and the
+  // click would miss it.
   const isPressing = useRef(false)
 
   const show = (found: FormProblems<K>) => {
@@ -55,7 +56,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     const next = { ...now, [name]: value }
     const before = validate(now)
     const after = validate(next)
-    // Computed from the latest errors, because focusing an invalid field also validates the field that loses the focus.
+    // Computed from the latest errors, because focusing an invalid field also validates the field that loses the focus,
+    // which changes the errors.
     setProblems(shown => {
       const mend = (other: K) => {
         if (!shown[other] || after[other]) return shown[other] && after[other]

@@ -6,8 +6,8 @@ import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 
 /**
- * Data of an invite. An API that implements only the specification sends no data: the user then enters the e-mail, and
- * the country is the specification's default.
+ * Data of an invite. An API that implements only the specification sends no data: the user then enters the e-mail
+ * address, and the country is the specification's default.
  */
 export type KnownInvite = Partial<Invite> & Pick<Invite, 'country'>
 const unknown: KnownInvite = { country: 'UA' }

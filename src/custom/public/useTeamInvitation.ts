@@ -12,14 +12,14 @@ type TeamInvitationState =
   | { kind: 'live'; details: TeamInvitationDetails; code: string }
   /** The link has no code, or the invitation is unknown, expired, withdrawn, or replaced by a newer e-mail. */
   | { kind: 'dead' }
-  /** The server did not answer, or answered with an error that does not concern the invitation. */
+  /** The server did not respond, or responded with an error that does not concern the invitation. */
   | { kind: 'failed' }
 
 const deadStatuses = [400, 404, 409, 410]
 
 /**
- * Returns the state of an invitation that an error shows to be invalid, or `undefined` if the error does not concern
- * the invitation.
+ * Returns the state `dead` if the error means that the invitation is not valid, or `undefined` if the error does not
+ * concern the invitation.
  */
 export const endOfInvitation = (error: unknown): TeamInvitationState | undefined => {
   if (!(error instanceof ApiError)) return undefined

@@ -42,7 +42,7 @@ export function QrSheets(props: QrSheetsProps) {
   )
 }
 
-/** Returns the address of the page where the labels of bins are printed. */
+/** Returns the URL path of the page where the labels of bins are printed. */
 const storesPath = () =>
   `${areaPaths[readSession()?.role === 'Institution' ? 'Institution' : 'Retailer'].path}/structure`
 

@@ -11,7 +11,8 @@ const format = 'qr-sheet-batch'
 const version = 1
 
 /**
- * Reason why a file is rejected; its message is `qr.import.<reason>`. `at` is the number of the code concerned, from 1.
+ * Reason why a file is rejected; its message is `qr.import.<reason>`. `at` is the number of the faulty code, counted
+ * from 1.
  */
 export type BatchRejection = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
 

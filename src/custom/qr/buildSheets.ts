@@ -15,9 +15,12 @@ export interface BuiltPage {
   page: number
   /** The page's codes, 16 bytes each. */
   codes: Uint8Array<ArrayBuffer>
-  /** The bytes of the PDF that follow those of the previous piece. */
+  /** The next bytes of the PDF, which follow those of the previous piece. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Position of the picture's data in `bytes`. `before`, this data and `after` together are a PNG file. */
+  /**
+   * Position of the page's picture in `bytes`. Together, `before`, the bytes at this position and `after` form a PNG
+   * file.
+   */
   picture: { start: number; end: number; before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> }
 }
 

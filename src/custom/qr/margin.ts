@@ -36,7 +36,7 @@ const gridOf = ({ leftMm, topMm, columns, rows }: Paper) => ({
   bottom: topMm + rows * limits.qrCellMm,
 })
 
-/** Returns the cut marks: a short line at both ends of each line between cells. */
+/** Returns the cut marks: a short mark at both ends of each line along which the cells are cut. */
 const cutMarks = (paper: Paper): PixelLine[] => {
   const { left, top, right, bottom } = gridOf(paper)
   const columns = Array.from({ length: paper.columns + 1 }, (_, index) => left + index * limits.qrCellMm)

@@ -14,8 +14,8 @@ const countBits = (bits: number) => {
 }
 
 /**
- * Computes the modules of each row that differ from their right and from their lower neighbours. A mask is applied to
- * these differences in the same way as to modules.
+ * Computes which modules differ from their right neighbour and which from their lower neighbour. The differences of a
+ * masked symbol are the exclusive or of the symbol's and the mask's differences.
  */
 const edgesOf = (rows: Int32Array, right: Int32Array, below: Int32Array) => {
   for (let y = 0; y < rows.length; y += 1) {
@@ -78,8 +78,8 @@ const countFinderPatterns = (rows: Int32Array, side: number) => {
 }
 
 /**
- * Returns by how many steps of 5 % the share of dark modules differs from 50 %, minus one step and rounded up; at least
- * 0.
+ * Returns by how many steps of 5 percentage points, rounded up, the share of dark modules lies below 45 % or above 55
+ * %; 0 within this range.
  */
 const imbalanceSteps = (rows: Int32Array, side: number) => {
   let dark = 0

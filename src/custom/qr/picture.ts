@@ -24,7 +24,7 @@ const rowBytes = (width: number) => 1 + Math.ceil(width / 8)
 /** Paints the set bits of a 29-bit number black, beginning at pixel `left` of the row that starts at byte `row`. */
 const paintRow = (picture: Uint8Array, row: number, left: number, modules: number) => {
   const skipped = left & 7
-  // Number of bits left to paint, counted from the start of the current byte.
+  // Number of bits from the start of the current byte to the end of the symbol's row.
   let rest = skipped + symbolModules
   for (let at = row + (left >> 3); rest > 0; at += 1) {
     rest -= 8

@@ -40,7 +40,7 @@ const OutcomeEntry = ({ outcome }: { outcome: BookingOutcome }) => {
 
 interface BookingResultProps {
   run: BookingRun
-  /** Repeats the bookings that got no response. */
+  /** Repeats the bookings for which no response arrived. */
   onRetry: () => void
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * Search box on the recycler's map for a city, a street or a location. Choosing a result moves the map there. Addresses
- * are looked up only when the user asks for it, because the geocoder is not meant for searching while typing.
+ * Search box on the recycler's map for a city, a street or a location. Choosing a result moves the map there. Street
+ * addresses are looked up only when the user requests it, because the geocoder is not meant for searching while typing.
  */
 import Search from '@mui/icons-material/Search'
 import Autocomplete from '@mui/material/Autocomplete'
@@ -25,7 +25,7 @@ type Option = FoundPlace | { kind: 'Ask'; text: string }
 interface PlaceSearchProps {
   /** Returns the centre of the map. */
   centre: () => Point | undefined
-  /** Address to look up immediately, without a click by the user. */
+  /** Street address to look up immediately, without a click by the user. */
   find: string | null
   onFound: (place: FoundPlace) => void
 }

@@ -13,7 +13,7 @@ export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['re
   const { totalObjectsCount: _, ...masses } = recyclables
   const translate = useTranslate()
   const language = useLanguage()
-  // A custom API may return materials and types without a translation.
+  // An API other than the portal's own may return materials and types that have no translation.
   const nameOf = (key: string, name: string) => translate(`materials.${key}`, { _: name })
   const kilograms = (value: number) => formatNumber(Math.round(value * 10) / 10, language)
   return (

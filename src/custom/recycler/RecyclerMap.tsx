@@ -42,8 +42,8 @@ import { useChosenPlaces } from './useChosenPlaces'
 
 const loadScene = async () => (await import('./RecyclerScene')).RecyclerScene
 const recyclerScene = createMapChunk(loadScene)
-// Starts loading the map's code after the translations and the sheet, without waiting for the map's first view. The map
-// itself reports a failure.
+// Starts loading the map's code as soon as the main content is rendered, without waiting for the map's first view. If
+// loading fails, the map itself shows the error.
 void waitForContent()
   .then(loadScene)
   .catch(() => undefined)
@@ -66,8 +66,8 @@ const PlaceSearch = lazyWithBoundary(
 )
 
 /**
- * Shows the view `at` of the map's address, and returns its search text `find`. Both parameters are then removed from
- * the address, so that returning to it does not move the map again.
+ * Shows the view in the URL parameter `at`, and returns the search text in the parameter `find`. Both parameters are
+ * then removed from the URL, so that the map does not move again when the user returns to this page.
  */
 const useAddress = (show: (view: MapView) => void) => {
   const [params, setParams] = useSearchParams()
@@ -98,7 +98,7 @@ export const RecyclerMap = () => {
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
-  // Booking takes a while. With this ref, the code that runs afterwards reads the latest known bookings.
+  // Booking takes a while. The ref gives the code that runs after it the latest known bookings.
   const open = useRef<string[] | undefined>(undefined)
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()

@@ -8,8 +8,8 @@ const place = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)},${long
 
 /**
  * Returns the link for the user's device.
- * @param agent The browser's user agent: Android opens `geo:` links in the user's preferred application; Apple Maps has
- *   its own address.
+ * @param agent The browser's user agent: Android opens `geo:` links in the user's preferred application; Apple devices
+ *   get a link to Apple Maps, all others to OpenStreetMap.
  */
 export const mapsLink = (point: Point, name: string, agent = navigator.userAgent) => {
   const at = place(point)
@@ -27,8 +27,8 @@ export const mapsLink = (point: Point, name: string, agent = navigator.userAgent
 const stopsOfLink = { phone: 4, other: 10 }
 
 /**
- * Returns links that open a route as directions in Google Maps, the only maps application whose documented addresses
- * have waypoints. The first part begins at the user's position, each further part at the end of the previous one.
+ * Returns links that open a route as directions in Google Maps, the only maps application whose documented URLs have
+ * waypoints. The first part begins at the user's position, each further part at the end of the previous one.
  */
 export const routeLinks = (stops: readonly Point[], agent = navigator.userAgent): string[] => {
   const most = /Android|iPhone/i.test(agent) ? stopsOfLink.phone : stopsOfLink.other

@@ -59,7 +59,7 @@ export interface PlaceFilter {
   material: Material | ''
   leastKg: number
   isFree: boolean
-  /** Only locations whose store has requested a pickup. */
+  /** Whether only locations are shown whose store has requested a pickup. */
   isRequested: boolean
 }
 export const noFilter: PlaceFilter = { material: '', leastKg: 0, isFree: false, isRequested: false }

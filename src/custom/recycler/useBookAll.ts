@@ -13,8 +13,8 @@ import { startRecycling } from './recyclerApi'
 export type BookingOutcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
   /**
-   * The booking was rejected (`refused`) or got no response (`unanswered`). An unanswered booking can be repeated.
-   * `reason` is a translation key, and `params` are its parameters.
+   * The booking was rejected (`refused`) or got no response (`unanswered`). A booking without a response can be
+   * repeated. `reason` is a translation key, and `params` are its parameters.
    */
   | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
 )

@@ -1,4 +1,7 @@
-/** Returns a function that asks for the recycler's position. A warning is shown while the position is not known. */
+/**
+ * Returns a function that asks the browser for the recycler's position. If the position is not available, a warning is
+ * shown.
+ */
 import { useEffect, useState } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { locate, usePosition } from './position'

@@ -6,14 +6,14 @@ const canShare = () => typeof navigator.share === 'function'
 const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Returns a function that offers a link to the device's apps, or copies it where the browser cannot share, and whether the
- * browser can share.
+ * Returns `share`, which opens the device's share sheet for a link or, if the browser cannot share, copies the link.
+ * Also returns `copy`, and whether the browser can share.
  */
 export const useShareLink = () => {
   const notify = useNotify()
   const copy = async (url: string) => {
-    // The clipboard exists only on secure pages, and some browsers permit it only directly after a click. The user can
-    // still select the link and copy it.
+    // The clipboard exists only on secure pages, and some browsers permit it only directly after a click. If copying
+    // fails, the user can still select the link.
     const isCopied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,

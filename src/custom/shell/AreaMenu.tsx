@@ -9,8 +9,8 @@ import { useMenuCounts } from '../ui/menuCounts'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 /**
- * react-admin marks every menu entry whose path is open, even if it is not the current entry. These styles make such
- * entries look like all others.
+ * react-admin marks every menu entry whose path matches the URL, even if another entry is the current one. These styles
+ * make the wrongly marked entries look like all others.
  */
 const menuStyles = {
   '& .RaMenuItemLink-active:not([aria-current]), & .RaMenuItemLink-active:not([aria-current]) .RaMenuItemLink-icon': {

@@ -1,4 +1,7 @@
-/** Opens a dialog when a change needs a recent second factor (`dataProvider/factorPrompt.ts`). */
+/**
+ * Opens a dialog when the API rejects a change until the user proves a second factor again
+ * (`dataProvider/factorPrompt.ts`).
+ */
 import { useEffect, useState } from 'react'
 import { onFactorRequired } from '../../dataProvider/factorPrompt'
 import { renderOnDemand } from '../ui/lazyWithBoundary'

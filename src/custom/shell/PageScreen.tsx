@@ -17,7 +17,8 @@ interface PageScreenProps {
  */
 const Content = () => {
   const isHere = useIsFetching() === 0
-  // The content of a response is rendered later than the response arrives, possibly in several steps.
+  // The deferred value is used, because the page renders a response some time after it has arrived, possibly in several
+  // steps.
   useContentDrawn(useDeferredValue(isHere) && isHere)
   return null
 }

@@ -1,7 +1,7 @@
 /**
  * Restricts an area to its role (spec sections 2.2 and 4), on entering it and while it is open.
  * - If the user enters the area without a valid session of the role, the guard redirects to `/sign-in`, which leads
- *   back to the requested address.
+ *   back to the requested page.
  * - If the session ends while the area is open (it expires, or a call gets 401), a sign-in dialog opens in front of the
  *   screen. Typed values stay, and saving can be repeated. Other dialogs open only after the sign-in. Navigation leads
  *   to `/sign-in` until then.
@@ -70,8 +70,8 @@ const useGuardedAccount = () => {
     if (pathname === home) setHome(undefined)
   }, [pathname, home])
   /**
-   * Returns whether the user is still the same account in the same role. If not, the guard leads to the new user's home
-   * page.
+   * Returns whether the user is still the same account in the same role. If not, the guard redirects to the new user's
+   * home page.
    */
   const accept = (me: Me | null, role: SessionRole) => {
     const next = readAccount()
@@ -83,7 +83,7 @@ const useGuardedAccount = () => {
   return { account, home: pathname === home ? undefined : home, accept }
 }
 
-/** Returns the address to open after the session has ended in this or in another window. */
+/** Returns the URL path to open after the session has ended in this or in another window. */
 const exitAfter = (user: Me | null, session: AuthToken | null) =>
   user?.impersonation && session?.role === 'Staff' && isSessionValid(session)
     ? staffAddressAfterImpersonation(user)

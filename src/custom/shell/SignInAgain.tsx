@@ -13,7 +13,10 @@ interface SignInAgainProps {
   /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
   email: string
-  /** Organisation in which the user works. After signing in, a user with several organisations is in the first one. */
+  /**
+   * The organisation in which the user works. A new session of a user with several organisations begins in the first
+   * one, so this dialog then switches to this organisation.
+   */
   organisationId: string | undefined
   onSignedIn(): void
   onDiscard(): void
@@ -27,7 +30,8 @@ export const SignInAgain = ({ isElsewhere, email, organisationId: ownId, onSigne
   const goBack = async () => {
     const me = readMe()
     const isOther = organisationId !== undefined && me?.organisation?.guid !== organisationId
-    // If the user does not belong to the organisation any more, the guard leads to the home page of the new session.
+    // If switching fails, because the user does not belong to the organisation any more, the guard redirects to the
+    // home page of the new session.
     if (isOther && me?.email === email && me.memberships > 1) await switchSession(organisationId).catch(() => undefined)
     onSignedIn()
   }

@@ -11,7 +11,7 @@ import { limits } from '../../../contract/limits'
 import { isFailedChange, setFailedChange, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
 import { focusHeading } from '../ui/focusHeading'
 
-/** Keeps the toast open when the user clicks elsewhere, because the user may be acting on its message. */
+/** Keeps the toast open when the user clicks elsewhere, because this click may be a reaction to its message. */
 const keepOpen = (event: MouseEvent | TouchEvent) => Object.assign(event, { defaultMuiPrevented: true })
 
 /** Moves the focus to the page's heading when the focused toast closes, because the focused button disappears. */
@@ -27,8 +27,8 @@ const isOutdated = ({ notificationOptions }: NotificationPayload, index: number,
   index < all.length - 1 && !notificationOptions?.undoable
 
 /**
- * Counts how often a change succeeded after its failure was shown. Used as a React key, a new count closes the error
- * toast.
+ * Counts how often a change succeeded after its failure was shown. The count is used as a React key, so that a new
+ * count closes the error toast.
  */
 const useAnsweredCount = () => {
   const { notifications } = useNotificationContext()

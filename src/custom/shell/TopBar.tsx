@@ -77,7 +77,7 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
 
 export const TopBar = () => {
   const { areaPath, menu } = useEngine()
-  // Address of the profile; `undefined` if the area has no profile.
+  // URL path of the profile; `undefined` if the area has no profile.
   const profile = menu.some(({ segment }) => segment === 'profile') ? `${areaPath}/profile` : undefined
   const translate = useTranslate()
   const logo = useMe()?.organisation?.logo

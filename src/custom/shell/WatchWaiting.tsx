@@ -16,7 +16,9 @@ import { type MenuCounts, setMenuCounts } from '../ui/menuCounts'
 const refreshMs = 60_000
 const filters: Partial<Record<string, Values>> = waitingFilters
 
-/** Returns the counts of waiting records by menu entry. The address of each opens the tab that shows these records. */
+/**
+ * Returns the counts of waiting records by menu entry. The URL of each count opens the tab that shows these records.
+ */
 const toMenuCounts = (engine: Engine, { counts }: Waiting): MenuCounts =>
   Object.fromEntries(
     engine.menu.flatMap(({ segment }) => {
@@ -26,7 +28,7 @@ const toMenuCounts = (engine: Engine, { counts }: Waiting): MenuCounts =>
       const { tabs = [] } = engine.resources.get(resource) ?? {}
       const wanted = JSON.stringify(filters[resource])
       const tab = tabs.find(({ filter }) => JSON.stringify(filter) === wanted)
-      // A list opens with its first tab by default, so the address need not name that tab.
+      // A list opens with its first tab by default, so the URL need not name that tab.
       const preset = tab && tab !== tabs[0] ? { preset: { key: 'waiting', tab: tab.key } } : {}
       const entry = {
         count: count < waitingMost ? String(count) : `${waitingMost - 1}+`,

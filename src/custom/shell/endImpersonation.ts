@@ -8,10 +8,11 @@ import { SignOutContext, useEndSession } from '../ui/SignOutContext'
 import { canLeavePage, discardUnsavedWork } from '../ui/unsavedWork'
 
 /**
- * Returns a function that ends an impersonation. It restores the support employee's session and previous address. If
- * another window has that session, this function asks that window to restore it; if no window has it, the function leads
- * to the sign-in page. `isForced` skips the question about unsaved work, because the session is over and nothing can be
- * saved. The function returns whether the impersonation ends, which is false if the user keeps unsaved work.
+ * Returns a function that ends an impersonation. It restores the support employee's session and previous page. If
+ * another window has that session, the function asks that window to restore it; if no window has it, the function
+ * navigates to the sign-in page. `isForced` skips the question about unsaved work, because the session is over and
+ * nothing can be saved. The function returns `false` if the user chooses to keep unsaved work, so that the
+ * impersonation continues.
  */
 export const useEndImpersonation = () => {
   const leaveTo = useContext(SignOutContext)
@@ -27,7 +28,8 @@ export const useEndImpersonation = () => {
       return true
     }
     if (await requestImpersonationEnd()) discardUnsavedWork()
-    // Another window may have restored the staff session meanwhile. The staff session must not be ended.
+    // Ends the session only if it is still that of the impersonation. Another window may have restored the staff
+    // session in the meantime, which must not be ended.
     else if (readSession()?.token === token) await endSession()
     return true
   }

@@ -23,7 +23,7 @@ export const switchSession = async (organisationId: string, beforeStoring?: (ses
   const me = await fetchMe(session).catch(() => undefined)
   beforeStoring?.(session)
   storeSession(session)
-  // The user of the previous session must not stay. If the new user could not be loaded, the portal loads it after its
+  // The previous user is removed in any case. If the new user could not be loaded, the portal loads it after its
   // restart.
   if (me) storeMe(me)
   else forgetMe()

@@ -84,8 +84,8 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
 }
 
 /**
- * Dialog that confirms a sponsorship request. Each time it opens, it is mounted again and is one request, even if
- * sending it is repeated.
+ * Dialog that confirms a sponsorship request. It is mounted again each time it opens. While it is open, repeated
+ * attempts to send count as the same request.
  */
 export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()

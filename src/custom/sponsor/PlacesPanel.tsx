@@ -16,11 +16,12 @@ interface SelectedPlace {
   city?: string | undefined
 }
 
-/** Returns the props of the list of cities. If a city is chosen, this list is one level above the organisations. */
+/** Returns the props of the list of cities. The list of a chosen city's organisations uses them for its upper level. */
 const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
   const translate = useTranslate()
-  // Requests the total, because the sum of the cities' counts is too high: a reward may be open in several cities. If
-  // the address has no query, the list next to this panel makes this request, and its cached answer is used.
+  // Requests the number of all rewards, because a reward can be open in several cities and would be counted several
+  // times in a sum. If the URL has no query string, the list next to this panel makes the same request, and its cached
+  // response is used.
   const { total } = useGetList('sponsorRewards', listArguments({}, 1), {
     enabled: useLocation().search !== '' && city === undefined,
     staleTime: Number.POSITIVE_INFINITY,

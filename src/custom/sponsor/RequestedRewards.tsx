@@ -1,4 +1,4 @@
-/** Summary of a request in the list: names the first reward and institution, and the number of further ones. */
+/** Summary of a request in the list: the names of the first reward and institution, and the number of the others. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Sponsorship } from '../../../contract/sponsorships'

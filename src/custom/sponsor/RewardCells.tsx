@@ -20,8 +20,8 @@ type RewardCellProps = CellProps<FundraisingReward>
 const second = { color: 'text.secondary', overflowWrap: 'break-word' } as const
 
 /**
- * Shows the address that an organisation entered for a reward. It is a link only if it is a web address, and the opened
- * page gets no `opener`, because the address is not trusted.
+ * Shows the URL that an organisation entered for a reward. It is a link only if it is a web address. The opened page
+ * gets no `opener`, because the URL is not trusted.
  */
 const RewardLink = ({ address }: { address: string }) =>
   isWebAddress(address) && (

@@ -1,4 +1,7 @@
-/** Lists the fundraisers that a request names, each as a link that opens it in front of the tab that lists it. */
+/**
+ * Lists the fundraisers of a sponsorship request. Each is a link to the fundraiser's dialog, with the tab of its state
+ * behind the dialog.
+ */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'

@@ -2,7 +2,10 @@
 import type { Country } from '../../../contract/languages'
 import { isPhone, removePhoneSeparators } from '../../../contract/rules'
 
-/** Accepted forms of a country's numbers (national, or international without a plus), and each one's prefix. */
+/**
+ * For each country: the accepted forms of its phone numbers (national, or international without a plus), and the prefix
+ * that completes each of them.
+ */
 const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
   UA: [
     [/^0\d{9}$/, '+38'],

@@ -21,7 +21,7 @@ export const useQuote = () => {
     placeholderData: keepPreviousData,
   })
   return {
-    /** The quote of the basket, or of the previous basket until the response arrives. */
+    /** The quote of the current basket. Until its response arrives, it is the quote of the previous basket. */
     quote: error ? undefined : data,
     isCurrent: data !== undefined && !isPlaceholderData && !error,
     isFetching,

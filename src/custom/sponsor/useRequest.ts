@@ -1,6 +1,7 @@
 /**
  * Sends the request once. After success it shows a toast with the request's number, empties the basket, refreshes the
- * lists and opens the request in front of the list of requests. Errors are returned for the form's fields.
+ * lists and opens the request's dialog on the screen with the list of requests. Errors are returned for the form's
+ * fields.
  */
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
@@ -52,8 +53,7 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
       sent = await requestSponsorship(rewardIds, contact)
     } catch (error) {
       const { root, ...atFields } = toFormErrors(error, fields)
-      // If the server rejects a reward, the price is loaded again, and the error of the call for the price names the
-      // reward.
+      // If the server rejects a reward, the price is loaded again. The error of that call then names the reward.
       const isExplained = rejectedItems(error, items).length > 0
       if (isExplained) void refresh('sponsorRewards')
       if (!isExplained || Object.keys(atFields).length > 0) toastError(error)

@@ -1,4 +1,4 @@
-/** Shows the e-mail of a team's member as a link to the account's page. */
+/** Shows the e-mail address of a team member as a link to the account's page. */
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { StaffMember } from '../../../contract/staffAccounts'

@@ -20,7 +20,7 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {to ? (
-          // The state of the history entry makes the close button of the record's page lead back to this list.
+          // The location state makes the close button of the record's page lead back to this list.
           <Link component={RouterLink} to={to} state={{ openedHere: true }} sx={{ fontWeight: 600 }}>
             {primary}
           </Link>

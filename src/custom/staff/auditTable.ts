@@ -1,4 +1,4 @@
-/** Converts the audit log into a readable table for export: one line per entry, with the texts of the screen. */
+/** Converts the audit log into a readable table for export: one row per entry, with the same texts as on the screen. */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { ExportConverter } from '../engine/definition/actions'
 import { auditResultOf, formatActor, formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'

@@ -29,7 +29,7 @@ export interface ListedRow {
   secondary?: string | undefined
   state?: { tone: ChipTone; label: string }
   at: string
-  /** Address of the page that shows the record. */
+  /** URL path of the page that shows the record. */
   to?: string
 }
 export interface RowContext {

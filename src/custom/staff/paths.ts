@@ -1,4 +1,4 @@
-/** Addresses in the staff area to which its screens link. */
+/** URL paths in the staff area to which its screens link. */
 import { filterSearch } from '../engine/list/filterSearch'
 
 export const organisationPath = (id: string) => `/staff/organisations/view/${encodeURIComponent(id)}`
@@ -8,5 +8,5 @@ export const accountPath = (id: string) => `/staff/account/${encodeURIComponent(
 
 export const locationPath = (id: string) => `/staff/locations/view/${encodeURIComponent(id)}`
 
-/** Returns the address of the audit log, filtered by one record. */
+/** Returns the URL path of the audit log, filtered by one record. */
 export const recordLogPath = (subject: string) => `/staff/audit-log${filterSearch({ record: subject })}`

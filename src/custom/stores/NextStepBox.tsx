@@ -11,7 +11,7 @@ import { useBinChanges } from '../bins/useBinChanges'
 import { useBinsOf } from '../bins/useBins'
 import type { NewStore, NextStepProps } from './newStore'
 
-/** Returns whether the store was deleted. This query is refreshed together with the lists of stores. */
+/** Returns whether the store was deleted in the meantime. The query is refreshed together with the lists of stores. */
 const useIsGone = (store: NewStore) => {
   const known = { initialData: { ...store, id: store.guid }, staleTime: Number.POSITIVE_INFINITY, retry: false }
   const { error } = useGetOne('locations', { id: store.guid }, known)

@@ -1,5 +1,6 @@
 /**
- * Questions about a point: whether to keep it although the address has changed, or to swap coordinates that look wrong.
+ * Questions about a point: whether to keep it although the street address has changed, or to swap coordinates that look
+ * wrong.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -1,4 +1,7 @@
-/** The map with the pin, the coordinates (which move the pin by keyboard), and the checkbox that confirms the point. */
+/**
+ * The map with the pin, fields for the coordinates (so that keyboard users can move the pin), and the checkbox that
+ * confirms the point.
+ */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BooleanInput, useTranslate } from 'react-admin'

@@ -74,7 +74,10 @@ export const findMissingValues = (
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
 ]
 
-/** Returns the values to save, or `null` while a required value or the confirmation is missing (spec section 5). */
+/**
+ * Returns the values to save, or `null` while a required value is missing or the user has not confirmed the point on
+ * the map (spec section 5).
+ */
 export const toLocationValues = (values: AddressValues, flow: PointFlow): LocationFormValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow

@@ -46,7 +46,7 @@ export type PointSource =
   | 'failed'
   | 'unanswered'
   | 'placed'
-  /** The point comes from a saved record whose point was not confirmed. */
+  /** The point comes from a saved record, in which it was not confirmed. */
   | 'unconfirmed'
   /**
    * The point that the user placed or confirmed is kept, because the geocoder's result for the new address is less

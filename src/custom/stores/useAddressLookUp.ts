@@ -15,7 +15,7 @@ export const useAddressLookUp = (list: ImportableList) => {
     setProgress(undefined)
   }
   useEffect(() => () => running.current?.abort(), [])
-  /** @param onFound Called with the rows of each answer. */
+  /** @param onFound Called with the rows of each response. */
   const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly GeocodedRow[]) => void) => {
     const controller = new AbortController()
     running.current = controller

@@ -15,7 +15,10 @@ import { setNewStore } from './newStore'
 import type { PointEvent, PointFlow } from './pointFlow'
 import type { LocationRecord } from './StoreDialog'
 
-/** Fields at which the server's validation errors are shown. The API has two spellings of the zip code. */
+/**
+ * Fields at which the server's validation errors are shown. In these errors, the API calls the zip code `zipCode` or
+ * `zipcode`.
+ */
 export const locationErrorPlaces = [
   ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
   { source: 'zipCode', wire: ['zipcode'] },
@@ -23,7 +26,7 @@ export const locationErrorPlaces = [
 
 const fields: readonly ConflictField[] = [
   { kind: 'text', source: 'name' },
-  // City, zip code, point and confirmation depend on each other, so in a conflict all of them come from the same side.
+  // Street address, point and confirmation depend on each other, so in a conflict all of them come from the same side.
   { kind: 'city', source: 'cityId', group: 'place' },
   { kind: 'text', source: 'street', group: 'place' },
   { kind: 'text', source: 'houseNumber', group: 'place' },
@@ -42,7 +45,7 @@ const useCreate = () => {
   return async (data: LocationFormValues) => {
     try {
       const { data: savedStore } = await dataProvider.create<LocationRecord>('locations', { data })
-      // `guid` may be missing, because a custom API may return an empty body.
+      // `guid` may be missing, because an API other than the portal's own may return an empty body.
       if (savedStore.guid) setNewStore(queryClient, { store: savedStore, Box: NextStepBox })
       return undefined
     } catch (error) {
@@ -62,7 +65,7 @@ interface LocationSaveParams {
 export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParams) => {
   const translate = useTranslate()
   const create = useCreate()
-  // Names of the cities by guid, which the geocoder needs. Resolving a conflict may change the city of the address.
+  // Names of the cities by guid. The geocoder needs the name of the new city if resolving a conflict changes the city.
   const cityNames = useRef(new Map<string, string>())
   cityNames.current.set(flow.address.cityId, flow.address.cityName)
 

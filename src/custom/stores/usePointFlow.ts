@@ -19,12 +19,12 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = getAcc
   const toastError = useErrorToast()
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
-  // The address of the last geocoding call. Moving the pin runs the effect below again; as long as the address is the
-  // same, the effect makes no call.
+  // The address of the last geocoding call. Moving the pin also runs the effect below, but without a call as long as
+  // the address is the same.
   const geocodedAddress = useRef(initial.address)
 
   useEffect(() => {
-    // The user placed the pin before the call, which is more reliable than the geocoder's result, so no call is made.
+    // If the user has placed the pin, no call is made, because this point is more reliable than the geocoder's result.
     if (isPlaced) geocodedAddress.current = address
     if (geocodedAddress.current === address || !isComplete(address)) return
     const controller = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * Makes the browser's Back button close a dialog or drawer that has no address of its own, without leaving the screen.
- * If the user follows a link in the dialog, the dialog closes first and then the link is opened. This order is needed
+ * Makes the browser's Back button close a dialog or drawer that has no URL of its own, without leaving the screen. If
+ * the user follows a link in the dialog, the dialog closes first and then the link is opened. This order is needed
  * because the router calls only the blocker that was mounted last, and a form behind the dialog may have one too.
  */
 import { useEffect, useRef } from 'react'
@@ -32,8 +32,8 @@ export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined 
   const pendingNavigation = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP') return isOfTheBrowser()
-    // A navigation within the same path is allowed, because lists store their state in the query. The screen does not
-    // change, so the dialog stays open.
+    // A navigation within the same path is allowed, because lists store their state in the query string. The screen
+    // does not change, so the dialog stays open.
     if (!onClose || nextLocation.pathname === currentLocation.pathname) return false
     pendingNavigation.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
     return true

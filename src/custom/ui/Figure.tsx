@@ -1,6 +1,6 @@
 /**
- * A figure with its name, a note, and its change from the previous period of the same length, in words and with an
- * arrow. Used inside a `dl` with the styles `figureGridStyles`.
+ * A figure with its name, a note, and its change from the previous period of the same length, as text and as an arrow.
+ * Used inside a `dl` with the styles `figureGridStyles`.
  */
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
@@ -62,7 +62,7 @@ interface FigureProps {
   note?: string
   /** Values of consecutive parts of the period, oldest first, shown as a line. */
   trend?: readonly number[] | undefined
-  /** Address of the list that has the records behind the figure. */
+  /** URL of the list that has the records behind the figure. */
   to?: string | undefined
 }
 

@@ -26,7 +26,7 @@ import { useDebouncedText } from './useDebounced'
 import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
-  /** Address of the page on which no place is chosen. */
+  /** URL path of the page on which no place is chosen. */
   path: string
   /** Id of the chosen place; `undefined` if "All" is chosen. */
   current?: string | undefined
@@ -46,7 +46,7 @@ export interface PlacesListProps {
    * (`undefined` if not known).
    */
   total: 'sum' | number | undefined
-  /** The list of places one level above this one. The back link leads to its address. */
+  /** The list of places one level above this one. The back link leads to its `path`. */
   up?: PlacesListProps
 }
 
@@ -55,7 +55,7 @@ const sumOf = (places: readonly ListedPlace[]) =>
 
 interface PlacesBodyProps extends PlacesListProps {
   onChosen?: () => void
-  /** Called when the user clicks the back link. The link then does not navigate to the address of `up`. */
+  /** Called when the user clicks the back link. The link then does not navigate to the path of `up`. */
   onBack?: () => void
 }
 

@@ -1,11 +1,11 @@
 /**
- * Parts of every form that saves to the API: blocks navigation while saving, and shows whether the save got an answer.
- * Rendered above the form's buttons.
+ * Parts of every form that saves to the API: blocks navigation while saving, and shows a notice if the save got no
+ * response. Rendered above the form's buttons.
  */
 import { HoldWhileSaving } from './HoldWhileSaving'
 import { UnansweredNotice } from './UnansweredNotice'
 
-/** `isDisabled` is set while the form cannot be submitted. An unanswered save then cannot be repeated either. */
+/** `isDisabled` is set while the form cannot be submitted. A save without a response then cannot be repeated either. */
 export const SaveState = ({ isDisabled = false }: { isDisabled?: boolean }) => (
   <>
     <HoldWhileSaving />

@@ -1,6 +1,6 @@
 /**
- * Signs out of an area: asks about unsaved work, sets the address to leave to, and ends the session. The session guard
- * navigates to that address.
+ * Signs out of an area: asks about unsaved work, sets the path to open afterwards, and ends the session. The session
+ * guard navigates to that path.
  */
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
@@ -13,7 +13,7 @@ import { canLeavePage } from './unsavedWork'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
-/** Returns a function that ends the session and goes to an address, without asking about unsaved work. */
+/** Returns a function that ends the session and opens the path `to`, without asking about unsaved work. */
 export const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
@@ -34,8 +34,8 @@ export const useSignOut = () => {
 }
 
 /**
- * Returns a function that removes the account from the browser and goes to an address, after the server has already
- * ended the session.
+ * Returns a function that removes the account from the browser and opens a path, after the server has already ended the
+ * session.
  */
 export const useLeaveAfterSessionEnd = () => {
   const leaveTo = useContext(SignOutContext)

@@ -1,7 +1,7 @@
 /**
  * MUI's dialog, labelled by its heading and open while mounted. It asks for confirmation before entered values are
- * lost; while there are such values, a click outside does nothing. If the dialog has an address, its form asks when the
- * user leaves that address.
+ * lost; while there are such values, a click outside does nothing. If the dialog has its own URL, its form asks when
+ * the user navigates away from that URL.
  */
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -16,7 +16,7 @@ import { canCloseDialog, DialogCloseContext, DialogWorkContext } from './unsaved
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   /** Title of the dialog, already translated. */
   title: string
-  /** Whether the dialog has an address of its own. The browser's Back then closes it by a navigation of the router. */
+  /** Whether the dialog has its own URL. The browser's Back button then closes it by a navigation of the router. */
   hasAddress?: boolean
 }
 

@@ -1,5 +1,6 @@
 /**
- * Notice in a form that its save got no answer, with a button that sends it again. It stays until a save is answered.
+ * Notice in a form that its save got no response, with a button that sends it again. It stays until a save gets a
+ * response.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -10,8 +11,8 @@ import { apiCan } from '../../config'
 import { type SettledChange, subscribeToSettledChanges } from '../../dataProvider/answeredChanges'
 
 /**
- * Returns the change that the last submission sent, if the change got no answer. A later submission that sends nothing,
- * because its values are invalid, does not replace it.
+ * Returns the change that the last submission sent, if this change got no response. A later submission that sends
+ * nothing, because its values are invalid, does not replace it.
  */
 const useUnansweredSave = (isSubmitting: boolean) => {
   const [unanswered, setUnanswered] = useState<SettledChange>()

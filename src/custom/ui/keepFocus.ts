@@ -6,7 +6,8 @@ export function keepFocus(): () => void {
       focusedButton.focus({ preventScroll: true })
   })
   const follow = ({ target }: Event) => {
-    // When its focused button becomes disabled, a dialog focuses itself. The button must still be remembered then.
+    // When a dialog's focused button becomes disabled, the dialog focuses itself. The button must not be forgotten
+    // then.
     if (focusedButton?.disabled && target instanceof Node && target.contains(focusedButton)) return
     observer.disconnect()
     focusedButton = target instanceof HTMLButtonElement ? target : undefined

@@ -6,11 +6,11 @@ interface MenuCount {
   count: string
   /** Translation key of the entry's accessible name, with `%{label}` and `%{count}`. */
   name: string
-  /** Address that shows the counted records. By default it is the address of the menu entry. */
+  /** URL that shows the counted records. By default it is the URL of the menu entry. */
   to?: string
 }
 
-/** The counts by the path segment of the menu entry. */
+/** The counts, by the URL segment of the menu entry. */
 export type MenuCounts = Readonly<Record<string, MenuCount>>
 
 let counts: MenuCounts = {}

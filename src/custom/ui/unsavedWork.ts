@@ -13,7 +13,8 @@ const listeners = new Set<() => void>()
 export const DialogWorkContext = createContext<Set<object> | null>(null)
 
 /**
- * Closes the surrounding dialog in the same way as the Escape key: unsaved work must first be confirmed as discarded.
+ * Closes the surrounding dialog in the same way as the Escape key: if there is unsaved work, the user is asked first
+ * whether to discard it.
  */
 export const DialogCloseContext = createContext((close: () => void) => close())
 
@@ -30,8 +31,8 @@ const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_change
 export const canLeavePage = () => !hasUnsavedWork() || confirmDiscard()
 
 /**
- * Returns whether a dialog may close.
- * @param work the unsaved work inside it
+ * Returns whether a dialog may close: there is no unsaved work inside it, or the user agrees to discard it.
+ * @param work the unsaved work inside the dialog
  */
 export const canCloseDialog = (work: ReadonlySet<object>) => work.size === 0 || confirmDiscard()
 

@@ -11,7 +11,7 @@ export const useDebounced = (value: string) => {
   return settled
 }
 
-/** Returns the typed text, and for searching the text as of the last pause in typing. */
+/** Returns the typed text, and the text as of the last pause in typing, which is used for searching. */
 export const useDebouncedText = () => {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -11,7 +11,7 @@ export interface ListedPlace {
 export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly ListedPlace[]>
 
 export const usePlaces = (queryKey: readonly string[], fetchPlaces: FetchPlaces, search = '') => {
-  // The server returns names in the user's language.
+  // The language is part of the query key, because the server returns names in the user's language.
   const language = useLanguage()
   return useQuery({
     queryKey: [...queryKey, 'places', language, search],

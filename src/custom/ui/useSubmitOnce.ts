@@ -1,4 +1,4 @@
-/** Submits a form only once at a time and only until it succeeds. */
+/** Submits a form at most once at a time, and not again after it has succeeded. */
 import { useRef } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-/** Dialog that edits the name, address and event types of a webhook. */
+/** Dialog that edits the name, URL and event types of a webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { announcementTypes, announcementTypesOfRole } from '../../../contract/announcements'

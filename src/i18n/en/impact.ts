@@ -1,4 +1,4 @@
-/** Messages of the section about kg CO2e in the analytics. They are loaded separately. */
+/** Messages of the section about saved emissions (kg CO2e) in the analytics. They are loaded separately. */
 export const impact = {
   title: 'Impact on the climate',
   avoided: '%{kg} kg CO₂e avoided in this period',

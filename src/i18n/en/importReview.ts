@@ -1,4 +1,4 @@
-/** Messages of the review of an import: rejected rows, changed values, counts. */
+/** Messages of the step in which the user reviews an import: rejected rows, changed values, counts. */
 export const importReview = {
   guidColumn: 'ID',
   pointConfirmedColumn: 'Point confirmed',

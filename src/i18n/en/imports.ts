@@ -1,4 +1,4 @@
-/** Messages of the dialogs that read files, below `engine.import`. */
+/** Messages of the dialogs that import files. Their keys begin with `engine.import`. */
 export const imports = {
   file: 'Choose a file (Excel, CSV)',
   paste: 'Or paste a table with headings',

@@ -1,6 +1,6 @@
 /**
- * Messages that differ for an institution, which has places where a retailer has stores. The keys are those of the
- * catalogue. Loaded only in the institution's area.
+ * Messages that differ for an institution, whose locations are called places instead of stores. They have the same keys
+ * as the messages that they replace. Loaded only in the institution's area.
  */
 export const institution = {
   names: { locations: 'Place |||| Places' },

@@ -1,4 +1,6 @@
-/** Messages of changes that other users make at the same time: over a list, in a form, and in a conflict. */
+/**
+ * Messages about changes that other users make at the same time, shown above a list, in a form, and after a conflict.
+ */
 export const live = {
   support: 'Support',
   show: 'Show',

@@ -1,6 +1,6 @@
 export const locations = {
   title: 'Stores',
-  /** Headings of the list's grid, which has less space than a form. */
+  /** Column headings of the list. They are shorter than the labels of the form. */
   columns: { houseNumber: 'House', zipCode: 'Zip code' },
   fields: {
     guid: 'ID',

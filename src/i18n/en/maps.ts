@@ -6,7 +6,7 @@ export const maps = {
   retry: 'Try again',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  /** Title of the link to Leaflet in the corner of the map. */
+  /** Tooltip of the link to Leaflet in the corner of the map. */
   library: 'A JavaScript library for interactive maps',
   backgroundMissing: 'The map background is missing. Borders, towns and a grid are shown instead.',
   backgroundOff: 'The map background is off during a support session.',

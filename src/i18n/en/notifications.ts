@@ -1,4 +1,6 @@
-/** Messages of the bell in the top bar and of notifications. The kinds have the same names as in webhooks. */
+/**
+ * Messages of the bell in the top bar and of notifications. The names of the kinds of notifications are in webhooks.ts.
+ */
 export const notifications = {
   title: 'Notifications',
   bell: '%{smart_count} unread notification |||| %{smart_count} unread notifications',

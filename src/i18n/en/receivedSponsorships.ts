@@ -1,4 +1,4 @@
-/** Messages of the requests to sponsor an institution's fundraisers. */
+/** Messages of the sponsorship requests for an institution's fundraisers. */
 export const receivedSponsorships = {
   title: 'Sponsorship requests',
   fields: {

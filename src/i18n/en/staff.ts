@@ -1,4 +1,4 @@
-/** Messages of the staff area's resources. */
+/** Messages of the resources in the staff area. */
 const requestTabs = { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } as const
 
 export const staffResources = {

@@ -5,7 +5,7 @@
 export const support = {
   did: '%{who} %{action}',
   tried: '%{who} tried to %{action}',
-  /** Text for a sign-in with the right password to an account with a second factor. */
+  /** Text for a sign-in with the right password, if the account still requires a second factor. */
   accepted: '%{who} began to %{action}; the second factor was requested',
   acting: '%{actor}, acting for %{other},',
   somebody: 'Somebody not signed in',

@@ -76,7 +76,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'approve',
       icon: 'check',
       inWords: 'contained',
-      // A producer has no area to sign in to (docs/readings.md, 3), so it cannot be approved.
+      // A producer cannot be approved, because the portal has no area for this role (docs/readings.md, 3).
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: forCountry,
@@ -87,7 +87,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'invite',
       icon: 'mail',
       inWords: 'outlined',
-      // If the invitation was used, the application already has an organisation.
+      // If the application already has an organisation, the invitation has been used and is not sent again.
       when: ({ status, organisation }) => status === 'Approved' && organisation === null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'], warning: 'resources.applications.hints.invite' },
       ask: forCountry,

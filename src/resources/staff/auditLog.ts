@@ -1,7 +1,7 @@
 /**
- * The audit log (security rules, "Audit"), which is read and exported but never changed. The server creates the raw
- * export, which includes IP addresses and request ids; for the readable export it returns the records. It logs each
- * export.
+ * The audit log (security rules, "Audit"), which is read and exported but never changed. There are two exports: the
+ * server creates the raw one, which includes IP addresses and request ids; the portal creates the readable one from the
+ * records. The server logs each export.
  */
 import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
@@ -19,7 +19,7 @@ const AuditDrawer = lazy(async () => {
 
 const file = async () => (await cells()).buildAuditTable
 
-/** Last parts of logged actions whose names have a translation. */
+/** Ends of the names of logged actions that have a translation. */
 const actionNames = [
   'sign-in',
   'sign-out',

@@ -1,4 +1,7 @@
-/** Organisations for staff (docs/readings.md, 11 and 12), who can search, view and act for them with a reason. */
+/**
+ * Organisations in the staff area (docs/readings.md, 11 and 12). Staff can search and view them, and act for them with
+ * a reason.
+ */
 import { lazy } from 'react'
 import { roles } from '../../../contract/roles'
 import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contract/staff'

@@ -1,4 +1,7 @@
-/** Recycling sagas of all recyclers. Staff finish or cancel those that ended elsewhere (docs/readings.md, 14). */
+/**
+ * Recycling sagas (pickups) of all recyclers. Staff finish or cancel those that were finished or cancelled outside the
+ * portal (docs/readings.md, 14).
+ */
 import { pickLocalName } from '../../../contract/languages'
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'

@@ -11,7 +11,7 @@ const weekOf = (from: number) =>
   Array.from({ length: 7 }, (_, at) => new Date(from + at * dayMs).toISOString().slice(0, 10))
 const numbers = [0, 1, 2, 1000, 1_000_000, 1_000_000_000]
 
-/** Returns values of different sizes and kinds that the field's schema accepts. */
+/** Returns different values that the field's schema accepts: numbers, dates, choices and objects. */
 const variantsOf = (schema: z.ZodType, place: string): unknown[] => {
   const parts = (each: z.ZodType): z.ZodType[] => {
     const { innerType, options = [] } = each.def as unknown as { innerType?: z.ZodType; options?: z.ZodType[] }
@@ -39,8 +39,8 @@ const combinations = (fields: readonly [string, unknown[]][]): Body[] =>
   )
 
 /**
- * Returns the body with values that break the rule and no other.
- * @throws {Error} naming a rule that needs a counterexample
+ * Returns the body with values that break the rule and, if possible, no other rule.
+ * @throws {Error} naming the rule if no such values are found, so that the rule has to declare a counterexample
  */
 export function breakRule(schema: z.ZodObject, body: Body, name: string, rule: RecordRule): Body {
   const { shape } = schema

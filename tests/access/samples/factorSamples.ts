@@ -4,7 +4,9 @@ import { createAuthenticator } from '../../helpers/authenticator'
 import { totpCode } from '../../helpers/authenticatorApp'
 import type { MakeDetails } from './sample'
 
-/** A change without the password, by a session that has proved a factor recently. */
+/**
+ * A body without a password. The server accepts it, because the caller's session has recently proved a second factor.
+ */
 const withRecentFactor: MakeDetails = () => ({ body: {} })
 
 export const factorSamples: Record<string, MakeDetails> = {

@@ -1,5 +1,5 @@
 /**
- * Finds the record whose id an operation's address needs, by the part of the address before the id. The record belongs
+ * Finds the id for a parameter of an operation's path, by the part of the path before the parameter. The record belongs
  * to the caller, unless an entry here says otherwise.
  */
 import type { Role } from '../../../contract/roles'
@@ -8,7 +8,10 @@ import { shopOf } from './sample'
 
 type IdOf = (fixtures: Fixtures, role: Role, url: string) => string | number
 
-/** Returns the id of the organisation's record that staff read or decide on, by the name of its resource. */
+/**
+ * Returns the id of the record that staff read or change, by the name of its resource and, if it has its own entry, by
+ * the action.
+ */
 export const seenByStaff = ({ seenByStaff: rows }: Fixtures, name: string, action = '') =>
   (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]
 
@@ -17,7 +20,7 @@ const seen: IdOf = (fixtures, _, url) => {
   return seenByStaff(fixtures, name, action)
 }
 
-/** Ids by the beginning of the address. The first entry that matches is used. */
+/** Ids by the part of the path before the parameter. The first entry that matches is used. */
 const own: [before: RegExp, of: IdOf][] = [
   [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
   [/\/platform-keys$/, ({ keys }) => keys.platform.id],
@@ -48,7 +51,7 @@ const own: [before: RegExp, of: IdOf][] = [
 ]
 
 /**
- * Returns the id for a parameter of the address.
+ * Returns the id for a parameter of the path.
  * @throws {Error} naming the operation if no entry matches
  */
 export function idIn(url: string, param: string, fixtures: Fixtures, role: string): string {

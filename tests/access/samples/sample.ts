@@ -9,22 +9,19 @@ export interface Sample {
   headers?: Record<string, string>
   ownedBy?: 'path' | 'body' | 'query' | undefined
   /**
-   * The answer to another organisation that sends the same call. Set for calls that do not reject records of other
-   * organisations.
+   * The response to the same call by another organisation. Set for calls that answer such a caller without an error.
    */
   answerToOthers?: object
-  /**
-   * True if the call shows records of every organisation, because the role may see all of them (a map, a catalogue).
-   */
+  /** True if every organisation of the role may read these records, as on a map or in a catalogue. */
   isPublicToRole?: boolean
-  /** True if the call creates a record that belongs to its caller, in any role. */
+  /** True if any role that makes the call creates a record of its own. */
   makesOwn?: true
-  /** True if a member of the team makes the call, because its owner cannot. */
+  /** True if the call is made by a member of the team, because the owner cannot make it. */
   isForMember?: true
 }
 /**
- * Details of a sample call that cannot be derived from the operation's address and schemas. `id` is the id in the
- * address; `fields` are values in the body, in place of those generated from the schema.
+ * Details of a sample call that cannot be derived from the operation's path and schemas. `id` is the id in the path.
+ * `fields` are values of the body, which replace those generated from the schema.
  */
 export type SampleDetails = Partial<Sample> & { id?: string; fields?: object }
 export type MakeDetails = (fixtures: Fixtures, role: string) => SampleDetails | Promise<SampleDetails>

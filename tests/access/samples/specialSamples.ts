@@ -1,6 +1,6 @@
 /**
- * Details of sample calls that no address, schema or declaration contains: the record that a field or a query names,
- * its owner, and unusual bodies.
+ * Details of sample calls that cannot be derived from a path, a schema or a declaration: the record that a field or a
+ * query names, the owner of that record, and unusual bodies.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { keyScopesOfRole } from '../../../contract/access'
@@ -37,7 +37,7 @@ const shopCalls = (role: LocationRole): Record<string, MakeDetails> => ({
   [`POST /b2b/${roleSlugs[role]}/locations/bins/count`]: (fixtures, as) => ({
     fields: { ids: [shopOf(fixtures, as).location.id] },
     ownedBy: 'body',
-    // Locations of another organisation are only counted as missing.
+    // To another organisation, these locations do not exist, and are counted as missing.
     answerToOthers: { bins: 0, publicBins: 0, bookedLocations: 0, missingLocations: 1 },
   }),
   [`GET /b2b/${roleSlugs[role]}/analytics`]: figures,
@@ -60,8 +60,7 @@ const codeOf = (invitations: Fixtures['invitations'], role: string) =>
   (invitations[role as Role] ?? invitations.Retailer).code
 
 const deposit = (binId: string) => ({
-  // The sender of an event chooses this id, and the server stores it unchanged. It does not look like an id of the
-  // server.
+  // The sender of an event chooses its id, and the server stores it unchanged. This one is deliberately not a UUID.
   id: `till/${randomBytes(6).toString('hex')}`,
   type: 'deposit.recorded',
   time: new Date().toISOString(),
@@ -85,7 +84,7 @@ export const specialSamples: Record<string, MakeDetails> = {
     makesOwn: true,
   }),
   'PUT /team/members/:id': () => ({ fields: { limit: null } }),
-  // Turning the requirement on would restrict the other members of the fixtures, who have no second factor.
+  // The sample does not require a second factor, because this would restrict the other members, who have none.
   'PUT /team/second-factor': () => ({ body: { isRequired: false } }),
   'DELETE /team/membership': () => ({ isForMember: true }),
   'PUT /team/members/:id([^:]+)::transfer-ownership': () => ({ body: { currentPassword: testPassword } }),
@@ -122,7 +121,7 @@ export const specialSamples: Record<string, MakeDetails> = {
     query: { NorthEastLat: '52', NorthEastLng: '32', SouthWestLat: '49', SouthWestLng: '29' },
     isPublicToRole: true,
   }),
-  // This call has no owner of its record: every recycler may book every location.
+  // The location in the path need not belong to the caller: every recycler may book every location.
   [`POST ${recycler}/recycling-sagas/:id`]: fixtures => ({
     id: fixtures.shops.Retailer.location.id,
     ownedBy: undefined,

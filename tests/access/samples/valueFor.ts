@@ -1,4 +1,4 @@
-/** Generates a value that a schema accepts. Every optional key is present, and all free texts differ. */
+/** Generates a value that a schema accepts. Objects have all optional keys, and all free texts are different. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { adjustBodyToRules, fieldsOfRule } from '../../../contract/recordRules'
@@ -21,10 +21,10 @@ let nextDay = 0
 
 const texts = () => {
   const word = randomUUID().slice(-12)
-  // Moments at which something begins or ends have to be in the future.
+  // Times are in the future, because many fields reject a past beginning or end.
   const soon = new Date(Date.now() + hourMs).toISOString()
-  // The next day, so that records that must be unique by a day differ, like all generated texts. Seven days are
-  // candidates, because a rule may exclude some days of the week.
+  // Each call begins with a later day, because some records must have different days. It offers seven consecutive days,
+  // because a rule may exclude some days of the week.
   nextDay = (nextDay + 1) % (5 * 365)
   const days = [0, 1, 2, 3, 4, 5, 6].map(n => new Date(Date.now() + hourMs + (nextDay + n) * dayMs))
   return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), randomUUID()].concat(
@@ -37,15 +37,12 @@ const numbers = [1, 10, 100, 1000, 0, 0.5, -1, new Date().getFullYear()]
 const valuesOfShape = (shape: Record<string, z.ZodType>, place: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, `${place}.${key}`)]))
 
-/**
- * Number of times that values are generated again for the fields of a broken rule, before the rule's own sample is
- * used.
- */
+/** Number of attempts to generate values that obey a rule, before the sample that the rule declares is used. */
 const mostTries = 50
 
 /**
- * Returns the body with values that obey the rules of its schema.
- * @throws {Error} naming a rule that needs a sample
+ * Returns the body, changed so that it obeys the rules of its schema.
+ * @throws {Error} naming the rule if no such values are found, so that the rule has to declare a sample
  */
 function obeying(schema: z.ZodType, body: Record<string, unknown>, place: string): Record<string, unknown> {
   const { shape = {} } = schema.def as unknown as Definition
@@ -64,7 +61,7 @@ function obeying(schema: z.ZodType, body: Record<string, unknown>, place: string
 
 /**
  * Returns a value that the schema accepts.
- * @throws {Error} naming the place for which no value fits
+ * @throws {Error} naming the place if no generated value is accepted
  */
 export function valueFor(schema: z.ZodType, place: string): unknown {
   const { type, innerType, in: input, shape, element, options, entries, values } = schema.def as unknown as Definition

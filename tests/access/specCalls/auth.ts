@@ -48,7 +48,7 @@ const organisationBody = async ({ owners }: Fixtures, t: TestServer, role: Role)
 })
 
 export const auth: Call[] = [
-  // These accounts have no second factor, so that the answer is the specification's.
+  // The accounts of `strangers` have no second factor, so the response is the one that the specification describes.
   call(
     'Anonymous',
     'POST /b2b/auth/sign-in',

@@ -14,7 +14,7 @@ export interface Call {
   as: Role | 'Anonymous'
   /** Method and path as the specification spells them. */
   line: string
-  /** Keys that the answer must have according to the specification. */
+  /** Keys that the specification requires in the response. */
   answers: string[]
   send: (fixtures: Fixtures, t: TestServer) => SentCall | Promise<SentCall>
 }

@@ -11,6 +11,6 @@ const server = new SMTPServer({
     })
   },
 })
-// The server must not end when a client closes its connection while this process is stopped.
+// Without a listener, the process would end if a client closed its connection while the process was stopped (SIGSTOP).
 server.on('error', () => undefined)
 server.listen(0, '127.0.0.1', () => console.log(server.server.address().port))

@@ -37,11 +37,11 @@ export function codeBlocksOf(text: string): CodeBlock[] {
   return blocks
 }
 
-/** Returns the texts between backticks in running text. */
+/** Returns the texts between backticks, without those inside code blocks. */
 export const codeSpansOf = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
-/** Placeholders of the document that its reader has to replace, each with the value that the tests use. */
+/** Placeholders that a reader of the document has to replace, each with the value that the tests use. */
 const placeholders: [RegExp, string][] = [
   [/<date>/g, '20261120'],
   [/\bEMAIL\b/g, 'support@example.org'],

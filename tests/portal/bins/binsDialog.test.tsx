@@ -51,7 +51,7 @@ it('asks only for the rest when an answer was lost: a bin that the list shows is
   const { dialog, user, api } = await open({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: () => {
-      // The server has added the bin, but the connection breaks before the answer arrives.
+      // The server adds the bin, but the connection breaks before the response arrives.
       if (isLost) bins.push(bin(1))
       if (isLost) throw new TypeError('Failed to fetch')
       return { status: 201, body: bin(1) }

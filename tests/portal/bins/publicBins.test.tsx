@@ -5,7 +5,9 @@ import type { Bin } from '../../../contract/bins'
 import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
 import { bin, open, path } from './openBins'
 
-/** Opens a store's bins. The fake API adds and publishes bins, except in calls that `refused` matches. */
+/**
+ * Opens a store's bins. The fake API adds bins and makes them public, except in calls for which `refused` returns true.
+ */
 const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
   const opened = await open({
     [`GET ${path}`]: () => pageOf(bins),

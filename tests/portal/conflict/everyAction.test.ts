@@ -1,5 +1,5 @@
 /**
- * Checks every deletion and transition of every definition, for every role: the call is made only for the version of
+ * Checks every deletion and transition of every definition, for every role: the call is conditional on the version of
  * the record that the user saw.
  */
 import { describe, expect, it, vi } from 'vitest'

@@ -64,7 +64,7 @@ it('every resource that can be edited has a sample', () => {
 
 /**
  * Fakes an API that increases the version of a record with each change.
- * @param answers true if the API answers a change with the changed record
+ * @param answers true if the API responds to a change with the changed record, false if it responds without a body
  */
 const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
   const server = { row: { ...(row as Row), version: 1 } }
@@ -181,7 +181,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await retype(user, name, 'My name')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     const notice = await dialog.findByText(/unknown whether this was saved/)
-    // The notice stays until the save is answered. A toast would close earlier.
+    // The notice stays until a repeated call gets a response. A toast would close earlier.
     for (const attempt of [1, 2]) {
       expect(notice).toBeVisible()
       expect(name).toHaveValue('My name')

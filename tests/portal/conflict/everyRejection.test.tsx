@@ -28,13 +28,13 @@ const stateful = definitions
   )
   .filter(([, , { actions }]) => actions.some(({ kind }) => kind === 'transition'))
 
-/** Returns a key for each of the states that the definition declares. */
+/** Returns the message key of each state that the definition declares. */
 const declaredKeys = (definition: ResolvedDefinition) =>
   Object.keys(definition.states ?? {}).map(state =>
     stateMessageKey({ ...definition, states: { [state]: () => true } }, {}),
   )
 
-/** Returns the keys of the states that tabs or a column show. */
+/** Returns the message keys of the states that the tabs or a column show. */
 const shownKeys = (definition: ResolvedDefinition) => {
   const states = definition.tabs?.map(({ filter }) => filter) ?? []
   const column = definition.columns.find(({ isState }) => isState)

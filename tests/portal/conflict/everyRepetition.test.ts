@@ -1,6 +1,6 @@
 /**
- * Checks, for every change that a definition has and for every role, that the portal repeats a call without an answer,
- * with the same `Idempotency-Key`.
+ * Checks, for every change that a definition has and for every role, that the portal repeats a call that got no
+ * response, with the same `Idempotency-Key`.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
@@ -21,7 +21,7 @@ const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, emp
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const done: Answer = { body: { ...shown, version: 8 } }
 
-/** Fakes an API that answers each call with the next answer, and repeats the last one. */
+/** Fakes an API that gives the responses one after the other, and repeats the last one. */
 const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
   const next = () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? done
   const api = fakeApi({ POST: next, PUT: next, DELETE: next }, ['idempotency'])
@@ -33,7 +33,9 @@ const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
   }
 }
 
-/** Returns the resource without `serialise`, because the values of this test do not come from a form. */
+/**
+ * Returns the resource without the `serialise` functions. They expect values of a form, which this test does not have.
+ */
 const withoutForms = (resource: ResolvedDefinition): ResolvedDefinition => ({
   ...resource,
   endpoints: Object.fromEntries(

@@ -98,7 +98,7 @@ it('takes the current value of what no field shows, and computes dependent value
   expect(merge.conflicts).toEqual([])
 })
 
-/** Fakes an API that increases the version of a record as the contract says. */
+/** Fakes an API that increases the version of a record with each change, as the contract requires. */
 const serverOf = (record: Values) => {
   const server = { record, writes: [] as Values[] }
   const write = async (data: Values, previous: Values) => {

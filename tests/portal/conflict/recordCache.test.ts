@@ -1,4 +1,4 @@
-/** Checks that after a change the answer replaces every cached copy of the record, for every resource. */
+/** Checks, for every resource, that the response to a change replaces every cached copy of the record. */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCacheUpdates } from '../../../src/custom/engine/actions/recordCache'

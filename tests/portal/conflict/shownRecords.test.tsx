@@ -1,4 +1,7 @@
-/** Checks actions on records that another user has changed meanwhile: only what the user confirmed is done. */
+/**
+ * Checks actions on records that another user has changed in the meantime: an action affects only records that are
+ * still as the user saw them.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Employee } from '../../../contract/employees'
@@ -20,7 +23,7 @@ const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
 const serve = <R extends Row>(base: string, rows: R[], change: (row: R, call: Call) => Partial<R> = () => ({})) => {
   const server = {
     rows,
-    /** Changes a record as another user would do meanwhile. */
+    /** Changes a record as another user would do in the meantime. */
     edit: (id: string | undefined, edit: Partial<R>) => {
       server.rows = server.rows.map(row => (row.guid === id ? { ...row, ...edit, version: row.version + 1 } : row))
     },

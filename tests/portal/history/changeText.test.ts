@@ -1,4 +1,4 @@
-/** Checks how changed values are described in words, in every language. */
+/** Checks the sentences that describe changed values, in every language. */
 import { expect, it } from 'vitest'
 import type { FieldChange } from '../../../contract/activityKinds'
 import { type Language, languages } from '../../../contract/languages'

@@ -1,4 +1,4 @@
-/** Checks the parameters in the address of a list, in the current form and in the form of older links. */
+/** Checks the parameters in the URL of a list, in the current form and in the form of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toListSearch } from '../../../src/custom/engine/list/listAddress'

@@ -1,6 +1,6 @@
 /**
- * Checks the bulk actions of a definition: one downloads one file for all selected rows; one asks for values once and
- * then changes each selected row.
+ * Checks the bulk actions of a definition. One downloads a single file for all selected rows; the other asks for values
+ * once and then changes each selected row.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Checks actions on many rows: the question before them, Undo afterwards, and to which rows they apply. */
+/** Checks actions on many rows: the confirmation before them, Undo afterwards, and the rows that they affect. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Location } from '../../../contract/locations'
@@ -16,7 +16,10 @@ const press = async (user: User, name: string) => user.click((await bar()).getBy
 const asked = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const offsetOf = ({ path }: Call) => Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
 const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
-/** Time limit in ms for thirty rows on a busy machine, and for a deletion that waits for its toast. */
+/**
+ * Long timeout in ms, because rendering thirty rows is slow on a busy machine, and a deletion is sent only when its
+ * toast closes.
+ */
 const slow = { timeout: 40_000 }
 const extras = ['binCounts', 'search'] as const
 
@@ -135,7 +138,7 @@ it('names the rows without an answer, retries them and undoes what may have been
     'GET /b2b/retail/employees': () => pageOf(rows()),
     'PUT /b2b/retail/employees': call => {
       isActive.set(String(idOf(call)), call.path.endsWith(':activate'))
-      // The server has made this change, but the connection breaks before its answer arrives.
+      // The server has made this change, but the connection breaks before its response arrives.
       if (isLost && idOf(call) === all[1]?.guid) throw new TypeError('Failed to fetch')
       return { status: 204 }
     },
@@ -174,7 +177,9 @@ it('a booking that is cancelled with others is asked about, because that cannot 
 const [kyiv, lviv] = simpleReward(1).cities
 const cityOf = (guid: string) => [kyiv, lviv].find(city => city?.guid === guid) ?? []
 
-/** Opens a list of ten rewards, of which those with even numbers have both cities. The fake API saves changes. */
+/**
+ * Opens a list of ten rewards. Those with even numbers have both cities, the others one. The fake API saves changes.
+ */
 const openRewards = async () => {
   let rewards = Array.from({ length: 10 }, (_, index) =>
     simpleReward(index + 1, { cities: [kyiv, ...(index % 2 ? [lviv] : [])].flatMap(city => city ?? []) }),
@@ -188,7 +193,7 @@ const openRewards = async () => {
     'GET /b2b/retail/rewards/simple': () => pageOf(rewards),
     'PUT /b2b/retail/rewards/simple': call => {
       const { cityIds, points } = call.body as SimpleRewardBody
-      // The fake server returns the cities in another order than it received them.
+      // The fake API returns the cities in a different order from the one in which it received them.
       change(idOf(call), reward => ({ ...reward, points, cities: [...cityIds].reverse().flatMap(cityOf) }))
       return { status: 204 }
     },

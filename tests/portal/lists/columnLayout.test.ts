@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, string>> = {
   invitedAt: '27 Nov 2026, 09:44',
 }
 const actionsPx = 90
-/** Returns the width of each column in pixels by its source. */
+/** Returns the width of each column in pixels, by the column's source. */
 const widthsIn = (tablePx: number) => {
   const free = tablePx - actionsPx
   const layouts = layoutColumns({

@@ -1,4 +1,4 @@
-/** Checks imports without columns in the definition: the columns of the file are the fields of the form. */
+/** Checks imports whose definition lists no columns: the columns of the file are the fields of the form. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'
@@ -84,7 +84,7 @@ describe('employees from a file', () => {
     const { dialog } = await open('Retailer', 'retail', 'Name\tEmail\tRole\nOlha\to@x.ua\tChisel')
     const role = await dialog.findByRole('combobox', { name: /^Role/ })
     expect(errorOf(role)).toHaveTextContent('can be: Cashier, Recycling manager')
-    // The value of the file stays visible, so that the user sees what was rejected.
+    // The cell still shows the value of the file, so that the user sees what was rejected.
     expect(role).toHaveTextContent('Chisel')
   })
 

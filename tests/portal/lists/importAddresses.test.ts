@@ -1,4 +1,4 @@
-/** Checks how an address in one cell is split into street and house number. */
+/** Checks how a street address in one cell is split into street and house number. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { splitAddress } from '../../../src/custom/engine/import/addresses'
@@ -107,7 +107,7 @@ const flatNumber = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min
 const separator = fc.constantFrom(', ', ' ', ',', '  ', ', ')
 const rare = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 })
 
-/** Generates an address, with the street and the house number of which it consists. */
+/** Generates a street address as text, together with the street and the house number that it contains. */
 const address = style.chain(language => {
   const { street, city, house: marks, building, flat } = words[language as keyof typeof words]
   return fc
@@ -128,8 +128,8 @@ const address = style.chain(language => {
       const core = each.isHouseFirst ? [houseText, each.street] : [each.street, houseText]
       const place = [each.city, each.zip].filter(part => part !== null)
       const units = [each.building, each.flat].flatMap(part => (part ? [part.join('')] : []))
-      // A city next to a street cannot be recognised without a comma or a word such as "вул." between them, so the
-      // generated address gets commas in this case.
+      // Without a comma or a word such as "вул." between them, a city next to a street cannot be recognised. The
+      // generated address therefore gets commas in this case.
       const isTyped = language === 'en' ? !each.isCityFirst : /^\p{Ll}/u.test(each.street)
       const isTouching = each.isCityFirst || each.isHouseFirst
       const needsCommas = isTouching && !(isTyped && (language === 'en' || each.isCityFirst))
@@ -156,7 +156,7 @@ describe('a generated address', () => {
       }),
       { numRuns: 5000 },
     )
-    // At least this share of the addresses is split without doubt, so that an import does not ask about each row.
+    // At least this share of the addresses must be split without doubt, so that an import does not ask about every row.
     expect(recovered / all).toBeGreaterThan(0.4)
   })
 

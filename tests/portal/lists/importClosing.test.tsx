@@ -1,4 +1,4 @@
-/** Checks that the import asks before a chosen table or corrections are lost. */
+/** Checks that the import asks before it closes, if the user has chosen a table or made corrections. */
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** Checks rows that the portal rejects: they are counted, corrected and downloaded like those of the server. */
+/**
+ * Checks rows that the portal itself rejects: they are counted, corrected and downloaded like rows that the server
+ * rejects.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'

@@ -1,6 +1,6 @@
 /**
  * Checks that an import waits as long as the server demands while other imports of the organisation are running, and
- * then continues automatically.
+ * then continues without the user.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkRows } from '../../../src/custom/engine/import/importApi'
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Fakes an API that answers each call of the import with the next answer, and repeats the last one. */
+/** Fakes an API that gives the responses one after the other to the calls of the import, and repeats the last one. */
 function answering(...answers: (() => Response)[]) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL) => {

@@ -1,4 +1,6 @@
-/** Checks that no line of a file is lost: in any style of file, each line becomes a row or is named as unreadable. */
+/**
+ * Checks that no line of a file is lost: for every style of file, each line becomes a row or is reported as unreadable.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../src/custom/engine/import/encodings'
@@ -15,7 +17,8 @@ const read = (text: string) => {
 const letters = [...'aЇżЛ10 .%&-'] as const
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 }).map(text => `x${text.trim()}`)
 /**
- * Generates texts with quotation marks at all usual places: around a part, only at the beginning, doubled, as inches.
+ * Generates texts with quotation marks at all usual places: around a part, only at the beginning, doubled, or as the
+ * sign for inches.
  */
 const quoted = fc
   .tuple(word, word, fc.constantFrom('"a" b', '"a b', 'a "b"', 'a" b', '""a"" b', 'a b"', '"', 'a "b" c"'))
@@ -30,10 +33,12 @@ interface Style {
   cell: fc.Arbitrary<string>
   delimiter: string
   write(cell: string): string
-  /** Whether the style mixes different kinds of line breaks. */
+  /** Set if the style mixes different kinds of line breaks. */
   isMixed?: true
 }
-/** Generates texts of quoted cells: with line breaks and delimiters, but with fewer delimiters than a whole row has. */
+/**
+ * Generates texts of quoted cells that contain line breaks and delimiters, but fewer delimiters than a whole row has.
+ */
 const multiline = fc
   .tuple(word, word, fc.constantFrom('\n', '\r\n', ';', '"', '\n"', ';\n'))
   .map(([one, other, middle]) => one + middle + other)
@@ -70,7 +75,8 @@ describe('a table keeps every cell', () => {
 })
 
 /**
- * Texts whose quotation marks are not escaped, as a clipboard contains them. The quotation marks of a cell may be lost.
+ * Checks texts whose quotation marks are not escaped, as in text from the clipboard. Cells may lose their quotation
+ * marks.
  */
 describe('a table loses no line', () => {
   const plain = (text: string) => text.replaceAll('"', '').trim()

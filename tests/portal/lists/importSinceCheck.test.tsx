@@ -1,6 +1,6 @@
 /**
- * Checks that an import sends the versions of the checked records to the API, and shows the rows that changed after the
- * check.
+ * Checks that an import sends the versions that the records had when they were checked, and shows the rows whose
+ * records changed after the check.
  */
 import { expect, it } from 'vitest'
 import type { CheckedRow, SavedRow } from '../../../contract/imports'

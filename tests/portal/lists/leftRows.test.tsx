@@ -1,4 +1,4 @@
-/** Checks that the selection contains no row that has left the list's tab or filter since it was selected. */
+/** Checks that selected rows are deselected when they leave the list's tab or filter. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Employee } from '../../../contract/employees'
@@ -13,7 +13,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Select this 
 const shown = (name: string) => screen.findByText(name, { selector: 'td *, td' })
 const bar = () => within(screen.getByRole('region', { name: 'Chosen rows' }))
 
-/** Opens a list with 32 rows on two pages, and selects the rows. */
+/** Opens a list with 32 rows on two pages, and selects the rows with these names. */
 const open = async (...names: string[]) => {
   let rows: Employee[] = Array.from({ length: 32 }, (_, index) => employee(index + 1))
   fakeApi({
@@ -22,7 +22,7 @@ const open = async (...names: string[]) => {
   const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
   await shown('Employee 1')
   for (const name of names) await user.click(box(name))
-  /** Changes the rows as another user would, and reads the list again. */
+  /** Changes the rows as another user would do, reloads the list, and waits for the text `arrives`. */
   const change = async (next: (rows: Employee[]) => Employee[], arrives: string) => {
     rows = next(rows)
     await queryClient.invalidateQueries()

@@ -1,4 +1,4 @@
-/** Checks lists whose definition offers numbers of rows per page. */
+/** Checks lists whose definition lets the user choose the number of rows per page. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { type ApiExtra, apiExtras } from '../../../contract/extras'

@@ -1,4 +1,4 @@
-/** Checks lists on a phone, the height of rows on a wide screen, and the shown range of rows. */
+/** Checks lists on a phone, the height of rows on a wide screen, and the text that names the shown range of rows. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -37,7 +37,7 @@ describe('a row without a value on a phone', () => {
     const card = within((await screen.findByText('Employee 1')).closest('li') as HTMLElement)
     expect(card.queryByText('–')).not.toBeInTheDocument()
     await user.click(card.getByRole('button', { name: 'Details: Employee 1' }))
-    // The employee has no e-mail address and no store.
+    // The two dashes are for the missing e-mail address and the missing store of the employee.
     expect(card.getAllByText('–')).toHaveLength(2)
   })
 })
@@ -60,7 +60,7 @@ describe('the buttons of a row on a phone', () => {
     const { user } = await open('/retail/structure')
     const card = within((await screen.findByText('Store 1')).closest('li') as HTMLElement)
     const labels = card.getAllByRole('button').map(({ textContent }) => textContent)
-    // The button that shows all values and the button of the menu have only icons.
+    // The buttons that show all values and open the menu have only icons, so their text is empty.
     expect(labels.filter(Boolean)).toEqual(['Bins', 'Edit'])
     await user.click(card.getByRole('button', { name: 'More actions: Store 1' }))
     const menu = within(await screen.findByRole('menu', { name: 'More actions: Store 1' }))

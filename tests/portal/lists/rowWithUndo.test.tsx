@@ -1,5 +1,6 @@
 /**
- * Checks that a row stays at its place in the list after a change of its state, as long as the change can be undone.
+ * Checks that a row stays at its place in the list after a change of its state for as long as the user can undo the
+ * change.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -12,7 +12,10 @@ afterEach(() => {
 
 describe('deleting the account', () => {
   const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })
-  /** Opens the question before the deletion. The clock is a fake one, so that a busy machine has no effect. */
+  /**
+   * Opens the question before the deletion. Its countdown uses a fake clock, so that the test does not depend on the
+   * machine's speed.
+   */
   const ask = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     fireEvent.click(button('Delete account'))

@@ -1,4 +1,6 @@
-/** Checks that a change that needs a recent second factor asks for it and is then sent again. */
+/**
+ * Checks a change that needs a recent second factor: the portal asks for the factor and then sends the change again.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { me } from '../support/builders'

@@ -1,6 +1,6 @@
 /**
- * Checks the profile: the data of the organisation and their changes, and what support staff have done in the account
- * and may not do.
+ * Checks the profile: the data of the organisation and their changes, what support staff have done in the account, and
+ * what they may not do there.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

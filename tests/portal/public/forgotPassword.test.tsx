@@ -224,7 +224,7 @@ test('another code is sent by one press, even when the press moves the focus fro
   type('New password', 'new-pass-1')
   await user.type(screen.getByLabelText('Repeat password'), 'new-pass-2')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send the code again' }) })
-  // A message must not appear while the button is pressed, because it would move the button.
+  // No message appears while the button is pressed, because it would move the button away from the pointer.
   expect(screen.queryByText('Passwords mismatch')).not.toBeInTheDocument()
   await user.pointer({ keys: '[/MouseLeft]' })
   await waitFor(() => expect(api.of('POST', '/auth/reset-password/init')).toHaveLength(2))

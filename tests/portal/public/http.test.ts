@@ -68,7 +68,7 @@ test('no network is NetworkError with status 0', async () => {
   await expect(http('/x')).rejects.toMatchObject({ status: 0, errorCode: 'NetworkError' })
 })
 
-/** Fakes a call that is never answered, and fails only when it is aborted, as `fetch` does. */
+/** Fakes a call that never gets a response, and fails only when it is aborted, as `fetch` does. */
 const silent = () => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     address === '/config.json'

@@ -1,6 +1,6 @@
 /**
- * Checks the pages that confirm or reject the e-mail address that support staff entered, and the link of a password
- * reset.
+ * Checks the pages that confirm or reject the e-mail address that support staff entered for an account, and the page to
+ * which the link of a password reset leads.
  */
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,4 @@
-/**
- * Helpers for tests of the public pages: render a page in a memory router. In place of an area, its address is shown.
- */
+/** Helpers for tests of the public pages: render a page in a memory router. Instead of an area, its URL is shown. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
@@ -44,7 +42,7 @@ export const me = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** Returns the headers of the first call whose address ends with this text. */
+/** Returns the headers of the first call whose URL ends with this text. */
 export const headersOf = (fetched: { mock: { calls: unknown[][] } }, end: string) => {
   const call = fetched.mock.calls.find(([address]) => String(address).endsWith(end))
   return (call?.[1] as RequestInit | undefined)?.headers as Record<string, string>

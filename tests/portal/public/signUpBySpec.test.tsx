@@ -1,6 +1,6 @@
 /**
  * Checks the sign-up with an API that implements only the specification: it does not report what an invitation
- * contains, and its answer to a sign-up contains at most the role.
+ * contains, and its response to a sign-up contains at most the role.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Checks the page of single sign-on: it leads to the identity provider, and takes the provider's answer. */
+/** Checks the page of single sign-on: it redirects to the identity provider, and processes the provider's response. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { singleSignOnCauses } from '../../../contract/singleSignOnCauses'
@@ -14,7 +14,7 @@ const assign = vi.fn()
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  // jsdom's own `assign` cannot be replaced.
+  // The whole `location` is replaced, because jsdom does not allow replacing its `assign`.
   const { origin, href, pathname, search, hash } = location
   vi.stubGlobal('location', { origin, href, pathname, search, hash, assign })
 })

@@ -80,7 +80,7 @@ describe('the file of a batch', () => {
 describe('the list of codes', () => {
   it('names the place of each code and disarms codes that a spreadsheet takes for a formula', async () => {
     const batch = { ...createBatch('A4', 1, 18), count: 2 }
-    // The base64 text of these bytes begins with "+", so a spreadsheet would read it as a formula.
+    // A code whose base64 text begins with "+", which a spreadsheet would read as a formula.
     const codes = new Uint8Array(32).fill(0xf8, 16)
     const list = await joined(
       streamCodeList(batch, streamCodesByPage(batch, storedIn(codes)), ['Code', 'Page', 'Row', 'Column']),

@@ -1,4 +1,4 @@
-/** Checks a QR sheet with independent programs, which render its PDF at 300 dpi and decode it cell by cell. */
+/** Checks a QR sheet with independent programs, which render its PDF at 300 dpi and decode each cell. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { createBatch } from '../../../src/custom/qr/batch'
@@ -9,7 +9,7 @@ import { checkPdf, decodeCells, missingPrograms, type Picture, renderPage } from
 
 const dpi = 300
 const missing = missingPrograms()
-/** Resolution in dpi at which a pixel (0.04 mm) is smaller than the errors of position that the test must find. */
+/** Resolution in dpi at which a pixel (0.04 mm) is smaller than the position errors that the test must detect. */
 const fineDpi = 600
 
 const make = async (paper: PaperName, pages: number, startCell = 0) => {
@@ -24,8 +24,8 @@ const make = async (paper: PaperName, pages: number, startCell = 0) => {
 
 const quietMm = (4 * limits.qrCellMm) / 37
 /**
- * Distance from the cell's edge at which a line runs through the first row or column of the finder pattern, which is
- * completely dark.
+ * Distance from the cell's edge to the middle of the first row or column of the finder pattern, which is completely
+ * dark.
  */
 const inFinderMm = (4.5 * limits.qrCellMm) / 37
 
@@ -33,8 +33,8 @@ const decode = (picture: Picture, paper: PaperName) =>
   decodeCells(picture, { ...papers[paper], pitchMm: limits.qrCellMm }, dpi)
 
 /**
- * Returns for each cell the distance in millimetres between the expected and the actual beginning of its finder
- * pattern, along a line of pixels.
+ * Returns for each cell the distance in mm between the expected and the actual start of its finder pattern, measured
+ * along one line of pixels.
  */
 const finderErrors = (line: (at: number) => number, startMm: number, count: number) =>
   Array.from({ length: count }, (_, cell) => {

@@ -1,6 +1,6 @@
 /**
  * Helpers for tests of the QR page: open the page, run the worker's job in the thread of the tests, and collect the
- * files that the page saves.
+ * files that the page saves. jsdom has no workers.
  */
 import './blobs'
 import { act, render, screen, waitFor } from '@testing-library/react'

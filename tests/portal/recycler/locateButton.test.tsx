@@ -15,7 +15,7 @@ import { signInRecycler } from './recyclerSamples'
 const here = { latitude: 50.45, longitude: 30.52 }
 type Answer = (isKnown: boolean) => void
 
-/** Replaces the browser's geolocation. The test decides when it answers. */
+/** Replaces the browser's geolocation. The test decides when it reports a position. */
 const browser = () => {
   const asked: Answer[] = []
   vi.stubGlobal('navigator', {

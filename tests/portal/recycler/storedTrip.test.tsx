@@ -18,7 +18,7 @@ const [first, second, third] = [booking(1), booking(2), booking(3)]
 const all = [first.guid, second.guid, third.guid]
 const nothing: Trip = { members: null, order: [], done: [] }
 
-/** Fakes an API that stores a trip. */
+/** Fakes an API that stores a trip, and that can be made unavailable (`isAway`). */
 const withTrip = (kept = nothing) => {
   const server = { kept, isAway: false }
   const api = fakeApi(
@@ -71,8 +71,8 @@ describe('a trip that is stored for the account', () => {
   it('is changed at once and sent a moment later, several changes in one', async () => {
     const { api, server } = withTrip({ ...nothing, order: [first.guid, second.guid, third.guid] })
     await open()
-    // The boxes are clicked with `fireEvent`, which makes no pause: on a slow machine two simulated clicks of a user
-    // would take longer than the delay before changes are sent.
+    // The boxes are clicked with `fireEvent`, which does not wait between clicks. With simulated clicks of a user, a
+    // slow machine would need longer than the delay before changes are sent.
     for (const box of [await boxOf(2), await boxOf(3)]) fireEvent.click(box)
     expect(await boxOf(2)).toBeChecked()
     expect(api.of('POST', sentTo)).toHaveLength(0)

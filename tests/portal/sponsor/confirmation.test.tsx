@@ -68,7 +68,7 @@ describe('the confirmation of a request', () => {
   it('asks for the name, the phone, the e-mail and the consent', async () => {
     const api = sponsorApi()
     const { user, dialog, send } = await openConfirmation()
-    // The name and the e-mail address begin with those of the account; the first empty field is focused.
+    // The name and the e-mail address are filled with those of the account; the first empty field is focused.
     expect(screen.getByLabelText(/^Name/)).not.toHaveValue('')
     expect(screen.getByLabelText(/^Phone/)).toHaveFocus()
     await user.clear(screen.getByLabelText(/^Name/))
@@ -197,7 +197,7 @@ describe('the confirmation of a request', () => {
     expect(two).toBe(one)
     first.unmount()
     const second = await openConfirmation()
-    // The contact data are those of the previous confirmation, but the consent has to be given again.
+    // The contact data are those of the previous confirmation, but the user has to give the consent again.
     expect(second.dialog.getByLabelText(/^Name/)).toHaveValue('Olena')
     expect(second.dialog.getByLabelText(/^Phone/)).toHaveValue('+380441234567')
     expect(second.dialog.getByLabelText(/^Email/)).toHaveValue('olena@example.org')

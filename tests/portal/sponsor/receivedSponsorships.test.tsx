@@ -1,4 +1,6 @@
-/** Checks the institution's list of requests to sponsor its fundraisers, and the links that lead to it and from it. */
+/**
+ * Checks the institution's list of sponsorship requests for its fundraisers, and the links to this list and from it.
+ */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Home } from '../../../contract/home'

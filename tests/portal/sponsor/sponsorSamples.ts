@@ -44,7 +44,7 @@ export const sponsorship = (number: number, overrides: Partial<Sponsorship> = {}
 
 const idsOf = (call: Call) => new URLSearchParams(call.path.split('?')[1]).getAll('rewardIds')
 
-/** Answers a request for a price: 2,000 UAH per reward, and a fee of 5 %. */
+/** Responds to a request for a price: 2,000 UAH per reward, and a fee of 5 %. */
 export const answerPrice = (call: Call): Answer => {
   const ids = idsOf(call)
   const sum = 2000 * ids.length

@@ -1,4 +1,4 @@
-/** Checks organisations and their employees in the staff area: how staff find them, and which actions they offer. */
+/** Checks organisations and their employees in the staff area: how staff find them, and which actions are available. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StaffEmployee } from '../../../contract/staff'

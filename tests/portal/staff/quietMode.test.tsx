@@ -9,7 +9,10 @@ import { openStaff } from './staffSamples'
 
 const banner = /runs on a copy of its database/
 
-/** Fakes an API whose configuration says whether the server is quiet. */
+/**
+ * Fakes an API whose configuration says whether the server is quiet, which means that it runs on a copy of its
+ * database.
+ */
 const quietApi = (quiet: boolean) => {
   fakeApi({ 'GET /staff/applications': () => rowsOf([]), 'GET /b2b/retail/locations': () => rowsOf([]) })
   const answer = fetch

@@ -9,7 +9,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
   const api = fakeApi(
     handlersWith({
       'POST /b2b/retail/locations': () => {
-        // Save is clicked again while the first call is being answered and the dialog is still open.
+        // Clicks Save again before the first call gets its response, while the dialog is still open.
         if (api.of('POST').length > 1) return { status: 201, body: location(9) }
         for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
         return { status: 201, body: location(9) }
@@ -56,8 +56,8 @@ it('says what a save still lacks, and leads there; the disabled button leads to 
   expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveFocus()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
   expect(dialog.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()
-  // In jsdom a disabled button does not pass a click to its parent; in a browser it does
-  // (tests/e2e/clicks.shop.test.ts).
+  // Clicks the parent of the disabled button. A browser passes a click on a disabled button to the parent
+  // (tests/e2e/clicks.shop.test.ts); jsdom does not.
   await user.click(dialog.getByRole('button', { name: 'Save' }).parentElement ?? document.body)
   expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
   expect(dialog.getByRole('alert')).toHaveTextContent('City · Street')

@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of stores: sample cities and stores, a fake API, and functions that open the screen and fill an
- * address.
+ * Helpers for tests of stores: sample cities and stores, a fake API, and functions that open the screen and enter a
+ * street address.
  */
 import { screen, within } from '@testing-library/react'
 import type { Area } from '../../../src/app/area'

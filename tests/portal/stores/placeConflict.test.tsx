@@ -1,6 +1,6 @@
 /**
- * Checks a store whose position is changed by two users at the same time: the saved address and point come from the
- * same user, and a point is never confirmed for another address.
+ * Checks a store whose position is changed by two users at the same time: the saved street address and point come from
+ * the same user, and a point is never confirmed for another street address.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** Checks the point in a store's form: unconfirmed, doubtful, pasted, or kept when the house number changes. */
+/**
+ * Checks the point on the map in a store's form: unconfirmed, doubtful, pasted, or kept when the house number changes.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'

@@ -1,5 +1,6 @@
 /**
- * Deliberate errors in the menu, the cards and the screens of an area, each with the message of the check at the start.
+ * Deliberate errors in the menu, the cards and the screens of an area, each with the message that the check of the
+ * definitions reports.
  */
 import type { Area } from '../../../src/app/area'
 import type { PresetList } from '../../../src/custom/engine/list/presetList'
@@ -8,7 +9,7 @@ import { validArea } from './configurationErrors'
 const entry = { label: 'x', icon: 'map', segment: 'vehicles' } as const
 const withEntry = (preset: PresetList): Partial<Area> => ({ menu: [...validArea.menu, { ...entry, preset }] })
 const withCard = (segment: string, preset: PresetList): Partial<Area> => ({ cards: [{ label: 'x', segment, preset }] })
-/** Errors in the preset lists of menu entries and in cards, such as a card without a list or with an unknown filter. */
+/** Errors in preset lists of menu entries, and in cards, such as a card without a list or with an unknown filter. */
 const presetErrors: [what: string, said: Partial<Area>, mistake: string][] = [
   [
     'a preset list with an unknown filter',

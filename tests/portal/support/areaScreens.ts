@@ -1,4 +1,4 @@
-/** Lists the addresses of the portal's screens, from its router, its areas and its definitions. */
+/** Lists the paths of the portal's screens, from its router, its areas and its definitions. */
 import { type SessionRole, sessionRoles } from '../../../contract/roles'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
@@ -7,11 +7,11 @@ import { resolveDefinitions } from '../../../src/custom/engine/definition/resolv
 import { definitions } from '../../helpers/definitions'
 
 export interface AreaScreens {
-  /** Address of the first screen in the menu that is a list. */
+  /** Path of the first screen in the menu that is a list. */
   firstList: string
-  /** Addresses of the role's landing page, overview and analytics, as far as they exist. */
+  /** Paths of the role's landing page, overview and analytics, if the role has them. */
   homes: string[]
-  /** Addresses of all screens, including the tabs and the create dialogs of lists. */
+  /** Paths of all screens, including the tabs and the create dialogs of lists. */
   all: string[]
 }
 
@@ -48,5 +48,5 @@ export const areaScreens = Object.fromEntries(sessionRoles.map(role => [role, sc
   AreaScreens
 >
 
-/** Addresses of the public pages. `/no-such-page` represents the page for unknown addresses. */
+/** Paths of the public pages. `/no-such-page` represents the page for unknown paths. */
 export const publicScreens = publicRoutes.map(({ path = '*' }) => (path === '*' ? '/no-such-page' : path))

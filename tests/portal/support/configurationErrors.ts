@@ -1,5 +1,6 @@
 /**
- * A valid resource and a valid area, and deliberate errors in them, each with the message of the check at the start.
+ * A valid resource and a valid area, and deliberate errors in them, each with the message that the check of the
+ * definitions reports.
  */
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { vehiclesArea, vehiclesOf } from './vehicles'

@@ -1,4 +1,4 @@
-/** Fakes the API: handlers answer the calls of `fetch`, and every call is recorded. */
+/** Fakes the API: handlers respond to the calls of `fetch`, and every call is recorded. */
 import { vi } from 'vitest'
 import type { ApiExtra } from '../../../contract/extras'
 
@@ -37,9 +37,9 @@ const toBody = (body: BodyInit | null | undefined) =>
 
 /**
  * Replaces the API by handlers. Their keys are `METHOD /path`, where the path may be a prefix; the longest matching key
- * is used. The handler of a list also answers calls for its single records.
+ * is used. The handler of a list also responds to calls for its single records.
  * @param extras the features of the API that are not in the specification. They apply to all tests of the file, because
- * the portal reads them once
+ *   the portal reads the configuration only once
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []
@@ -47,7 +47,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
     Object.keys(handlers)
       .filter(candidate => line.startsWith(candidate))
       .sort((left, right) => right.length - left.length)[0]
-  /** Returns a single record from the answer of its list, if no handler for single records exists. */
+  /** Returns a single record from the response of its list, if no handler for single records exists. */
   const rowOf = async (call: Call, key: string | undefined): Promise<Answer | undefined> => {
     const [path = ''] = call.path.split('?')
     const id = path.slice(path.lastIndexOf('/') + 1)
@@ -96,7 +96,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
 export const pageOf = (items: readonly unknown[], total = items.length): Answer => ({
   body: { items, total, pageSize: 30 },
 })
-/** Answers with a list in the plain REST dialect: the rows, and the total in a header. */
+/** Returns the response of a list in the plain REST dialect: the rows, and the total in a header. */
 export const rowsOf = (rows: readonly unknown[], total = rows.length): Answer => ({
   body: rows,
   headers: { 'content-range': `rows 0-${Math.max(rows.length - 1, 0)}/${total}` },

@@ -9,7 +9,10 @@ import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
 import { definitions } from '../../helpers/definitions'
 
-/** Returns an object with the members of a file that the import reads, because the files of jsdom cannot be read. */
+/**
+ * Returns an object that replaces a `File`, with the members that the import reads, because the files of jsdom have no
+ * methods to read them.
+ */
 export const fileOf = (bytes: Uint8Array, name: string) => ({
   name,
   size: bytes.length,
@@ -32,7 +35,7 @@ export const readImport = async (name: string, file: ReturnType<typeof fileOf>, 
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
 
-/** Returns the API's result for a row: a new record with a point. */
+/** Returns the API's result for an accepted row: a new record with a point on the map. */
 export const evaluatedRow = (line: number, overrides: Partial<RowVerdict> = {}): RowVerdict => ({
   line,
   verdict: 'create',

@@ -1,4 +1,4 @@
-/** Deliberate errors in page sizes and imports, each with the message of the check at the start. */
+/** Deliberate errors in page sizes and imports, each with the message that the check of the definitions reports. */
 import { type ErrorCase, vehiclesPath } from './configurationErrors'
 
 const imported = { list: 'employees' } as const

@@ -1,4 +1,4 @@
-/** Definitions that name missing messages, each with the message of the check at the start. */
+/** Definitions that name missing messages, each with the error that the check of the definitions reports. */
 import { recordRuleFor } from '../../../contract/recordRules'
 import { type ErrorCase, transition, vehiclesPath } from './configurationErrors'
 

@@ -1,4 +1,7 @@
-/** Deliberate errors in rules, computed fields and related lists, each with the message of the check at the start. */
+/**
+ * Deliberate errors in rules, computed fields and related lists, each with the message that the check of the
+ * definitions reports.
+ */
 import { recordRuleFor } from '../../../contract/recordRules'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { type ErrorCase, vehiclesPath } from './configurationErrors'

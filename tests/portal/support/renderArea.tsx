@@ -45,8 +45,8 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
     ],
     { initialEntries: [at] },
   )
-  // Screens suspend while their code and messages load. In an `act` call that is not awaited, React may drop the render
-  // that continues afterwards.
+  // `act` is awaited, because otherwise React may drop the render that continues after the code and messages of a
+  // screen have loaded.
   const view = await act(async () => render(<RouterProvider router={router} />))
   return { ...view, router, user: userEvent.setup() }
 }

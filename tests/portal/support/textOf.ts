@@ -1,4 +1,4 @@
-/** Returns the text of a file, with its byte order mark. */
+/** Returns the text of a file, including its byte order mark. */
 export const textOf = (file = new Blob()) =>
   new Promise<string>(done => {
     const reader = new FileReader()

@@ -1,4 +1,4 @@
-/** Parts of a sample resource, vehicles, which the portal does not have, and an area with only this resource. */
+/** Parts of a sample resource for tests, `vehicles`, and an area with only this resource. */
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 

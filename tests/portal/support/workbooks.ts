@@ -11,14 +11,14 @@ export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, st
     { level: 0 },
   )
 
-/** A cell of a workbook in XML, with its attributes. */
+/** XML content and attributes of a cell. */
 interface RawCell {
   attributes?: string
   xml: string
 }
 /**
- * Value of a cell: a text, a number, a day as a spreadsheet counts it, a number with the format `00000` or `00-000`,
- * raw XML, or no value.
+ * Value of a cell: a text, a number, a day as the number that spreadsheets store, a number with the format `00000`
+ * (`zip`) or `00-000` (`kod`), raw XML, or no value.
  */
 type Cell = string | number | { day: number } | { zip: number } | { kod: number } | RawCell | null
 

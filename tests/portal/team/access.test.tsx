@@ -1,5 +1,5 @@
 /**
- * Checks what a member of a team can see and do in a list: its buttons, its addresses, and a page of react-admin's own
+ * Checks what a member of a team can see and do in a list: its buttons, its URLs, and a page of react-admin's own
  * components.
  */
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-/** Checks for each role and each role in a team which parts of every resource a member has. */
+/** Checks, for each role and each role in a team, which parts of every resource a member can use. */
 import { describe, expect, test } from 'vitest'
 import { roles, sessionRoles } from '../../../contract/roles'
 import { type TeamRole, teamRoles } from '../../../contract/teamRoles'
@@ -8,7 +8,7 @@ import { definitions } from '../../helpers/definitions'
 
 const writingKinds = ['create', 'edit', 'delete', 'transition']
 
-/** Returns what a definition offers for writing. */
+/** Returns the actions of a definition that change data. */
 const writingPartsOf = ({ toolbar, actions, bulk = [], import: imported, begin }: ResolvedDefinition) => [
   ...[...toolbar, ...actions, ...bulk].filter(
     part => writingKinds.includes(part.kind) || ('writes' in part && part.writes),

@@ -1,4 +1,6 @@
-/** Checks the switch that requires a second factor of the team, and what a member without one sees. */
+/**
+ * Checks the switch that requires a second factor of all team members, and what a member without a second factor sees.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Factor, Factors } from '../../../contract/factors'

@@ -25,8 +25,8 @@ interface NamedImpact {
 }
 
 /**
- * Returns the name of a row.
- * @param rows all rows: a row without a type is named "other types" if its material has rows with a type
+ * Returns the name of a row. A row without a type is named "other types" if its material also has rows with a type.
+ * @param rows all rows of the table
  */
 export const impactRowName = ({ material, type }: NamedImpact, rows: readonly NamedImpact[], translate: Translate) => {
   const name = translate(`materials.${material}`)
@@ -36,7 +36,7 @@ export const impactRowName = ({ material, type }: NamedImpact, rows: readonly Na
   return hasOthers ? `${name}: ${translate('impact.otherTypes')}` : name
 }
 
-/** Returns one sentence for each source: its name, what it compares, and its figures. */
+/** Returns for each source its name with what it compares (`origin`), and its figures as text (`figures`). */
 export const formatImpactSources = ({ table }: Impact, language: Language, translate: Translate) => {
   const originOf = ({ source, edition, boundary }: Impact['table'][number]) =>
     `${source} ${edition}: ${pickLocalName(boundary, language)}`

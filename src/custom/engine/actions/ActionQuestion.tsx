@@ -24,7 +24,7 @@ import { useRecordComparison } from './useRecordComparison'
 import { type ConfirmableAction, useActionTexts } from './useRowAction'
 import { useSentences } from './useSentences'
 
-/** Explains why the question is shown again: lists what another user changed after it was first shown. */
+/** Explains why the user is asked for confirmation again: lists what another user changed since the first time. */
 const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
   const translate = useTranslate()
   const changesOf = useRecordComparison(useScreen().definition)
@@ -68,7 +68,7 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
 interface QuestionProps {
   action: ConfirmableAction
   record: RaRecord
-  /** The record as the question first showed it; set if another user has changed the record since then. */
+  /** The record as the dialog first showed it; set if another user has changed the record since then. */
   before?: RaRecord
   isBusy: boolean
   /** Runs the action, and resolves with the error if the action failed. */

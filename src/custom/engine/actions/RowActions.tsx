@@ -1,6 +1,6 @@
 /**
- * A record's buttons. Edit and view open a dialog by its address; deletions and transitions ask for confirmation. In a
- * list, the actions after the first ones are in a menu.
+ * A record's buttons. Edit and view navigate to the URL of a dialog; deletions and transitions ask for confirmation. In
+ * a list, the actions after the first ones are in a menu.
  */
 import Box from '@mui/material/Box'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
@@ -23,8 +23,8 @@ type Action = RowAction<Values>
 type BuiltInAction = Exclude<Action, { kind: 'custom' }>
 
 /**
- * Returns a function that describes the button of an action (label, icon, effect), and the question that is open
- * because of an action.
+ * Returns a function that describes the button of an action (label, icon, effect), and the confirmation dialog that is
+ * open because of an action.
  */
 const useRowButtons = (record: RaRecord) => {
   const { definition, openDialog } = useScreen()

@@ -1,4 +1,4 @@
-/** Edits a record in every shape that a query caches: a record, a list, or pages of an infinite list. */
+/** Edits a record in the cached data of a query: a single record, a list, or the pages of an infinite list. */
 import type { Identifier } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 
@@ -68,6 +68,7 @@ export const editCachedLists = (cached: unknown, edit: RecordEdit): unknown => {
     return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
   }
   if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached
-  // Components that still show a deleted record keep it. Their next request reports that the record is deleted.
+  // A deleted record is not removed from single-record queries, because components may still show it. Their next
+  // request then reports that the record is deleted.
   return edit.change(cached) ?? cached
 }

@@ -1,4 +1,4 @@
-/** Finds a record's current version and its state, for rejections that say what has changed in the meantime. */
+/** Finds a record's current version and its state, for error messages that say what has changed in the meantime. */
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -10,8 +10,9 @@ import { matchesTab } from '../list/useListSetting'
 type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
 
 /**
- * Returns the translation key of the record's state: the tab that lists the record, or else the choice, or yes or no, in
- * its state column, or else one of the definition's `states`. Returns `undefined` for a record without states.
+ * Returns the translation key of the record's state. It is the first of these that exists: the tab that lists the
+ * record, the value of the state column, or one of the definition's `states`. Returns `undefined` for a record without
+ * states.
  */
 export const stateMessageKey = (definition: Stateful, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && matchesTab(each, record))
@@ -39,8 +40,9 @@ export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**
- * Returns a function that finds the current version of a record: it is taken from the rejection, or else read from the
- * server. Returns `undefined` if the rejection has another reason or the record cannot be read.
+ * Returns a function that finds the current version of a record after a rejected change. It is taken from the error
+ * response, or else read from the server. Returns `undefined` if the change was rejected for another reason than an
+ * outdated record, or if the record cannot be read.
  */
 export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()

@@ -115,8 +115,8 @@ export const withCacheUpdates = (
     if (!hasRecord(data)) return false
     const tabs = resources.get(name)?.tabs
     write(name, {
-      // The path of an organisation's own record contains a fixed word instead of its id, but the response contains the
-      // id.
+      // The path of an organisation's own record contains a fixed word instead of its id. The response contains the id,
+      // so both are updated.
       ids: [id, data?.id as Identifier],
       change: record => mergeExistingFields(record, data ?? {}),
       recount: (counts, before, after) => recount(counts, tabs, before, after),
@@ -124,7 +124,10 @@ export const withCacheUpdates = (
     return true
   }
 
-  /** Writes the current record of a rejection into the cache, so that a repeated question shows it. */
+  /**
+   * Writes the current record that a conflict error contains into the cache, so that the next confirmation dialog shows
+   * it.
+   */
   const writeCurrent = (name: string, error: unknown) => {
     const errors = error instanceof PartlyRejectedError ? error.outcome.refused.map(each => each.error) : [error]
     for (const current of errors.map(currentRecordOfConflict)) if (current) update(name, current.id, current)

@@ -1,4 +1,4 @@
-/** Runs a record's deletions and transitions, after the question that their definition asks for. */
+/** Runs a record's deletions and transitions, after the confirmation that their definition requires. */
 import { type ReactNode, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { isVersionConflict } from '../../../dataProvider/apiError'
@@ -15,7 +15,7 @@ import { useSentences } from './useSentences'
 const Question = renderOnDemand(async () => (await import('./ActionQuestion')).ActionQuestion)
 
 /**
- * A question that is open. `record` is the record as the question shows it. `before` is the record as the question
+ * An open confirmation dialog. `record` is the record as the dialog shows it. `before` is the record as the dialog
  * first showed it, if another user has changed the record since then.
  */
 interface OpenQuestion {
@@ -27,7 +27,10 @@ interface OpenQuestion {
 interface ConfirmedAction {
   start(action: ConfirmableAction): Promise<void>
   isBusy(action: ConfirmableAction): boolean
-  /** The open question. It is rendered outside of a menu, because a menu disappears when one of its items is chosen. */
+  /**
+   * The open confirmation dialog. It is rendered outside of the menu, because a menu disappears when one of its items
+   * is chosen.
+   */
   question: ReactNode
 }
 
@@ -50,7 +53,8 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   const start = async (wanted: ConfirmableAction) => {
     const { title } = wordsOf(wanted)
     const name = String(getValueAtSource(record, 'name') ?? '')
-    // If a custom API lacks the transition that would undo this one, the user is asked for confirmation first.
+    // If an API other than the portal's own lacks the transition that would undo this one, the user is asked for
+    // confirmation first.
     const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !findUndoTransition(wanted, definition)
     const isModal = hasLostUndo || wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? { action: wanted, record } : undefined)

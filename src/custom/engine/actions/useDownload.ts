@@ -1,6 +1,6 @@
 /**
- * Returns a function that creates a file and saves it, and `isBusy`, by which the caller disables its button. An error is
- * shown as a toast.
+ * Returns a function that creates a file and saves it, and `isBusy`, with which the caller disables its button. An
+ * error is shown as a toast.
  */
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'

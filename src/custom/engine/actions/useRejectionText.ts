@@ -1,4 +1,7 @@
-/** Describes a rejection: the record's name, its state if it has one, the reason, and what another user has changed. */
+/**
+ * Describes why a change was rejected: the record's name, its state if it has one, the reason, and what another user
+ * has changed.
+ */
 import type { RaRecord } from 'react-admin'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { ErrorTexts } from '../definition/actions'

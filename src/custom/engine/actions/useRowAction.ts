@@ -34,7 +34,10 @@ export const useRefreshResource = () => {
 /** A deletion or transition of a row. Its definition can require a confirmation. */
 export type ConfirmableAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
-/** Returns a function for the texts of an action: its label, its question's title, and the declining button's label. */
+/**
+ * Returns a function for the texts of an action: its label, and the title and the declining button's label of its
+ * confirmation dialog.
+ */
 export const useActionTexts = () => {
   const { definition } = useScreen()
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import { useSentences } from '../actions/useSentences'
 import { findUndoTransition } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 
-/** Maximum number of names or sentences that one list shows; the rest are only counted. */
+/** Maximum number of entries that one list of names or sentences shows; the others are only counted. */
 const shownNames = 5
 
 interface NamesProps {
@@ -44,7 +44,10 @@ interface SelectionProps {
   nameOf(id: Identifier): string
 }
 
-/** Lists the selected rows. Rows of other pages are separate, because they are not visible behind the question. */
+/**
+ * Lists the selected rows. Rows of other pages are listed separately, because the user cannot see them behind the
+ * dialog.
+ */
 export const SelectedRows = ({ records, nameOf }: SelectionProps) => {
   const { data = [] } = useListContext()
   const translate = useTranslate()

@@ -29,7 +29,10 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
 /** Maximum number of records that one report reads, because each rejected record would be one call. */
 const maxReads = 30
 
-/** Returns the current versions of the rejected records by id, from the rejections or else from the server. */
+/**
+ * Returns the current versions of the rejected records by id. They are taken from the errors, or else read from the
+ * server.
+ */
 const useCurrentRecords = (resource: string, refused: readonly BulkRejection[]) => {
   const currentOf = useCurrentRecord(resource)
   const fromRejections = refused.map(({ id, error }) => [id, currentRecordOfConflict(error)] as const)

@@ -27,8 +27,7 @@ interface CellProps {
 }
 type CellRenderer = (value: never) => ReactNode
 
-// Links to an address that a user entered, if it is a web address. The opened page gets no reference to the portal's
-// window.
+// Links to a URL that a user entered, if it is a web address. The opened page gets no reference to the portal's window.
 const link = (value: string) => {
   if (!isWebAddress(value)) return value
   const { hostname, pathname } = new URL(value)

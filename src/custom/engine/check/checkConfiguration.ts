@@ -31,7 +31,7 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
         ? []
         : [`resources.${name} (${role}).page: there is no screen ${page}`],
     ),
-    // Menu entries that open in a new tab are not screens of the area.
+    // Menu entries that open in a new tab are not screens of the area, so they are skipped.
     ...menu
       .filter(({ segment, opensInNewTab, preset }) => !opensInNewTab && !preset && !isScreen(segment))
       .map(({ segment }) => `${at}.menu.${segment}: there is no such screen`),

@@ -7,8 +7,8 @@ import { type ConfigurationError, findUnknownNames, inputsOfAction, listSources 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
 /**
- * Returns the placeholders that are available in every path: those that the data provider fills in and those that the
- * definition lets callers pass.
+ * Returns the placeholders that every path may contain: those that the data provider fills in, and those for which
+ * callers can pass values according to the definition.
  */
 const commonPlaceholders = ({ pathNames = [] }: ResolvedDefinition) => ['country', ...pathNames]
 

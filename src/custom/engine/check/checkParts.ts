@@ -138,12 +138,13 @@ const sortErrors = ({ list, columns }: ResolvedDefinition, at: string): Configur
   findUnknownNames(list?.sort ?? [], listSources(columns), field => `${at}.list.sort: no column is called ${field}`)
 
 /**
- * Reports form fields whose cells the import cannot determine, or that are required but never have a column in a file.
+ * Reports form fields that prevent an import: their cell kind is unknown, or they are required but never have a column
+ * in a file.
  */
 const importErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
   findImportFaults(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
 
-/** Reports page sizes that the API cannot give. */
+/** Reports page sizes that the list's API does not support. */
 const pageSizeErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const most = Math.max(...limits.pageSizes)
   const { pageRows = resource.dialect === 'rest' ? most : undefined } = listFieldsOf(resource)

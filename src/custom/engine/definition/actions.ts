@@ -47,11 +47,11 @@ export type Consequence = string | CountedConsequence
 export interface ActionConfirmation<R> {
   via: 'modal' | 'browser'
   show?: readonly RecordSource<R>[]
-  /** The consequences that the question shows: a translation key, or sentences about the record. */
+  /** The consequences that the confirmation dialog shows: a translation key, or sentences about the record. */
   warning?: string | readonly SentenceTemplate<R>[]
   /**
-   * Consequences of the action. For several rows they replace a `warning` that is a translation key. For a single
-   * record, those with numbers from the API are shown in addition to it.
+   * Consequences of the action. For several rows, they replace `warning` if it is a translation key. For a single
+   * record, only those with numbers from the API are shown, in addition to `warning`.
    */
   consequences?: readonly Consequence[]
   /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
@@ -68,13 +68,13 @@ interface ActionBase<R> {
   /** Condition of the action: it is offered only if this function returns true. */
   when?(record: R): boolean
   /**
-   * Extra of the API that the action needs because its call is not in the specification. Without the extra, the action
-   * is not offered.
+   * Optional feature of the API that the action needs, because its call is not in the specification. Without this
+   * feature, the action is not offered.
    */
   needs?: ApiExtra
   /**
-   * `false` excludes the action from bulk actions. By default deletions are also bulk actions, and so are transitions
-   * without inputs that stay on the list.
+   * `false` excludes the action from bulk actions. By default, deletions are also bulk actions, and so are transitions
+   * that have no inputs and do not leave the list.
    */
   bulk?: false
   /** Whether the action is on the record's own page (`page` of the definition) instead of in its row. */
@@ -85,10 +85,10 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'delete'; confirm: ActionConfirmation<R>; errorTexts?: ErrorTexts })
   /**
    * Calls the data provider's `transition`. `ask` adds inputs to its dialog, below the fields of `confirm`. `toast` is
-   * a translation key shown after success, with the record's name and a link if the row moved to another tab. `undo`
-   * is the transition that reverts this one; the toast offers it, and the row stays in its place. Without `undo` a
-   * bulk action asks for confirmation. `errorTexts` explains error codes for this action. `goTo` navigates to a portal
-   * address computed from the answer, instead of showing the toast.
+   * a translation key shown after success, with the record's name and a link if the row moved to another tab. `undo` is
+   * the transition that reverts this one; the toast offers it, and the row stays in its place. Without `undo` a bulk
+   * action asks for confirmation. `errorTexts` explains error codes for this action. `goTo` navigates to a portal path
+   * computed from the response, instead of showing the toast.
    */
   | (ActionBase<R> & {
       kind: 'transition'
@@ -119,8 +119,8 @@ export type RowAction<R, V = R> =
 export type ExportConverter = (lines: string, words: { translate: Translate; language: Language }) => ExportTable
 
 /**
- * A button above the grid. `create` opens the address `new`; its translation key is `.dialogs.create`. Every list has a
- * button that exports its rows. If the definition lists `export`, the server creates the file: the portal sends a GET
+ * A button above the grid. `create` opens the sub-route `new`; its translation key is `.dialogs.create`. Every list has
+ * a button that exports its rows. If the definition lists `export`, the server creates the file: the portal sends a GET
  * of `from` with the filter as JSON.
  */
 export type ToolbarAction =
@@ -137,7 +137,7 @@ export type ErrorTexts = Partial<Record<ErrorCode, Pick<ValidationRule, 'message
 
 /**
  * An action for all selected rows, in addition to the deletions and transitions of single rows. Translation key:
- * `.actions.<key>`. `needs` offers it only if the API has this extra.
+ * `.actions.<key>`. With `needs`, it is offered only if the API has this optional feature.
  *
  * `edit` asks once for these fields of the form and saves each row with the entered values; the row's other values do
  * not change. For a field of several values the user chooses whether the entered values are added, replace the existing

@@ -67,8 +67,8 @@ export type Column<R> =
   | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
   /**
    * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
-   * source, if there is one. `grow` is the width that the component needs, by default 1.2. The other kinds get the width of
-   * their values.
+   * source, if there is one. `grow` is the relative width of the column, by default 1.2. The widths of other kinds of
+   * columns are computed from their values.
    */
   | (ColumnBase<R> & {
       kind: 'custom'

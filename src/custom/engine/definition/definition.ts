@@ -34,20 +34,20 @@ export interface DialogProps<R = Values> {
   /** Reason why the record could not be loaded; `onRetry` loads it again. */
   loadError?: unknown
   onRetry?(): void
-  /** Segments of the address that the user chose in the side panel, such as a city and a retailer. */
+  /** URL segments of the items that the user chose in the side panel, such as a city and a retailer. */
   places: readonly string[]
-  /** Resets the dialog and goes back in the history, or to the list if the user opened the dialog's address. */
+  /** Resets the dialog and goes back in the history, or to the list if the user opened the dialog's URL directly. */
   onClose(): void
   /** Call this after saving. It closes the dialog, refreshes the lists and shows a toast with the name. */
   onSaved(name?: string): void
 }
 
 /**
- * A panel next to the grid. The places chosen in it are segments of the address: `{path}/{place}` or
+ * A panel next to the grid. The places chosen in it become segments of the URL: `{path}/{place}` or
  * `{path}/{place}/{place}`.
  */
 export interface PanelProps {
-  /** Address of the list, without the chosen places. */
+  /** URL path of the list, without the chosen places. */
   path: string
   places: readonly string[]
 }
@@ -70,7 +70,7 @@ export interface ListTab<Q = Values> {
 type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & string
 
 /**
- * An input above the grid. Its value is sent in the filter under `name` and stored in the address. Translation keys:
+ * An input above the grid. Its value is sent in the filter under `name` and stored in the URL. Translation keys:
  * `.filters.<name>`; for options, `.choices.<name>.<option>`. A `reference` searches the other resource and sends the
  * id of the chosen record; a `day` sends `2026-05-31`.
  */
@@ -114,13 +114,16 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   form?: Form<R, V>
   /** A component that replaces the engine's form dialog. */
   dialog?: LazyComponent<DialogProps<R>>
-  /** Dialogs that are opened at the address `{id}/<segment>`, by their segment. */
+  /** Dialogs that are opened at the sub-route `{id}/<segment>`, by their segment. */
   subRoutes?: Readonly<Record<string, LazyComponent<DialogProps<R>>>>
-  /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
+  /**
+   * A panel next to the grid. Each place in the URL sets one filter; `filters` are the names of these filters, in
+   * order.
+   */
   panel?: { component: LazyComponent<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
   /**
-   * Segment of the area's page for one record, which is opened at `<segment>/<id>`. The page shows the `children` in
-   * place of the view.
+   * URL segment of the page for one record, which is opened at `<segment>/<id>`. The page shows the `children`, as the
+   * view dialog otherwise does.
    */
   page?: string
   /** Lists shown in the record's view or on its `page`. A child that the role does not have is left out. */
@@ -143,7 +146,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   readers?: readonly SessionRole[]
   /**
    * The roles in an organisation's team that reading and writing the records need. By default every member reads them,
-   * and managers write them. A member who may not write has the same screen as a role that only reads. The address of a
+   * and managers write them. A member who may not write has the same screen as a role that only reads. The URL of a
    * forbidden screen or dialog shows a message that access is denied.
    */
   team?: Partial<TeamAccess>

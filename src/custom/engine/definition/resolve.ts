@@ -11,7 +11,7 @@ export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'rea
   isReader: boolean
   /** Whether the user's role in the team does not even allow reading the records. */
   isForbidden?: boolean
-  /** The definition for a higher role in the team. Set if the user's role does not allow writing. */
+  /** The definition for team roles that may write. Set if the user's role does not allow writing. */
   whole?: ResolvedDefinition
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]
@@ -130,7 +130,7 @@ export const resolveDefinitions = (
       .map(definition => [definition.name, resolveDefinition(definition, role, memberRole, limit)]),
   )
 
-/** Returns the resources without the columns that need an extra which the API does not have. */
+/** Returns the resources without the columns that need an optional feature which the API does not have. */
 export const omitUnsupportedColumns = (
   resources: ReadonlyMap<string, ResolvedDefinition>,
 ): ReadonlyMap<string, ResolvedDefinition> =>

@@ -24,7 +24,7 @@ export interface ValidationRule {
   isForEmpty?: boolean
   /**
    * Validates a value.
-   * @param values all values of the form; missing where a value is validated alone
+   * @param values all values of the form; `undefined` if the value is validated without a form
    */
   test(value: unknown, values?: Values): boolean
 }

@@ -10,7 +10,7 @@ export type ColumnWithTitle = Column<Values> & { title: string }
 
 const lineLength = 3
 
-/** @param wanted sources of the columns in the line; unknown sources are skipped */
+/** @param wanted sources of the columns in the line of important values; unknown sources are skipped */
 export function summariseColumns(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')

@@ -1,6 +1,6 @@
 /**
- * Access of the organisation's team, or of support staff, to a resource, as its definition declares it. The server
- * declares the same for each call (`contract/access.ts`); a test compares both.
+ * Access of the organisation's team, or of support staff, to a resource, as the resource's definition declares it. The
+ * server declares the same access for each API call (`contract/access.ts`); a test compares both declarations.
  */
 import type { AuthProvider } from 'react-admin'
 import type { Me } from '../../../../contract/auth'
@@ -64,7 +64,7 @@ export const isTeamAllowed = (
 
 const readingActions = ['list', 'show', 'export']
 
-/** Creates the `canAccess` of react-admin's auth provider, which its own pages and buttons call. */
+/** Creates the function `canAccess` of react-admin's auth provider, which react-admin's own pages and buttons call. */
 export const createCanAccess =
   (
     resources: ReadonlyMap<string, TeamRestricted>,

@@ -55,7 +55,7 @@ interface FrameProps extends DialogProps {
   /** A panel in which the user resolves an edit conflict before saving. */
   panel?: ReactNode
   isReady?: boolean
-  /** Values of an earlier version with which the form is filled. */
+  /** Values of an earlier version of the record that are put into the form's fields. */
   restored?: Values | undefined
   onSubmit?(values: Values): Promise<Values | undefined>
 }
@@ -108,7 +108,7 @@ const CreateFields = (props: DialogProps) => {
   const { save } = useSaveContext()
   const toastError = useErrorToast()
   const { tab } = useListSetting()
-  // A related list passes the parent record to this form in the state of the address, as react-admin does.
+  // A related list passes the parent record to this form in the router's location state, as react-admin does.
   const preset = useRecordFromLocation()
   const [initial] = useState(() => ({ ...initialValues(form, undefined, tab), ...preset }))
   const submit = useSubmitOnce<Values, Values>(async values => {

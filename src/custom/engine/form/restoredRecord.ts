@@ -1,6 +1,6 @@
 /**
- * An earlier version of a record, which its edit form is filled with. The history passes it in the state of the form's
- * address, so that a reload opens the form with the stored values.
+ * An earlier version of a record whose values fill the edit form. The history dialog passes it in the router's location
+ * state. After a reload, the form shows the stored values.
  */
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'

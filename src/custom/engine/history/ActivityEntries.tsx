@@ -33,7 +33,7 @@ interface ActivityEntriesProps {
   filter: ActivityFilter
   /** Text for a list without entries. */
   empty: string
-  /** Returns the buttons of an entry. `newer` are the entries after it in time, the newest first. */
+  /** Returns the buttons of an entry. `newer` are all later entries, the newest first. */
   actionsOf(entry: ActivityEntry, newer: readonly ActivityEntry[]): ReactNode
 }
 

@@ -23,7 +23,10 @@ import { dialogPath } from '../list/listRoute'
 import { useScreen } from '../list/ScreenContext'
 import { ActivityEntries } from './ActivityEntries'
 
-/** Returns the known values of the record before the oldest of these entries, which are sorted from the newest. */
+/**
+ * Returns the values that the record had before these changes, as far as the entries contain them. The entries are
+ * sorted from newest to oldest, so that the oldest value of each field wins.
+ */
 const valuesBefore = (entries: readonly ActivityEntry[]): Values =>
   Object.fromEntries(
     entries.flatMap(({ changes }) =>

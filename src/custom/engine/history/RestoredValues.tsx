@@ -10,7 +10,7 @@ import { loadSupportMessages } from '../../../i18n/lazyMessages'
 
 interface RestoredValuesProps {
   values: Values
-  /** Puts the values into a form that holds more than its fields. `setFields` sets the fields. */
+  /** Puts the values into the form, if the form also has values outside of its fields. `setFields` sets the fields. */
   onApply?(values: Values, setFields: (values: Values) => void): void
 }
 

@@ -1,7 +1,7 @@
 /**
- * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named
- * operations and known kinds of records have translations. Other operations are described by their HTTP method and the
- * last part of their address.
+ * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named operations
+ * and known kinds of records have translations. Other operations are described by their HTTP method and the last part
+ * of their URL.
  */
 import type { Language } from '../../../../contract/languages'
 import type { AuditEntry } from '../../../../contract/staffAudit'
@@ -207,7 +207,10 @@ export function formatChangeSentence(entry: ChangeSentenceFields, translate: Tra
   })
 }
 
-/** Returns the distinct labels of the sent fields. A field without a translation is shown by its own name. */
+/**
+ * Returns the distinct labels of the fields that a request sent. A field without a translation is shown by its own
+ * name.
+ */
 export const formatFieldLabels = (fields: readonly string[], translate: Translate) =>
   [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
 

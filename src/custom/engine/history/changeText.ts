@@ -1,5 +1,5 @@
 /**
- * Describes the changed fields of an entry of the audit log in words: `zip code from “01001” to “01004”`. Fields without a
+ * Describes the changed fields of an audit log entry as text: `zip code from “01001” to “01004”`. Fields without a
  * label are left out, because the API computes them.
  */
 import type { FieldChange } from '../../../../contract/activityKinds'
@@ -12,7 +12,8 @@ import type { ExportWords } from '../export/exportTable'
 interface DescribedChange {
   field: string
   /**
-   * The previous and the new value in words; both `undefined` if they are unknown, or have no words, such as pictures.
+   * The previous and the new value as text. Both are `undefined` if the values are unknown or cannot be shown as text,
+   * such as pictures.
    */
   from?: string | undefined
   to?: string | undefined
@@ -57,7 +58,7 @@ function formatValue(value: unknown, choiceOf: (value: string) => string, words:
   return choiceOf(text)
 }
 
-/** Returns the changed fields in words, in the order of the record. */
+/** Returns the changed fields as text, in the order of the record. */
 export function describeChanges(
   { changes, recordType }: { changes: readonly FieldChange[] | null; recordType: string | null },
   words: ExportWords,

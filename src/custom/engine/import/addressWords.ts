@@ -1,11 +1,11 @@
 /**
- * Words that occur in addresses, in Ukrainian, Russian, Polish and English. They are in lower case and without full
- * stops.
+ * Words that occur in street addresses, in Ukrainian, Russian, Polish and English. They are in lower case and without
+ * full stops.
  */
 
 const wordsIn = (text: string) => text.trim().split(/\s+/)
 
-/** Words before a house number. They are removed. */
+/** Words before a house number. They are removed from the address. */
 export const houseNumberWords = wordsIn('будинок будинку буд дом дім д № nr no numer number house dom domu')
 /**
  * Words before the number of a block or section of a building. The word and its number become part of the house number.
@@ -20,7 +20,8 @@ export const flatWords = wordsIn(
   ste unit room rm shop павільйон павильон пав бокс box склад магазин маг гараж ряд місце место stoisko pawilon поверх етаж этаж эт piętro p floor fl`,
 )
 /**
- * Words before a number that is not the address's house number: of a house nearby, a road kilometre or a plot of land.
+ * Words before a number that is not a house number, for example of a road kilometre or a plot of land, or that is the
+ * house number of a neighbouring house.
  */
 export const ambiguousNumberWords = wordsIn(
   'біля навпроти поруч около возле напротив рядом obok koło naprzeciw przy near opposite км km ділянка участок działka dz',

@@ -1,6 +1,7 @@
 /**
- * Splits an address in one cell into street and house number. A number that may be something else, such as a flat or a
- * zip code, is never guessed to be the house number: such an address is doubtful.
+ * Splits a street address in one cell into street and house number. A number that may be something else, such as a flat
+ * number or a zip code, is never guessed to be the house number. Such an address is not split, so that the user has to
+ * correct it.
  */
 import {
   ambiguousNumberWords,
@@ -44,8 +45,8 @@ const trailingHouse = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${house})$`, 'u')
 const leadingHouse = new RegExp(String.raw`^(${house})\s+(\D*\p{L}\D*)$`, 'u')
 
 /**
- * Positions where a part of the address begins without a comma: before a word that announces a number, such as "flat",
- * and before a zip code.
+ * Positions at which a comma is inserted to separate two parts of an address: before a word that announces a number,
+ * such as "flat", and before a zip code.
  */
 const impliedCommas = [
   new RegExp(
@@ -114,7 +115,9 @@ function partOf(text: string): Part {
 }
 
 /**
- * Returns the index of the street among the parts of an address whose house number is a part of its own, at index `at`.
+ * Returns the index of the part that is the street, for an address in which commas separate the street from the house
+ * number.
+ * @param at index of the part with the house number
  */
 function findStreet(parts: readonly Part[], at: number): number | undefined {
   const isWords = (index: number) => parts[index]?.kind === 'words'
@@ -122,10 +125,11 @@ function findStreet(parts: readonly Part[], at: number): number | undefined {
   const typed = (indices: readonly number[]) => indices.filter(index => hasType(parts[index]?.text ?? ''))
   if (before.length === 0) return at === 0 && isWords(1) && typed([1]).length === 1 ? 1 : undefined
   const street = before.at(-1)
-  // A part between these words and the house number may contain the street, as in "Warszawa, 00-001 Długa, 5".
+  // The last text must directly precede the house number. Otherwise the part between them may contain the street, as in
+  // "Warszawa, 00-001 Długa, 5".
   if (street !== at - 1) return undefined
   const isAlone = !parts.some((_, index) => index > at && isWords(index))
-  // "Warszawa, 5, Długa" and "Długa, 5, Warszawa" look alike unless a word such as "ul." marks the street.
+  // Without a word such as "ul.", "Warszawa, 5, Długa" cannot be distinguished from "Długa, 5, Warszawa".
   if (before.length === 1 && (isAlone || typed(before).length === 1)) return street
   return typed(before).length === 1 && typed(before)[0] === street ? street : undefined
 }
@@ -146,8 +150,8 @@ export function splitAddress(cell: string): SplitAddress | undefined {
   if (street === undefined || !isStreet(street)) return undefined
   const rest = parts.filter((_, at) => at !== found.at && at !== streetAt)
   const words = rest.filter(({ kind }) => kind === 'words')
-  // The remaining words may be a city. The address is unclear if they contain a digit or a word such as "ul.", or are
-  // so short that they may belong to the house number, as in "22, А".
+  // The remaining parts may be a city. The address is unclear if one of them contains a digit or a word such as "ul.",
+  // or is so short that it may belong to the house number, as in "22, А".
   const isClear = words.every(part => isStreet(part.text) && !hasType(part.text) && !/\d/.test(part.text))
   const buildings = parts.flatMap((part, at) => (part.kind === 'building' ? [{ text: part.text, at }] : []))
   if (!isClear || buildings.some(({ at }, index) => at !== found.at + 1 + index)) return undefined

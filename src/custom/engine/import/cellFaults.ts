@@ -60,7 +60,7 @@ export const findCellFault = (
   return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
 }
 
-/** Returns the fault of a row's cells that a derivation cannot convert, such as an unclear address. */
+/** Returns the fault of a row's cells if they cannot be converted into derived columns, such as an unclear address. */
 const faultOfDerived = (
   { cells }: TableRow,
   derivation: DerivedColumn | undefined,

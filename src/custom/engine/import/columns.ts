@@ -29,7 +29,7 @@ export interface ImportColumn {
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
 
 const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
-/** Returns the rules that follow from the field's kind and the rules that the field declares. */
+/** Returns the validation rules of a field: those that follow from its kind, and those that it declares. */
 const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
   ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),
@@ -110,7 +110,8 @@ export const initialCells = ({ form }: ResolvedDefinition, wanted: ImportDefinit
     : Object.fromEntries(
         Object.entries(form?.initial ?? {}).flatMap(([source, value]) => {
           const field = form?.fields.find(each => each.source === source)
-          // An initial value that breaks the field's own rules, such as 0 points, is only a placeholder.
+          // An initial value that breaks the field's own rules, such as 0 points, only fills the empty form. It is not
+          // imported.
           const isTaken = !field || rulesOf(field).every(rule => rule.test(value))
           return isTaken && ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : []
         }),

@@ -1,6 +1,6 @@
 /**
  * Splits delimited text into records (RFC 4180, and common deviations from it). No line is ever lost: a quotation mark
- * that does not enclose a whole cell is an ordinary character and does not affect later lines.
+ * that does not enclose a whole cell is read as an ordinary character and does not affect later lines.
  */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -81,8 +81,8 @@ const readPlainCell = (text: string, at: number, delimiter: Delimiter): Cell => 
 const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell => {
   let mark = at
   while (isBlank(text[mark], delimiter)) mark += 1
-  // Spreadsheets may write a text as the formula `="a;b"`, to keep it from being converted. It is quoted like a cell;
-  // `normaliseCell` unwraps it.
+  // Spreadsheets may write a text as the formula `="a;b"`, to keep it from being converted. The part after `=` is read
+  // like a quoted cell; `normaliseCell` later removes the formula.
   const isFormula = text.startsWith('="', mark)
   const quoted =
     (text[mark] === '"' || isFormula) &&
@@ -137,10 +137,7 @@ export const mostFrequentCellCount = (records: readonly { cells: readonly string
   )[0]
 }
 
-/**
- * Minimum number of columns at which a quoted cell with line breaks is read as several lines if each line has all
- * columns.
- */
+/** Minimum number of columns of a table in which a quoted cell with line breaks may be split into several records. */
 const minSplitWidth = 3
 
 /**

@@ -3,7 +3,10 @@ import { type Delimiter, delimiters, hasText, mostFrequentCellCount, parseStanda
 
 /** Number of records that are examined. It is high enough for files with many title lines above the headings. */
 const sampleSize = 100
-/** Added to the score of a delimiter, which is between 0 and 1, if it splits the headings like most other records. */
+/**
+ * Added to the score of a delimiter, which is between 0 and 1, if the delimiter splits the heading line into as many
+ * cells as most other records have.
+ */
 const headingBonus = 0.3
 
 /**

@@ -133,7 +133,8 @@ const guessByLetters = (sample: Uint8Array) => {
 /** Minimum share of zero bytes at which a file is certainly UTF-16 with mostly ASCII letters. */
 const manyZeros = 0.25
 /**
- * Maximum ratio of the zero bytes at the odd and even indices of UTF-16: the smaller number divided by the larger one.
+ * In UTF-16 text, the zero bytes are either at even or at odd indices. The smaller of the two numbers may be at most
+ * this share of the larger one.
  */
 const fewZeros = 0.1
 
@@ -202,7 +203,8 @@ const wordAround = (text: string, at: number) => {
 
 /**
  * Returns a word of the text that suggests a wrong encoding.
- * @param encoding the encoding that was used; a Unicode encoding can have the letters of all languages in one text
+ * @param encoding the encoding that was used; the patterns to search for differ, because Unicode text can contain the
+ *   letters of all languages
  */
 export const findGarbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
   const patterns = encoding?.startsWith('utf') ? unicodeMarks : singleByteMarks

@@ -1,5 +1,6 @@
 /**
- * Adds to each row what its check has found, so that the server rejects a row whose record has changed since the check.
+ * Adds to each row the id and version of the record that the check found, so that the server rejects the row if this
+ * record has changed since the check.
  */
 import type { CheckedRow, ImportRow, SavedRow } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'

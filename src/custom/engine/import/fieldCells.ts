@@ -15,14 +15,13 @@ const kinds: Partial<Record<Field<Values>['kind'], ImportColumn['kind']>> = {
   boolean: 'boolean',
 }
 /**
- * Returns whether the definition has to say what a cell of the field contains, because the field's kind does not
- * determine it.
+ * Returns whether the field's kind does not determine what its cells contain, so that the definition has to declare it.
  */
 const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
 
 /**
- * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
- * does not give the kind although it has to.
+ * Returns the kind of the field's cells: `false` if files have no column for the field, `undefined` if the definition
+ * has to declare the kind but does not.
  */
 export const cellOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
   if (field.kind === 'image' || field.computed) return false

@@ -86,7 +86,10 @@ const kindOfCompoundFile = (ending: string): FileKind =>
 const control = 0x20
 const isControl = (byte: number) =>
   byte < control && ![0, 0x07, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte)
-/** Returns whether the bytes are not text. In UTF-16 text, only one half of each character has control bytes. */
+/**
+ * Returns whether the bytes are not text. Control bytes are counted separately at even and odd indices, because UTF-16
+ * text has many of them at one of the two only.
+ */
 const isBinary = (bytes: Uint8Array) => {
   const sample = bytes.subarray(0, sampleBytes)
   const controls = [0, 1].map(side => sample.filter((byte, at) => at % 2 === side && isControl(byte)).length)

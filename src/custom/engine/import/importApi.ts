@@ -27,7 +27,10 @@ const isShortWait = (error: unknown): error is ApiError & { retryAfter: number }
 /** These calls send no idempotency key: checks change nothing, and the body of a batch contains its own key. */
 const withoutKey = { isRepeatable: false } as const
 
-/** Posts the body. If the server asks to wait for other imports of the organisation, waits and tries again. */
+/**
+ * Posts the body. If the server rejects the call because other imports of the organisation are running, waits and
+ * retries.
+ */
 async function post<Answer>(
   path: string,
   body: unknown,
@@ -53,8 +56,8 @@ export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
   post<ImportCheck>('/imports/check', { ...sent, rows })
 
 /**
- * Looks up the locations of the rows' addresses, in order. Each call looks up as many rows as the server can in its
- * time limit. Rows that could not be looked up are skipped.
+ * Looks up the locations of the rows' street addresses, in order. Each call looks up as many rows as the server can in
+ * its time limit. Rows that could not be looked up are skipped.
  * @param onFound receives the rows that a call found, and the number of rows done
  * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */
@@ -79,9 +82,9 @@ export const geocodeRows = async (
 }
 
 /**
- * Saves the rows in batches. After a failure it can be repeated with the same `key`; rows that are already saved are
- * not saved twice.
- * @param onProgress receives the number of rows that the server has answered
+ * Saves the rows in batches. After a failure it can be called again with the same `key`; rows that are already saved
+ * are not saved twice.
+ * @param onProgress receives the number of rows that the server has processed
  */
 export const saveRows = async (
   sent: SentImport,
@@ -104,7 +107,7 @@ export const saveRows = async (
 export const fetchImports = (list: ImportableList) =>
   http<Import[]>(rolePath('/imports')).then(found => found.filter(each => each.list === list))
 
-/** Undoes an import in batches, beginning with the last rows. After a failure it can be repeated. */
+/** Undoes an import in batches, beginning with the last rows. After a failure it can be called again. */
 export const undoImport = async (id: string) => {
   const all: Omit<UndoImportResult, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {

@@ -8,8 +8,8 @@ import type { ValidationRule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
 /**
- * A row with a doubtful point. `accuracy` says how precisely the geocoder found the address; `doubt` says why the point
- * is doubtful.
+ * A row with a doubtful point. `accuracy` says how precisely the geocoder found the street address; `doubt` says why
+ * the point is doubtful.
  */
 export interface DoubtfulRow {
   line: number
@@ -19,8 +19,8 @@ export interface DoubtfulRow {
   doubt: PointDoubt | null
 }
 /**
- * A point that the user moved on the map, or that the check step found by the row's address. A point that was only
- * found still has to be confirmed by the user.
+ * A point that the user moved on the map, or that the check found by the row's street address. A found point still has
+ * to be confirmed by the user.
  */
 export interface MovedPoint extends Point {
   isConfirmed: boolean
@@ -28,7 +28,7 @@ export interface MovedPoint extends Point {
 export interface DoubtfulProps {
   list: ImportableList
   rows: readonly DoubtfulRow[]
-  /** Whether the server's geocoder can find more of an address than its city, such as its street. */
+  /** Whether the server's geocoder can find street addresses, and not only cities. */
   looksUp: boolean
   /** The points that were moved or found, by line of the file. */
   moved: ReadonlyMap<number, MovedPoint>
@@ -42,12 +42,12 @@ export interface DoubtfulProps {
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
   columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly ValidationRule[] }[]
-  /** Derivations of the list: columns of a file that fill a field together, or one column that fills several fields. */
+  /** The derived columns that this import supports. */
   derived?: readonly DerivedColumnName[]
   byId?: undefined
   /**
-   * Component that corrects doubtful points before anything is saved. The points become the columns `latitude` and
-   * `longitude`.
+   * Component in which the user corrects doubtful points before anything is saved. The points are saved as the columns
+   * `latitude` and `longitude`.
    */
   places?: LazyComponent<DoubtfulProps>
 }

@@ -28,7 +28,8 @@ const isPartOf = (part: readonly string[], whole: readonly string[]) =>
   part.join('').length >= shortestPart && part.every(word => whole.includes(word))
 
 /**
- * Returns the groups of columns that fill one field together. One column of a group may have the heading of the field.
+ * Returns the groups of columns that together fill one field. In a file, one column of a group may have the field's own
+ * heading.
  */
 const joinedColumns = (names: ColumnNames) =>
   Object.values(derivedColumns)

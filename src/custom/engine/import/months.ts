@@ -12,7 +12,8 @@ export const normaliseWord = (text: string) =>
     .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
 /**
- * Numbers of the months, from 1, by name in the form of `normaliseWord`: short and long names, alone and after a day.
+ * Numbers of the months, counted from 1, by their names in the form of `normaliseWord`: short and long names, each in
+ * the grammatical forms without and with a day.
  */
 const months = new Map(
   languages.flatMap(language =>

@@ -14,7 +14,10 @@ const builtIn: Readonly<Record<string, string>> = {
   13: '# ??/??',
 }
 
-/** Types of formats that can change what a number says. Others, such as thousands separators, only help reading. */
+/**
+ * Types of formats that can change the meaning of a number. Other formats, such as thousands separators, only make it
+ * easier to read.
+ */
 const shownTypes = ['number', 'percent', 'fraction']
 
 /** Returns the formatted text of a number, or `undefined` if it equals the number or the format is not valid. */
@@ -63,7 +66,7 @@ export const readCellFormats = (stylesXml: string): ReadonlyMap<string, string> 
 /** Matches a number with thousands separators or an exponent. */
 const usualNumber = /^[-−]?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$|^[-−]?\d(?:[.,]\d+)?E[+-]\d+$/i
 
-/** Returns the text that a document shows for a number, unless it is only another notation of the number. */
+/** Returns the text that a spreadsheet shows for a number, unless it is only another notation of the number. */
 export const displayTextUnlessSame = (shown: string, value: number) => {
   const text = shown.replace(/\s+/g, ' ').trim()
   if (text === '' || usualNumber.test(text)) return undefined

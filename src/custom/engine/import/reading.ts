@@ -38,8 +38,8 @@ export interface ReadingChoice {
 }
 
 /**
- * Returns the choice with the change applied, without settings that the change makes meaningless because it produces
- * other cells or columns.
+ * Returns the settings with a change applied. Settings that no longer apply, because the change produces other cells or
+ * columns, are removed.
  */
 export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
   const { encoding, delimiter, sheet, skipsHidden, headingLine, mapping, readings } = { ...choice, ...change }
@@ -70,7 +70,7 @@ export interface ColumnVocabulary {
   columns: readonly (ImportColumn & { words?: Record<string, string> })[]
   derived: readonly DerivedColumnName[]
 }
-/** Loads the headings that a file may use, and the words that its cells may contain. */
+/** Loads the headings that a file may use for each column, and the translated values that its cells may contain. */
 export const loadColumnVocabulary = async (
   resource: string,
   columns: readonly ImportColumn[],
@@ -105,7 +105,7 @@ const withoutLongCells = (table: ImportTable, mapping: ColumnMapping): ImportTab
 
 /**
  * Returns the texts from which the number format of a column is guessed. Cells that the workbook stores as numbers are
- * left out; a derived column has the derived texts.
+ * left out. For a derived column, the texts after the derivation are returned.
  */
 export const ambiguousNumberCells = (
   rows: readonly TableRow[],
@@ -124,8 +124,8 @@ export const ambiguousNumberCells = (
 }
 
 /**
- * Returns the index of the visible sheet with the most known headings; of several, the one open when the file was
- * saved.
+ * Returns the index of the visible sheet with the most known headings. If several sheets have equally many, it is the
+ * one that was open when the file was saved.
  */
 export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))

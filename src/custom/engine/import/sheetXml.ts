@@ -72,7 +72,7 @@ const longNumberNote = (cell: Element): CellNote | undefined => {
   return { text: digits, fault: { rule: 'shortened', value: digits } }
 }
 
-/** Returns the note of a number whose format changes its text. */
+/** Returns the note of a number that the spreadsheet shows as another text because of its format. */
 const formattedCellNote = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''

@@ -32,7 +32,7 @@ const toSplitCell = (derivation: DerivedColumn, row: TableRow, at: number): Spli
   ]
 }
 
-/** Returns the columns that fill several fields, with their cells that can be split. */
+/** Returns the columns that each fill several fields, with the cells that are split. */
 export const findSplitColumns = (
   rows: readonly TableRow[],
   mapping: ColumnMapping,

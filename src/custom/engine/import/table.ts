@@ -57,7 +57,7 @@ export interface ImportTable extends TextGrid {
   unreadable: readonly UnreadableLine[]
 }
 
-/** Removes the single quotation marks from a row in which every cell has them. */
+/** Removes the single quotation marks around the cells of a row if every cell has them. */
 const withoutSingleMarks = (cells: readonly string[]) => {
   const filled = cells.map(cell => cell.trim()).filter(Boolean)
   const isMarked = filled.length > 1 && filled.every(cell => /^'.*'$/s.test(cell) && cell.length > 1)
@@ -88,7 +88,10 @@ export type ColumnMapping = Readonly<Record<string, number | undefined>>
 
 /** Number of lines that are searched for the headings. */
 const headingLines = 100
-/** In these first lines, one known heading makes a heading line. Later lines need two, because one may be data. */
+/**
+ * Number of lines at the start of the file in which one known heading identifies the heading line. Later lines need two
+ * known headings, because a single one may be data.
+ */
 const firstLines = 20
 
 const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(headingKey).filter(Boolean))
@@ -117,7 +120,7 @@ export const countKnownHeadings = (rows: readonly TableRow[], names: ColumnNames
 
 /**
  * Guesses the heading line: the row with the most known headings. If no heading is known, it is the first row with more
- * than half as many values as the fullest of the first rows, unless it looks like data.
+ * than half as many values as the row with the most values, unless that first row looks like data.
  */
 const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): HeadingGuess => {
   const best = mostKnownLine(rows, names)
@@ -134,8 +137,8 @@ const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): Headin
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
 
 /**
- * Patterns that all cells of a column may match, such as a letter in each street. If the column has such a pattern, a
- * cell that does not match it belongs to another column.
+ * Patterns that all cells of a column may match, such as a letter in each street. A cell without the pattern of its
+ * column was probably shifted from another column.
  */
 const columnPatterns = [/\p{L}/u, /\d/]
 
@@ -158,8 +161,8 @@ const cellLossDetector = (rows: readonly TableRow[], width: number): ((row: Tabl
 
 const fewRows = 2
 /**
- * Returns the number of columns. Columns without a heading count if most rows have them. If only a few rows have them,
- * the rows contain a stray delimiter.
+ * Returns the number of columns. A column without a heading counts only if most rows have it. If few rows have it,
+ * these rows contain a stray delimiter.
  */
 const countColumns = (headings: readonly string[], rows: readonly TableRow[]) => {
   const wider = rows.filter(row => hasMoreCells(row, headings.length))

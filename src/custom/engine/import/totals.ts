@@ -23,8 +23,8 @@ const labelAndNumber = new RegExp(
 )
 
 /**
- * Returns whether the text is a total: `Total`, `Total: 5`, `Razem;12`, `Всього кодів: 10 шт.`. A text of words that only
- * begins like a total, such as a name, is not one unless a number follows.
+ * Returns whether the text is a total: `Total`, `Total: 5`, `Razem;12`, `Всього кодів: 10 шт.`. A text that begins with
+ * such a label and continues with other words, such as a name, is a total only if a number follows.
  */
 export const isTotalText = (text: string) => {
   const [, label = '', number] = labelAndNumber.exec(text.trim()) ?? []
@@ -50,8 +50,8 @@ export const totalLabelColumns = (rows: readonly TableRow[], column: number): re
 }
 
 /**
- * Returns whether the row is a total: the cell in `column` is a total, or it is empty or a number and another cell
- * labels the row as a total.
+ * Returns whether the row is a total: either the cell in `column` is a total, or it is empty or a number and another
+ * cell labels the row as a total.
  * @param labels the columns that may have the label
  */
 export const isTotalRow = (row: TableRow, column: number, labels: readonly number[]) => {

@@ -51,7 +51,7 @@ const useNames = (
 
 const noDerived: readonly DerivedColumnName[] = []
 
-/** Returns the checked rows that are not saved. Rows that were rejected during saving have the reasons. */
+/** Returns the checked rows that are not saved, with the reasons for those that were rejected during saving. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdict[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
   return checked
@@ -76,7 +76,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const [outcome, setOutcome] = useState<ImportOutcome>()
   /** Results of saving, by line. The user can correct a row that was rejected during saving and save it again. */
   const [saved, setSaved] = useState<ReadonlyMap<number, RowVerdict>>(new Map())
-  /** Whether the import was undone, for example in another window, while it was being saved. */
+  /** Whether the import was undone while it was being saved, for example in another window. */
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
@@ -92,7 +92,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     () => (table && known ? findCellFaults(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
-  /** Lines that cannot be read as rows. A line is sent after the user has corrected it. */
+  /** Lines that cannot be read as rows. Such a line is sent only after the user has corrected it. */
   const unreadableRows = useMemo(() => (table && known ? unreadableRowsOf(table, known) : []), [table, known])
   const corrections = useCorrections(known?.columns ?? columns)
   const rows = useMemo(
@@ -114,7 +114,10 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
       (verdict === 'create' || verdict === 'update') && !waiting.has(line) ? [line] : [],
     ),
   )
-  /** Forgets what was saved, because an undo has deleted or restored it. The rows can be checked and saved again. */
+  /**
+   * Resets the state after an undo, because the server has deleted or restored all saved records. The rows can then be
+   * checked and saved again.
+   */
   const startAgain = () => {
     key.current = ''
     setProgress(undefined)

@@ -35,7 +35,10 @@ export interface SheetData {
   isActive: boolean
 }
 
-/** Maximum uncompressed size: far above the largest import and far below what would freeze the browser. */
+/**
+ * Maximum uncompressed size, which is far more than the largest import needs and far less than would freeze the
+ * browser.
+ */
 const maxBytes = 16 * 1024 * 1024
 /** Number of cells that a sheet may span, empty ones included. */
 const maxCells = 1_000_000
@@ -55,7 +58,7 @@ const dateText = (date: Date) => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, dayLength) : text
 }
 
-/** First year in the calendar of spreadsheets. A time of day is stored as a moment in that year or before. */
+/** Spreadsheets store a time of day as a moment in this year or earlier, so dates up to this year are times. */
 const firstYear = 1900
 const timeText = (date: Date) =>
   date
@@ -71,7 +74,7 @@ const cellText = ({ value, text }: SheetCell) => {
   return typeof value === 'string' ? omitMissingValueText(value) : String(value)
 }
 
-/** Returns what `pick` returns for the cells, by the cells' indices. Cells without a result are left out. */
+/** Calls `pick` for each cell and returns the results by the cells' indices. Cells without a result are left out. */
 const byPlace = <Value>(cells: readonly SheetCell[], pick: (cell: SheetCell) => Value | undefined) => {
   const found = cells.flatMap((cell, place) => {
     const value = pick(cell)

@@ -66,7 +66,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
   const resetScroll = () => {
     savedScroll.current = undefined
   }
-  // MUI takes a new array for a new value and clears the typed text, so the array is memoised.
+  // MUI treats a new array as a new value and then clears the typed text, so the array is memoised.
   const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
@@ -108,7 +108,8 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       openText={translate('engine.open')}
       closeText={translate('engine.close')}
       clearText={translate('engine.clear')}
-      // The list of options is rendered outside of the dialog's element, so it gets the role of a landmark.
+      // The list of options is rendered outside of the dialog's element. It therefore has a landmark role, because all
+      // content must be inside a landmark.
       slotProps={{
         popper: { role: 'region', 'aria-label': label },
         listbox: { onScroll: follow, sx: { maxHeight: 320 } },

@@ -12,7 +12,7 @@ export const MomentInput = (input: FieldInputProps) => (
   <DateTimeInput {...dayInputProps(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 
-/** Vertical space between checkboxes in a column, so that a finger can tap each of them. */
+/** Vertical space between checkboxes that are in a column, so that a finger can tap each of them. */
 export const checkboxSpacing = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
 interface SeveralProps {

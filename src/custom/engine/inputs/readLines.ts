@@ -46,16 +46,16 @@ export const readEntries = (
 const searchedRows = 100
 
 /**
- * Returns the row and column of the heading: the first cell that equals a name, or else a cell that contains a name in
- * the first complete line of a table.
+ * Returns the row and column of the heading. It is the first cell that equals one of the names, or else a cell that
+ * contains a name in the first complete line of the table.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const wanted = new Set([...knownHeadings, ...names].map(headingKey))
   const searched = rows.slice(0, searchedRows)
   const isEqual = (cell: string) => wanted.has(headingKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
-  // If most cells of a column equal a known heading ("code", "link"), the column states the kind of each code, and its
-  // first cell is not a heading.
+  // Returns whether most cells of the column equal a known heading ("code", "link"). Then the column states the kind of
+  // each code, and its first cell is not a heading.
   const isKindColumn = (column: number) => {
     const count = rows.filter(({ cells }) => isEqual(cells[column] ?? '')).length
     return count > 1 && count * 2 > rows.length

@@ -14,8 +14,8 @@ export const EmptyList = () => {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()
   const translate = useTranslate()
-  // Without a filter in the address, the list shows its first tab, so the first tab's filter does not count as chosen
-  // by the user.
+  // Without a filter in the URL, the list shows its first tab, so the first tab's filter does not count as chosen by
+  // the user.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
@@ -49,7 +49,7 @@ export const EmptyList = () => {
     <EmptyScreen
       icon={definition.name}
       title={translate(emptyKey(definition, 'title'))}
-      // The usual text asks the reader to add the first record, which a member of a team may not be allowed to do.
+      // The usual text asks the user to add the first record. It is replaced for team members who may not add records.
       {...(!definition.whole && {
         text: translate(emptyKey(definition, definition.isReader ? 'readers' : 'text')),
       })}

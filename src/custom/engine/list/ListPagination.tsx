@@ -29,8 +29,8 @@ export const PageButtons = ({ page, pages, onChange }: PagesProps) => {
       onChange={(_, next) => onChange(next)}
       color="primary"
       shape="rounded"
-      // MUI shows this many page numbers on each side of the open page. Together with the open page and the button at
-      // the edge, there are 10.
+      // Number of page buttons on each side of the open page. With the open page and the first or last page, MUI then
+      // shows 10 buttons.
       siblingCount={limits.pagerButtons / 2 - 1}
       boundaryCount={0}
       hidePrevButton

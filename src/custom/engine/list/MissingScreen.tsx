@@ -1,4 +1,4 @@
-/** Shown for an address of the area that has no screen, with a link back. */
+/** Shown for a URL of the area that belongs to no screen, with a link back. */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

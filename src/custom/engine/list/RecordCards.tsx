@@ -37,8 +37,8 @@ const cardStyles = {
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
-  // Keeps the dot between two values from beginning a line, and a date from breaking. A value with a name stays on the
-  // line of its name if there is space.
+  // Keeps the dot between two values from starting a new line, and keeps dates on one line. A value with a name stays
+  // on the line of its name if there is space.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > :has(+ .follows)::after': { content: '" "' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
@@ -58,7 +58,7 @@ const cardStyles = {
     '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
     '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
   },
-  // The narrowest phones have space for the icons of buttons, but not for a date next to its name.
+  // On the narrowest phones, buttons show their icons, but a date does not fit next to its name.
   '@media (max-width:22.45em)': {
     '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },

@@ -53,7 +53,7 @@ const widestActionsPx = (actions: ResolvedDefinition['actions'], records: readon
     ...records.map(record => actionsPx(actions.filter(action => isActionAvailable(action, record)))),
   )
 
-/** Adds the cells at the ends of a row, which are not columns that can be hidden or moved. */
+/** Adds the first and last cells of a row. They are not columns that can be hidden or moved. */
 const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
   const { definition } = useScreen()
   const record = useRecordContext<RaRecord>()

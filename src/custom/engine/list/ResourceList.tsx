@@ -37,7 +37,7 @@ const Bulk = () => {
   return isWanted.current ? <BulkActions /> : null
 }
 
-/** Renders again when the list or its address changes, but not on every step of its loading. */
+/** Renders again when the list or its URL changes, but not on every step of its loading. */
 const Parts = memo(({ title }: { title: string }) => {
   const { aside } = useScreen().definition
   const { tab } = useListSetting()
@@ -77,7 +77,7 @@ export const ResourceList = ({ title }: { title: string }) => {
       sort={definition.sort ?? newestFirstSort}
       filter={permanent}
       queryOptions={{ ...queryOptions, enabled: !isOpening }}
-      // Only the address stores the filters. The filters of an earlier visit or of another browser tab are not
+      // The filters are stored only in the URL. The filters of an earlier visit or of another browser tab are not
       // restored.
       storeKey={false}
     >

@@ -1,5 +1,5 @@
 /**
- * A resource's screen: side panel, heading, toolbar, tabs, grid and pager, and above them the dialog that the address
+ * A resource's screen: side panel, heading, toolbar, tabs, grid and pager, and above them the dialog that the URL
  * names. The list stays mounted below its dialogs and is fetched once.
  */
 import Box from '@mui/material/Box'
@@ -12,8 +12,8 @@ import { RecordDialogs } from '../form/RecordDialogs'
 import { ResourceList } from './ResourceList'
 import { ScreenContext, useScreenState } from './ScreenContext'
 
-// On a phone the panel folds into a button, whose height is reserved from the start. Next to the list, the panel stays
-// in place while the list scrolls.
+// On a phone the panel collapses into a button, whose height is reserved from the start. Next to the list, the panel
+// stays in place while the list scrolls.
 const panelStyles = {
   width: { xs: '100%', md: 200, xl: 280 },
   minHeight: { xs: 40, md: 0 },
@@ -23,7 +23,7 @@ const panelStyles = {
   alignSelf: { md: 'flex-start' },
 } as const
 
-/** Shown for an address without a screen, or with one that the user's role in the team does not allow. */
+/** Shown for a URL that belongs to no screen, or to a screen that the user's role in the team may not open. */
 export const UnavailableScreen = renderOnDemand(async () => (await import('./UnavailableScreen')).UnavailableScreen)
 
 interface ResourceScreenProps {

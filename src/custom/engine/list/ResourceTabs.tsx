@@ -1,6 +1,6 @@
 /**
- * A screen of several resources, with a tab for each. The organisation determines which tabs are available; a single
- * one is shown without tabs.
+ * A screen of several resources, with a tab for each. The organisation determines which tabs are available. If only one
+ * is available, it is shown without tabs.
  */
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
@@ -17,8 +17,8 @@ import { ResourceScreen } from './ResourceScreen'
 
 export interface ResourceTab {
   /**
-   * Last part of the tab's address, which follows the address of the screen. The screen's own address opens the first
-   * available tab.
+   * Last segment of the tab's URL, after the URL of the screen. The URL of the screen itself opens the first available
+   * tab.
    */
   segment: string
   /** Translation key of the tab's label. */

@@ -1,5 +1,5 @@
 /**
- * The state of the open list screen: its definition and addresses, and the functions that open and close its dialogs.
+ * The state of the open list screen: its definition and URL paths, and the functions that open and close its dialogs.
  */
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -9,13 +9,13 @@ import { dialogPath, type ListRoute, matchListRoute, type OpenDialog } from './l
 
 export interface ScreenState {
   definition: ResolvedDefinition
-  /** Address of the list without the places chosen in the side panel and without dialogs. */
+  /** URL path of the list, without the places chosen in the side panel and without dialogs. */
   path: string
   route: ListRoute
   /** The part of the filter that follows from the places chosen in the side panel. */
   placeFilter: Readonly<Record<string, string>>
   openDialog(open: OpenDialog): void
-  /** Goes back in the history, or to the list if the dialog was opened by its address. */
+  /** Goes back in the history, or to the list if the user opened the dialog's URL directly. */
   closeDialog(): void
 }
 
@@ -27,14 +27,12 @@ export const useScreen = (): ScreenState => {
   return screen
 }
 
-/**
- * State of the history entry of a dialog that was opened from its list. Closing such a dialog goes back in the history.
- */
+/** Location state of a dialog that was opened from its list. Closing this dialog goes back in the history. */
 export const openedHere = { openedHere: true }
 
 /**
- * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the
- * address's query, which stays the same when a dialog opens.
+ * Returns the state of the screen, or `undefined` if the URL belongs to no screen. Page and tab are in the URL's query
+ * string, which stays the same when a dialog opens.
  */
 export const useScreenState = (definition: ResolvedDefinition, path: string): ScreenState | undefined => {
   const navigate = useNavigate()

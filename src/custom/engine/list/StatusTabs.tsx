@@ -1,5 +1,5 @@
 /**
- * A tab for each status filter, with its count if the list's answer contains it, and the explanation of the open tab.
+ * A tab for each status filter, with its count if the list's response contains it, and the explanation of the open tab.
  */
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
@@ -22,7 +22,7 @@ interface StatusTabProps {
   isOpen: boolean
 }
 
-/** Returns the counts by tab key, if the list's answer contains them. */
+/** Returns the counts by tab key, if the list's response contains them. */
 const useCounts = () => useListContext().meta?.counts as Partial<Record<string, number>> | undefined
 
 const Count = ({ id, count }: { id: string; count: number }) => (
@@ -36,7 +36,7 @@ const Count = ({ id, count }: { id: string; count: number }) => (
   </Box>
 )
 
-// MUI's Tabs pass properties of their own to each child. StatusTab passes them on to MUI's Tab.
+// MUI's Tabs pass additional properties to each child. StatusTab passes them on to MUI's Tab.
 const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { value: string }) => {
   const { definition } = useScreen()
   const { data: records } = useListContext()

@@ -1,6 +1,6 @@
 /**
- * Shown instead of a screen, if there is none at the address, or if the user's role in the organisation's team does not
- * allow what the address opens: a resource, or a dialog that writes.
+ * Shown instead of a screen if the URL belongs to no screen, or if the user's role in the organisation's team may not
+ * open the resource or the dialog at this URL.
  */
 import Button from '@mui/material/Button'
 import { use } from 'react'
@@ -54,7 +54,7 @@ const RefusedPage = () => {
   )
 }
 
-/** @param definition the resource of the screen, if the address is below the address of a list */
+/** @param definition the resource of the screen, if the URL is below the path of a list */
 export const UnavailableScreen = ({ definition }: { definition?: ResolvedDefinition }) => {
   const rest = useParams()['*'] ?? ''
   const { isForbidden, whole } = definition ?? {}

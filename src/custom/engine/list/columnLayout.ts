@@ -34,17 +34,19 @@ const leastPx = 64
 const wholeKinds: readonly Kind[] = ['date', 'dateTime', 'number', 'money', 'boolean']
 const oneLineKinds: readonly Kind[] = [...wholeKinds, 'choice', 'text', 'link', 'city', 'reference']
 /**
- * Maximum number of characters of a code and of another short value, and of the part of a name and of an e-mail address
- * that stays visible if possible.
+ * Maximum lengths, in characters, of a code and of another short value. Names and the parts of e-mail addresses keep at
+ * least the width of `nameCharacters` and `domainCharacters`, if the table has space.
  */
 const codeCharacters = 8
 const shortCharacters = 13
 const nameCharacters = 14
 const domainCharacters = 20
-/** Maximum number of characters for which a column of this kind requests width, even if its values are longer. */
+/**
+ * Maximum number of characters by which the width of a column of this kind is computed, even if its values are longer.
+ */
 const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18, email: 28 }
 const usualMost = 24
-/** Widths in pixels of the kinds that show graphics, and of one unit of the `grow` of a custom column. */
+/** Widths in pixels of the kinds that show graphics. For a custom column, width in pixels per unit of `grow`. */
 const drawnPx: Partial<Record<Kind, number>> = { image: 76, progress: 120 }
 const growPx = 85
 const usualGrow = 1.2
@@ -130,8 +132,8 @@ export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
   const free = tablePx - actionsPx - (hasSelection ? selectionPx : 0) - (definition.panel ? panelPx : 0)
   let sized = columns.map(column => needsOf(column, content)).map(needs => ({ ...needs, px: needs.floor }))
   const sum = (of: (column: (typeof sized)[number]) => number) => sized.reduce((total, each) => total + of(each), 0)
-  // The remaining width is divided in three steps. If the table has too many columns, their values are shortened, but
-  // not their headings.
+  // The remaining width is divided in three steps. If the table has too many columns for it, values are shortened, but
+  // headings are not.
   for (const step of ['least', 'fitting', 'whole'] as const) {
     const wishOf = (column: (typeof sized)[number]) => Math.max(0, column[step] - column.px) * column.weight
     const part = Math.max(0, free - sum(({ px }) => px)) / Math.max(1, sum(wishOf))

@@ -1,2 +1,2 @@
-/** Returns the query of an address at which a list opens with these filters. */
+/** Returns the URL query string that opens a list with these filters. */
 export const filterSearch = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`

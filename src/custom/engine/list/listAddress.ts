@@ -1,7 +1,7 @@
 /**
- * The query of a list's address, with react-admin's names: `filter`, `displayedFilters`, `page`, `perPage`, `sort` and
- * `order`. Other parameters are translated: links of older versions (`?tab=&search=&role=`) still work, and parameters
- * that the list does not offer are dropped.
+ * The query string of a list's URL, with react-admin's parameters: `filter`, `displayedFilters`, `page`, `perPage`,
+ * `sort` and `order`. Links of older versions (`?tab=&search=&role=`) still work, because their parameters are
+ * converted. Parameters that the list does not support are dropped.
  */
 import { parseQueryFromLocation } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -29,7 +29,10 @@ export const filterParametersOf = (list: Listed) => [
   ...availableFiltersOf(list).map(({ name }) => ({ address: name, name })),
 ]
 
-/** Returns the filter of an older link: the tab's key, the text of the search box, each filter by its name. */
+/**
+ * Returns the filter of a link of an older version. Its query string has the key of the tab, the text of the search
+ * box, and the value of each filter.
+ */
 const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
   ...list.tabs?.find(({ key }) => key === given.get('tab'))?.filter,
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Returns the arguments of a list request. Equal arguments share one cached answer. */
+/** Returns the arguments of a list request. Requests with equal arguments share one cached response. */
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { ResolvedDefinition } from '../definition/resolve'

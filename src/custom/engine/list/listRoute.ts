@@ -1,5 +1,6 @@
 /**
- * Parses the address below a list (places chosen in the side panel, open dialog). The list is always mounted.
+ * Parses the part of the URL after a list's path (places chosen in the side panel, open dialog). The list is always
+ * mounted.
  *
  *   ''                     the list      new             create
  *   {place}…               filtered      edit/{id}       edit      view/{id}   read-only
@@ -33,14 +34,14 @@ const dialogOf = (parts: readonly string[], { actions }: ResolvedDefinition): Op
 }
 
 /**
- * Returns the places and the dialog of an address, or `undefined` if there is no such screen.
- * @param rest path below the list's own address, without a leading slash
+ * Returns the places and the dialog that a URL names, or `undefined` if there is no such screen.
+ * @param rest path below the list's own path, without a leading slash
  */
 export const matchListRoute = (rest: string, definition: ResolvedDefinition): ListRoute | undefined => {
   const { panel, toolbar, actions } = definition
   const parts = rest.split('/').filter(Boolean)
   const open = dialogOf(parts, definition)
-  // Dialogs that no button opens cannot be opened by an address either.
+  // Dialogs that no button opens cannot be opened by their URL either.
   const buttons = ['sub', ...[...toolbar, ...actions].map(({ kind }) => kind)]
   if (open && !buttons.includes(open.kind)) return undefined
   const places = parts.slice(0, parts.length - (open ? lengths[open.kind] : 0))

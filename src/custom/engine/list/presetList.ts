@@ -1,4 +1,4 @@
-/** A list as a menu entry or a card opens it: with a filter, a tab and an order. */
+/** A list with a preset filter, tab and order, which a menu entry or a card opens. */
 import { parseQueryFromLocation } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -20,12 +20,12 @@ export interface PresetList {
 
 /** A menu entry or a card: the segment of a screen, and how its list opens. */
 export interface PresetPlace {
-  /** Address of the list below the area's path: `requests`, or `rewards/simple` of a screen with several lists. */
+  /** URL path of the list below the area's path: `requests`, or `rewards/simple` of a screen with several lists. */
   segment: string
   preset?: PresetList
 }
 
-/** Returns the name of the resource whose list is at the address. */
+/** Returns the name of the resource whose list is at the path. */
 export const resourceAt = (screens: readonly AreaScreen[], segment: string): string | undefined => {
   const [first, second] = segment.split('/')
   const screen = screens.find(each => each.segment === first)
@@ -59,7 +59,7 @@ export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, 
   return isOrdered && Object.keys(presetFilter(definition, preset)).every(name => offered.has(name))
 }
 
-/** Returns the address that a menu entry or a card links to. */
+/** Returns the URL to which a menu entry or a card links. */
 export const presetAddress = (engine: Engine, { segment, preset }: PresetPlace): string => {
   const definition = definitionAt(engine, segment)
   const path = `${engine.areaPath}/${segment}`
@@ -72,7 +72,7 @@ export const presetAddress = (engine: Engine, { segment, preset }: PresetPlace):
 const isWithin = (part: Values, whole: Values) =>
   Object.entries(part).every(([name, value]) => JSON.stringify(whole[name]) === JSON.stringify(value))
 
-/** Returns whether the open address shows the preset list, possibly narrowed by further filters. */
+/** Returns whether the current URL shows the preset list, possibly with further filters. */
 export const isPresetOpen = (engine: Engine, place: PresetPlace, open: { pathname: string; search: string }) => {
   const [path = '', search = ''] = presetAddress(engine, place).split('?')
   if (!`${open.pathname}/`.startsWith(`${path}/`)) return false

@@ -1,6 +1,6 @@
 /**
- * Returns the visible columns in their order, from the hidden sources and ranks that react-admin's DataTable stores,
- * and from the open tab.
+ * Returns the visible columns in their order. They follow from the hidden sources and the ranks that react-admin's
+ * DataTable stores, and from the open tab.
  */
 import { useMemo } from 'react'
 import { useStore, useTranslate } from 'react-admin'
@@ -32,8 +32,8 @@ export const useColumns = () => {
     // If all columns of this tab are hidden, the first one is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
     /**
-     * `all` has every column of the list, `kept` those that are visible in some tab, and `shown` those that are visible
-     * in the open tab.
+     * `all` are all columns of the list, `kept` those that the user has not hidden, and `shown` those of them that
+     * belong to the open tab.
      */
     return { all, kept, shown, isSaid, order, hidden, hiddenAtFirst, setHidden, setRanks, labelOf }
   }, [definition, columns, ranks, hidden, hiddenAtFirst, setHidden, setRanks, tab, translate])

@@ -1,4 +1,4 @@
-/** The restrictions of a list: the tab that the address's filter opens, and filters that the address cannot remove. */
+/** The restrictions of a list: the tab that matches the URL's filter, and filters that the user cannot remove. */
 import { useMemo } from 'react'
 import { parseQueryFromLocation } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -26,10 +26,7 @@ export const useListSetting = () => {
     const { filter = {} } = parseQueryFromLocation({ search })
     const tab = findTab(definition.tabs, filter) ?? definition.tabs?.[0]
     const fixed: Values = { ...definition.filter, ...placeFilter }
-    /**
-     * Every call sends the fixed filter and the filter of the open tab. An address without a filter opens the first
-     * tab.
-     */
+    /** Every call sends the fixed filter and the filter of the open tab. A URL without a filter opens the first tab. */
     return { tab, fixed, permanent: { ...fixed, ...tab?.filter } }
   }, [definition, placeFilter, search])
 }

@@ -1,6 +1,6 @@
 /**
  * Shows the changes of other users in lists and open records, as the stream of notifications reports them. Changes are
- * collected, and browsers fetch at different moments, so that a burst of changes causes few calls.
+ * collected, and each browser waits a different time before it fetches them, so that many changes cause few calls.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'

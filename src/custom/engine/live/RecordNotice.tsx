@@ -29,7 +29,7 @@ interface RecordNoticeProps {
   isEdited(values: Values): boolean
   /** Puts the current record into a form in which nothing was changed. */
   onRefresh(current: Values, setFields: (values: Values) => void): void
-  /** Merges the current record into the form, or lets the user choose. */
+  /** Merges the current record into the form. If both users changed the same field, the user chooses a value. */
   onCompare(
     current: Values,
     values: Values,

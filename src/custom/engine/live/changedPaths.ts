@@ -21,7 +21,7 @@ const recordPathsOf = ({ path, endpoints, transitions }: Transport): readonly st
   return templates.flatMap(pathsOf).map(toRecordPath).filter(Boolean)
 }
 
-/** Returns whether a change at an address, or below it, concerns the resource. */
+/** Returns whether a change at an API path, or below it, concerns the resource. */
 const isChangedAt = (transport: Transport, changed: string) =>
   recordPathsOf(transport).some(path => changed === path || changed.startsWith(`${path}/`))
 
@@ -31,7 +31,7 @@ export interface ResourceChange {
   authors: readonly ChangeAuthor[]
 }
 
-/** Returns what the events say about a resource; `undefined` if they do not concern it. */
+/** Returns the changes of a resource that the events report; `undefined` if there are none. */
 export const changeOf = (transport: Transport, events: readonly RecordEvents[]): ResourceChange | undefined => {
   const changes = events.flatMap(each => each.changes).filter(({ path }) => isChangedAt(transport, path))
   const isIncomplete = events.some(each => each.isIncomplete)

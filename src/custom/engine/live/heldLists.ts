@@ -1,6 +1,6 @@
 /**
- * Lists whose rows would move if the changes of other users were shown. The changes are held back until the user shows
- * them.
+ * Lists whose rows would move if the changes of other users were shown. These lists keep their rows until the user
+ * chooses to show the changes.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -22,7 +22,7 @@ const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
   return query?.isActive() === true && query.state.data === shown
 }
 
-/** Returns the authors of the changes of a list that are already held back. */
+/** Returns the authors of the changes that a list does not show yet. */
 export const heldAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
   held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
 
@@ -30,7 +30,7 @@ export const holdList = (next: HeldList) => {
   held = [...held.filter(({ queryKey }) => queryKey !== next.queryKey), next]
 }
 
-/** Returns the held list that is on the screen. */
+/** Returns the list on the screen whose changes are held back, if there is one. */
 export const useHeldList = (queryClient: QueryClient) =>
   useSyncExternalStore(
     listener => queryClient.getQueryCache().subscribe(listener),

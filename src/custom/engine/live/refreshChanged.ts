@@ -27,7 +27,7 @@ const idsOf = (rows: readonly RaRecord[]) => rows.map(({ id }) => String(id)).jo
 async function refreshList({ provider, queryClient, name }: Target, query: Query, { authors }: ResourceChange) {
   const { queryKey } = query
   const before = query.state.data as CachedList | undefined
-  // A list that loads for the first time gets the current rows anyway.
+  // A list that is still loading for the first time gets the current rows with that response.
   if (!before || !Array.isArray(before.data)) return
   const current = (await provider.getList(name, queryKey[2] as never)) as CachedList
   // If the list was fetched or changed meanwhile, the response is out of date.
@@ -53,8 +53,8 @@ export async function refreshChanged(target: Target, change: ResourceChange) {
   const lists = queryClient.getQueryCache().findAll({ queryKey: [name, 'getList'], type: 'active' })
   await Promise.all([
     ...lists.map(query => refreshList(target, query, change)),
-    // A dialog that shows the record is fetched again, but not if a form edits it: the form itself decides
-    // (RecordNotice.tsx).
+    // A dialog that shows the record is fetched again. A form that edits the record is not, because it decides itself
+    // when to show the change (RecordNotice.tsx).
     queryClient.invalidateQueries({
       queryKey: [name, 'dialog'],
       predicate: ({ queryKey }) =>

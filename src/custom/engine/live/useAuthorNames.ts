@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ChangeAuthor } from '../../../../contract/recordChanges'
 
-/** Returns a function that names authors, each once. The messages of `live` must be loaded. */
+/** Returns a function that lists the names of authors, each name once. The `live` translations must be loaded. */
 export const useAuthorNames = () => {
   const translate = useTranslate()
   return (authors: readonly ChangeAuthor[]) =>

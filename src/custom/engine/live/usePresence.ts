@@ -1,6 +1,6 @@
 /**
- * Announces that a form edits a record, and returns who else edits it. An open form repeats its announcement; a form
- * without a recent announcement counts as closed (contract/recordChanges.ts).
+ * Announces to other users that a form edits a record, and returns who else edits it. An open form repeats its
+ * announcement; a form without a recent announcement counts as closed (contract/recordChanges.ts).
  */
 import { useEffect, useState } from 'react'
 import { type ChangeAuthor, presenceSeconds, type RecordEditor } from '../../../../contract/recordChanges'
@@ -14,7 +14,7 @@ interface OtherEditor {
   heardAt: number
 }
 
-/** @param isAnnounced whether the API has announcements, and other users may edit the record */
+/** @param isAnnounced whether the API supports announcements and other users may edit the record */
 export const usePresence = (resource: string, id: string, isAnnounced: boolean): readonly ChangeAuthor[] => {
   const [others, setOthers] = useState<Readonly<Record<string, OtherEditor>>>({})
   const isActive = isAnnounced && isGuid(id)

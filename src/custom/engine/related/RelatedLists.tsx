@@ -1,6 +1,7 @@
 /**
- * Shows the lists of other resources' records that refer to a record, in its view: react-admin's ReferenceManyField
- * with the rows of the engine's lists. A child that the role does not have is left out. A page shows them too.
+ * Shows the related lists of a record, in its view dialog or on its page: the records of other resources that refer to
+ * it. Uses react-admin's ReferenceManyField with the rows of the engine's lists. Lists of resources that the role does
+ * not have are left out.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -31,8 +32,8 @@ const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 
 /**
- * Returns the state of a screen for the child's rows: its columns without the reference to the parent, and the buttons
- * that open a row on the child's own screen.
+ * Returns the screen state in which the rows of a related list are rendered: the columns without the reference to the
+ * parent record, and the buttons that open a row on that resource's own screen.
  */
 const useChildScreen = (
   definition: ResolvedDefinition,

@@ -1,6 +1,6 @@
 import type { Engine } from '../definition/EngineContext'
 
-/** Returns the address of the screen that shows the resource's list, or `undefined` if the area has none. */
+/** Returns the URL path of the screen that shows the resource's list, or `undefined` if the area has none. */
 export const findScreenPath = ({ areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>, resource: string) => {
   for (const { segment, resource: own, tabs = [] } of screens) {
     if (own === resource) return `${areaPath}/${segment}`

@@ -7,7 +7,7 @@ import { openedHere, type ScreenState } from '../list/ScreenContext'
 /**
  * Returns the state of a resource's screen for components that show its records elsewhere, such as related lists.
  * Dialogs open on the resource's own screen.
- * @param path address of that screen; `undefined` if the area has none
+ * @param path URL path of that screen; `undefined` if the area has none
  */
 export const useScreenElsewhere = (definition: ResolvedDefinition, path: string | undefined): ScreenState => {
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
 import { type SavedView, useSavedViewMutations, type ViewValues } from './useViews'
 
-/** Shows the address of the view, so that the user can send it to colleagues. */
+/** Shows the URL of the view, so that the user can send it to colleagues. */
 const Link = ({ view }: { view: SavedView }) => {
   const { path } = useScreen()
   const translate = useTranslate()
@@ -36,7 +36,7 @@ const Link = ({ view }: { view: SavedView }) => {
         slotProps={{ input: { readOnly: true } }}
         fullWidth
       />
-      {/* The clipboard is available only over HTTPS. Without it, users select and copy the address themselves. */}
+      {/* The clipboard is available only over HTTPS. Without it, users select and copy the URL themselves. */}
       {navigator.clipboard && <Button onClick={() => void copy()}>{translate('resources.views.copy')}</Button>}
     </Stack>
   )

@@ -1,6 +1,6 @@
 /**
- * Determines the view that a list opens with: the view in its address (`?view={id}`, which may be a colleague's), or,
- * if the address has no query, the account's default view. This happens once per visit; later changes of the filters
+ * Determines the view that a list opens with: the view in its URL (`?view={id}`, which may be a colleague's), or, if
+ * the URL has no query string, the account's default view. This happens once per visit; later changes of the filters
  * are kept.
  */
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 /**
  * Converts between what a list shows and what a saved view stores: filter, places and tab, order, columns, page size.
- * Parts that the list does not have (any more) are ignored when a view opens, as in any address.
+ * When a view opens, parts that the list does not have (any more) are ignored, as in any URL of a list.
  */
 import type { SortPayload } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
@@ -32,7 +32,7 @@ export const toViewState = (
   perPage: pageSizesOf(definition).length > 1 ? perPage : null,
 })
 
-/** Returns the address of a view, relative to the list: its places, and a query that is never empty. */
+/** Returns the URL of a view, relative to the list: its places, and a query string that is never empty. */
 export const viewAddressOf = (definition: ResolvedDefinition, { filter, sort, perPage }: ViewState) => {
   const panel = definition.panel?.filters ?? []
   const end = panel.findIndex(name => typeof filter[name] !== 'string')

@@ -1,6 +1,6 @@
 /**
  * The activity of the organisation in the profile: what was done, by whom, with old and new values. It is filtered by
- * person, record, kind and period; the filter is in the address, so that a link can open it.
+ * person, record, kind and period. The filter is stored in the URL, so that links can set it.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -26,7 +26,8 @@ const parseFilter = (search: string): ActivityFilter => {
 }
 
 /**
- * State of a history entry that keeps the focus in the filter's inputs instead of moving it to the section's heading.
+ * Location state of a navigation that keeps the focus in the filter's inputs. Without it, the focus moves to the
+ * section's heading.
  */
 const keepsFocus = { isTab: true }
 
@@ -66,7 +67,8 @@ export const ActivitySection = () => {
   use(loadSupportMessages())
   const translate = useTranslate()
   const { filter, take } = useFilter()
-  // Counts the uses of links in entries, which set the filter. Each use creates the inputs again with the new filter.
+  // Number of clicks on links in entries, which set the filter. Each click creates the inputs again with the new
+  // filter.
   const [links, setLinks] = useState(0)
   const isFiltered = Object.keys(filter).length > 0
   return (

@@ -1,4 +1,4 @@
-/** Converts the activity into a table for export: one line per entry, with the texts of the screen. */
+/** Converts the activity into a table for export: one row per entry, with the same texts as on the screen. */
 import type { ActivityEntry } from '../../../../contract/activity'
 import type { ExportTable, ExportWords } from '../../engine/export/exportTable'
 import { formatActor, formatChangeSentence } from '../../engine/history/auditSentence'

@@ -1,6 +1,6 @@
 /**
- * Dialogs that invite a person to the team, send an invitation again (to a corrected address if needed), and withdraw
- * an invitation.
+ * Dialogs that invite a person to the team, send an invitation again (to a corrected e-mail address if needed), and
+ * withdraw an invitation.
  */
 import Typography from '@mui/material/Typography'
 import { TextInput, useTranslate } from 'react-admin'
@@ -29,7 +29,8 @@ const EmailInput = () => {
 }
 
 /**
- * Explains an error at the e-mail field: the address is already in the team. `LimitReached` is not about the address.
+ * Returns the error text for the e-mail field: the e-mail address is already in the team. `LimitReached` is excluded,
+ * because it does not concern the e-mail address.
  */
 const explain = ({ status, errorCode }: ApiError) =>
   status === 409 && errorCode !== 'LimitReached' ? 'team.invite.taken' : undefined

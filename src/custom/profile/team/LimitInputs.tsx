@@ -63,7 +63,10 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
   )
 }
 
-/** @param limit the member's current limit; the names of its cities and locations need not be fetched */
+/**
+ * @param limit the member's current limit; it contains the names of its cities and locations, so that they are not
+ *   fetched
+ */
 export const LimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) => {
   const translate = useTranslate()
   const access = useWatch({ name: 'access' })

@@ -20,7 +20,7 @@ interface MemberDialogProps {
   onClose(): void
 }
 
-/** Returns the names that the texts about a member contain. */
+/** Returns the parameters of the texts about a member: the member's e-mail address and the organisation's name. */
 const useNames = ({ email }: Member) => ({ email, organisation: useMe()?.organisation?.name ?? '' })
 
 const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {

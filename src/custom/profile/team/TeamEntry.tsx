@@ -1,4 +1,4 @@
-/** An entry of the lists of members and invitations: address and role, dates, and buttons. */
+/** An entry of the lists of members and invitations: e-mail address and role, dates, and buttons. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'

@@ -24,7 +24,7 @@ export const useTeamChanges = () => {
   const { isBusy, run } = useRowMutation(name)
   const notify = useNotify()
   const refresh = useRefreshResource()
-  /** Sends the change. `done` is the key of the toast about its success, below `team`. */
+  /** Sends the change. `done` is the translation key of the success toast, without its prefix `team.`. */
   const change = async (path: string, options: RequestOptions, done: string, email: string) => {
     const call = async () => {
       await http(path, options)
@@ -32,7 +32,7 @@ export const useTeamChanges = () => {
     }
     const isDone = await run<true>(call)
     if (isDone) notify(`team.${done}`, { type: 'success', messageArgs: { email } })
-    // The change may have failed because the team was changed elsewhere, so the team is loaded again.
+    // The change may have failed because another user or window changed the team, so the team is loaded again.
     else void refresh(name)
   }
   return {

@@ -1,6 +1,6 @@
 /**
- * Shows in the menu how many stops of the trip are not done, and sends the changes of the trip that this browser stored
- * during an earlier sign-in. Mounted on every screen of the area; renders nothing.
+ * Sets the count at the menu entry to the number of stops of the trip that are not done, and sends the changes of the
+ * trip that this browser stored during an earlier sign-in. Mounted on every screen of the area; renders nothing.
  */
 import { useEffect } from 'react'
 import { setMenuCounts } from '../../ui/menuCounts'

@@ -62,8 +62,8 @@ const lengthIncrease = (
 }
 
 /**
- * 2-opt: reverses parts of the order while that shortens the trip. Distances can depend on the direction, so a reversed
- * part can itself become longer or shorter, which is included in the comparison.
+ * 2-opt: reverses parts of the order as long as that shortens the trip. The comparison includes the reversed part
+ * itself, because distances can depend on the direction.
  */
 const improveOrder = (order: number[], ways: DistanceTable, fixed: number) => {
   let best = order
@@ -82,7 +82,7 @@ const improveOrder = (order: number[], ways: DistanceTable, fixed: number) => {
   return best
 }
 
-/** Maximum number of different stops that are tried as the first stop. */
+/** Maximum number of stops that are tried as the start of the trip. */
 const maxStarts = 12
 
 /**

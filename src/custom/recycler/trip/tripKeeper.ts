@@ -1,7 +1,7 @@
 /**
- * Stores a trip: at once in the account's store of this browser and, if the API has the extra `trip`, a little later on
- * the server. It sends single changes, never the whole trip, so that the changes of two devices that tick different
- * stops are both applied.
+ * Stores a trip: at once in the account's store of this browser and, if the API has the optional feature `trip`, a
+ * little later on the server. It sends single changes, never the whole trip, so that the changes of two devices that
+ * tick different stops are both applied.
  *   GET  /b2b/recycler/trip         → the current trip, when the area or one of its pages is opened
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before sign-out
  * Changes that could not be sent are sent again every 15 seconds, when the browser is online again, with the next
@@ -82,7 +82,8 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     try {
       const body = { changes: changesOf(sent) }
       const served = await http<StoredTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
-      // The changes are saved and no longer pending, even if another account has signed in since they were sent.
+      // The changes are saved, so they are no longer pending. This holds even if another account has signed in since
+      // they were sent.
       forget(sent)
       if (!isOwner()) return
       store.setItem(unsentKey, false)
@@ -140,8 +141,8 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       if (unsentHere.length > 0) {
         sendLater()
         if (store.getItem(tripKey)) return Promise.resolve()
-        // Signing out removed the trip, but not its pending changes. The server's trip is read, and the changes are
-        // applied to it.
+        // The last sign-out removed the trip from this browser, but not its pending changes. They are applied to an
+        // empty trip until the server's trip is loaded.
         store.setItem(tripKey, applyPendingChanges(noTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {

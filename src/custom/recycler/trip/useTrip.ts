@@ -37,9 +37,9 @@ export const useTrip = () => {
   const open = all.map(({ guid }) => guid)
   const isSettled = kept.order.filter(guid => order.includes(guid)).join() === order.join()
   /**
-   * The change that stores the order of the stops, if the stored order lacks some of them. It is sent before other
-   * changes, so that a new position of the recycler does not change the order that was shown. It does not replace an
-   * order that another device has stored meanwhile.
+   * The change that stores the shown order, if the stored order lacks some of the stops. It is sent before other
+   * changes, so that the shown order does not change when the recycler's position does. It does not replace an order
+   * that another device has stored in the meantime.
    */
   const settling = isSettled ? [] : [toChange('place', order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])

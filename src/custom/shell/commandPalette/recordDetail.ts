@@ -1,6 +1,6 @@
 /**
- * Returns a line that distinguishes found records with the same name. It contains the values that lists show below the
- * name on a phone, with the second lines of their cells.
+ * Returns a line that distinguishes found records with the same name. It contains the values that lists on a phone show
+ * below the name, and the second lines of these values.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { createCellFormatter } from '../../engine/cells/useCellText'

@@ -1,4 +1,4 @@
-/** Finds the lists of an area that the command palette searches, and their addresses. */
+/** Finds the lists of an area that the command palette searches, and their URL paths. */
 import type { RaRecord } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
 import { isSearchable } from '../../../dataProvider/listQuery'
@@ -12,7 +12,7 @@ import { dialogPath } from '../../engine/list/listRoute'
 
 export interface SearchableList {
   definition: ResolvedDefinition
-  /** Address of the list, such as `/retail/structure`. */
+  /** URL path of the list, such as `/retail/structure`. */
   path: string
 }
 
@@ -37,15 +37,15 @@ export const canCreate = ({ definition }: SearchableList) => definition.toolbar.
 export const canBeSearched = ({ definition }: SearchableList) => isSearchable(definition)
 
 /**
- * Returns the filters with which a list is searched. If the tabs filter by a boolean, a search without this filter
- * would find only the records of the first tab, so each tab is searched.
+ * Returns the filters with which a list is searched. If its tabs filter by a boolean, there is one filter for each tab,
+ * because a search without this boolean would find only the records of the first tab.
  */
 export const searchFiltersOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
   const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))
   return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
 }
 
-/** Returns the address of a record: its dialog, or else the list filtered by the record's name and state. */
+/** Returns the URL of a record: its dialog, or else the list filtered by the record's name and state. */
 export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>

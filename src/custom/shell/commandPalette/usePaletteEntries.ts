@@ -60,7 +60,7 @@ export const usePaletteEntries = (typed: string) => {
   const search = typed.trim() === '' ? '' : q
   const { found, isSearching, hasFailed } = useFoundRecords(places, search)
   const source = useSourceEntries(search)
-  // Until the search for the typed text begins, the found records belong to the previous text.
+  // Until the search for the typed text begins, the found records are those of the previous text.
   const isWaiting = q !== typed.trim()
 
   const screens: PaletteEntry[] = engine.menu.map(entry => ({

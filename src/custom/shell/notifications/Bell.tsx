@@ -1,4 +1,4 @@
-/** Bell with the number of unread notifications. It opens their list. Loads after the area's first list. */
+/** Bell with the number of unread notifications. It opens their list. Its code loads after the area's first list. */
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
@@ -59,5 +59,8 @@ const BellButton = ({ areaPath }: { areaPath: string }) => {
   )
 }
 
-/** An account that must set up a second factor first cannot read its notifications yet. */
+/**
+ * The bell is hidden for an account that must set up a second factor first, because it cannot read its notifications
+ * yet.
+ */
 export const Bell = (props: { areaPath: string }) => (useMe()?.mustSetUpFactor ? null : <BellButton {...props} />)

@@ -1,4 +1,4 @@
-/** Returns the address to which a notification leads, in the area of the signed-in role. */
+/** Returns the URL to which a notification leads, in the area of the signed-in role. */
 
 import { profileTabOfGrant } from '../../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../../contract/notificationKinds'
@@ -12,7 +12,7 @@ type NotificationLink = (record: Notification, role: Role) => string
 
 /**
  * Creates the link of a notification about a booking. For a recycler it leads to the list of requests with the
- * booking's status, for a store to the booked location.
+ * booking's status, for other roles to the booked location.
  */
 const booking =
   (status: RequestStatus): NotificationLink =>
@@ -21,14 +21,17 @@ const booking =
     return `requests${filterSearch({ status, ...(name && { q: name }) })}`
   }
 const bins: NotificationLink = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
-/** Creates the link of a notification about a fundraiser: its dialog, in front of the list's tab with its status. */
+/**
+ * Creates the link of a notification about a fundraiser. It opens the fundraiser's dialog, and behind it the tab of the
+ * list with this status.
+ */
 const reward =
   (status: FundraisingStatus): NotificationLink =>
   ({ subject }) =>
     `rewards/edit/${subject}${filterSearch({ status })}`
 /**
- * Returns the address of a sponsorship request: among a sponsor's own requests, or among those that an institution
- * received.
+ * Returns the path of a sponsorship request: in the sponsor's list of requests, or in the institution's list of
+ * received requests.
  */
 const sponsorship: NotificationLink = ({ subject }, role) => {
   if (role === 'Sponsor') return `requests/view/${subject}`
@@ -61,8 +64,8 @@ const links: Record<NotificationKind, NotificationLink> = {
 const editing = /\/edit\/[^?]+/
 
 /**
- * Returns the address to which a notification leads.
- * @param isReader whether the user can only read. The link then leads to the list instead of a dialog for editing
+ * Returns the URL to which a notification leads.
+ * @param isReader whether the user can only read; the link then leads to the list instead of a dialog for editing
  */
 export const notificationLinkOf = (areaPath: string, record: Notification, role: Role, isReader = false) => {
   const link = links[record.kind](record, role)

@@ -1,6 +1,6 @@
 /**
- * Counts the unread notifications. Uses a stream while the window is visible, because a browser limits its connections.
- * While the stream sends nothing, it polls every few seconds.
+ * Counts the unread notifications. Uses a stream, but only while the window is visible, because browsers limit the
+ * number of open connections. While the stream sends nothing, it polls every few seconds.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Unread } from '../../../../contract/notifications'
@@ -33,7 +33,8 @@ function watch(onUnread: (unread: number) => void) {
     if (name === 'records') publishRecordEvents(events as RecordEvents)
   }
   const hear = (data: Unread | undefined) => {
-    // This is the first event of a reopened stream. Changes that happened without a stream were not reported.
+    // This is the first event of a reopened stream. Records may have changed while no stream was open, so all of them
+    // count as changed.
     if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(unknownChanges)
     wasOpen = true
     heardAt = performance.now()

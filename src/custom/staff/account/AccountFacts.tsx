@@ -1,6 +1,6 @@
 /**
- * Shows how the holder of an account signs in: e-mail, last sign-in, failed attempts and waits, password, second
- * factors.
+ * Shows how the holder of an account signs in: e-mail, last sign-in, failed attempts, waiting times before further
+ * attempts, password, second factors.
  */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

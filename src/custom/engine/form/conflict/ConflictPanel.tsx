@@ -30,7 +30,10 @@ interface ConflictPanelProps {
   labelOf(source: string): string
   choiceLabel(source: string, choice: string): string
   onChoose(key: string, side: ConflictSide): void
-  /** Puts merged values into the form. By default they are put into its fields. */
+  /**
+   * Puts merged values into the form, if the form also has values outside of its fields, such as a point on a map. By
+   * default the values are only put into the fields.
+   */
   apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
   /** Values that belong to the form but are not in its fields, such as a point on a map. */
   extraValues?: Values | undefined
@@ -46,7 +49,10 @@ type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> &
 
 type DecisionValuesProps = Pick<DecisionChoiceProps, 'decision' | 'labelOf' | 'choiceLabel'> & { values: Values }
 
-/** Shows the values of a decision. If the decision covers several fields, each field has its own line with its name. */
+/**
+ * Shows the values of a decision. If the decision covers several fields, each field has its own line that begins with
+ * its label.
+ */
 const DecisionValues = ({ decision: { fields }, values, labelOf, choiceLabel }: DecisionValuesProps) =>
   fields.map((field, at) => (
     <span key={field.source}>

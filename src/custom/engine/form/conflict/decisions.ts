@@ -1,4 +1,7 @@
-/** The user's decisions in an edit conflict: one for each field without a group, and one for each group. */
+/**
+ * The user's decisions in an edit conflict: one for each group of fields in conflict, and one for each field in
+ * conflict that belongs to no group.
+ */
 import type { Values } from '../../../../dataProvider/endpoints'
 import type { MergeField, MergeResult } from './merge'
 import { isSameValue } from './merge'

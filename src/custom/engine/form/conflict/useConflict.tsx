@@ -43,7 +43,10 @@ export interface EditedForm {
   record: Values | undefined
   fields: readonly ConflictField[]
   toValues(record: Values): Values
-  /** The fields at which errors of the server are shown. By default, an error is shown at the field that it names. */
+  /**
+   * The form fields at which validation errors of the server are shown. By default, an error is shown at the field that
+   * it names.
+   */
   errorPlaces?: readonly ErrorPlace[]
   /** Returns a field's label; by default from the resource's translations. */
   labelOf?(source: string): string
@@ -53,7 +56,10 @@ export interface EditedForm {
   meta?: Values
   /** Saves the record instead of the data provider's `update`. */
   write?: RecordEditing['write']
-  /** Puts merged or chosen values into a form that holds more than its fields. `setFields` sets the fields. */
+  /**
+   * Puts merged or chosen values into the form, if the form also has values outside of its fields, such as a point on a
+   * map. `setFields` sets the fields.
+   */
   apply?(values: Values, setFields: (values: Values) => void): void
   /** Values that belong to the form but are not in its fields. */
   extraValues?: Values
@@ -136,7 +142,7 @@ export const useConflict = (form: EditedForm) => {
     return errors
   }
 
-  /** Says which fields others changed meanwhile and, if it is known, who they are. */
+  /** Shows which fields other users changed in the meantime and, if they are known, the names of these users. */
   const notifyMerged = async ({ changedByOthers, authors, keepsMine }: MergedSave) => {
     const named =
       authors.length > 0 &&

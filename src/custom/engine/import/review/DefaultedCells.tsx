@@ -1,4 +1,4 @@
-/** Names the initial values that new records get because the file has no value for a column. */
+/** Lists the initial values that new records get for fields for which the file has no value. */
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'

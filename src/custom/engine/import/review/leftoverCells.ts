@@ -1,6 +1,6 @@
 /**
- * Keeps the cells of an unreadable line that are in no column of the import. They are shown as one more cell of the
- * row, which is rejected until the user has moved the cell's text to the right columns and emptied it.
+ * Keeps the cells of an unreadable line that belong to no column of the import. They are shown as one additional cell.
+ * The row is rejected until the user has moved the text of this cell to the right columns and emptied it.
  */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { ColumnVocabulary, ReadTable } from '../reading'
@@ -33,6 +33,6 @@ export const unreadableRowsOf = (
   })
 }
 
-/** Returns the rows without leftover cells, as they are sent. */
+/** Returns the rows that have no leftover cells, as they are sent to the server. */
 export const withoutLeftovers = (rows: readonly ImportRow[]): readonly ImportRow[] =>
   rows.flatMap(({ line, values: { [leftoverColumn]: text, ...values } }) => (text ? [] : [{ line, values }]))

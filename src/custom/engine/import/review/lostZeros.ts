@@ -1,4 +1,4 @@
-/** Finds values that a spreadsheet took for numbers, so that their leading zeros are lost. */
+/** Finds values that a spreadsheet converted into numbers, so that their leading zeros are lost. */
 import type { CellChange, CheckedRow } from '../../../../../contract/imports'
 import type { ImportColumn } from '../columns'
 

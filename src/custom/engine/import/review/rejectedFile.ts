@@ -1,4 +1,7 @@
-/** Creates a file of the rejected rows to import again: line numbers in the first column, reasons in the last. */
+/**
+ * Creates a file of the rejected rows, which the user can correct and import again: line numbers in the first column,
+ * reasons in the last.
+ */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/languages'
 import { createCsvFile } from '../../export/csvFile'

@@ -53,7 +53,7 @@ export const useCorrections = (columns: readonly WordedColumn[]) => {
       setDrafts(before => mergeCorrections(before, new Map([[line, { [column]: text }]]))),
     [],
   )
-  /** Applies the typed values and the corrections in `more`, and returns all corrections. */
+  /** Makes the typed values and the additional corrections in `more` effective, and returns all corrections. */
   const apply = (more: Corrections = none): Corrections => {
     const typed: Corrections = new Map(
       [...drafts].map(([line, values]) => {
