@@ -9,7 +9,7 @@ import { inlineStyles } from './scripts/inlineStyles'
 import { noncePlaceholder, productionHeaders, serverOrigin } from './scripts/productionHeaders'
 import { towns } from './scripts/towns'
 import { logoPath } from './server/brand/brand'
-import { termsPath } from './server/brand/terms'
+import { terminologyPath } from './server/brand/terminology'
 
 const server = process.env.API_ORIGIN ?? serverOrigin(process.env)
 
@@ -19,7 +19,10 @@ export default defineConfig({
   html: { cspNonce: noncePlaceholder },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/files', '/fundraiser', '/config.json', logoPath, termsPath].map(path => [path, { target: server }]),
+      ['/api', '/files', '/fundraiser', '/config.json', logoPath, terminologyPath].map(path => [
+        path,
+        { target: server },
+      ]),
     ),
   },
   build: {

@@ -14,7 +14,7 @@ import { checkStaffCalls, endLeftoverRequests } from './calls/staff'
 import { type ConformanceClient, methodOfCall } from './client'
 import { createShopOfRole } from './prepare'
 import {
-  type AccountCalls,
+  type AccountClient,
   type Accounts,
   type CallOutcome,
   type ConformanceRun,
@@ -39,7 +39,7 @@ export interface CheckReport {
   left: ReadonlyMap<string, string>
 }
 
-const checks: Readonly<Record<Exclude<ConformanceCaller, 'Anonymous'>, (at: AccountCalls) => Promise<void>>> = {
+const checks: Readonly<Record<Exclude<ConformanceCaller, 'Anonymous'>, (at: AccountClient) => Promise<void>>> = {
   Retailer: at => shop(at, 'Retailer'),
   Institution: at => shop(at, 'Institution'),
   ServiceProvider: async at => {
@@ -61,7 +61,7 @@ const checks: Readonly<Record<Exclude<ConformanceCaller, 'Anonymous'>, (at: Acco
   Staff: checkStaffCalls,
 }
 
-async function shop(at: AccountCalls, role: LocationRole) {
+async function shop(at: AccountClient, role: LocationRole) {
   await checkAccountCalls(at)
   await checkCommonCalls(at)
   await checkLocationCalls(at)
@@ -109,7 +109,7 @@ export async function checkConformance(
  * Runs the checks of an account. If evaluating a response throws, the rest of this account's checks is skipped, and the
  * other accounts are still checked.
  */
-async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<void>) {
+async function tryAll(at: AccountClient, calls: (at: AccountClient) => Promise<void>) {
   try {
     await calls(at)
   } catch (error) {

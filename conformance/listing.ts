@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { limits } from '../contract/limits'
 import { page } from '../contract/paging'
 import { isObject, isSuccess } from './compareAnswer'
-import type { AccountCalls } from './run'
+import type { AccountClient } from './run'
 
 export type ListedItem = Record<string, unknown>
-export interface ReadListing {
+export interface ListingResult {
   items: ListedItem[]
   total: number
 }
@@ -58,10 +58,10 @@ const keyOf = (row: ListedItem) => String(row.guid ?? JSON.stringify(row))
  * @returns the first page if it is correct
  */
 export async function checkList(
-  at: AccountCalls,
+  at: AccountClient,
   line: string,
   options: ListOptions,
-): Promise<ReadListing | undefined> {
+): Promise<ListingResult | undefined> {
   const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '', lacking } = options
   const named = (what: string) => [name, what].filter(Boolean).join(', ')
   const ask = (from: number, what: string, judgeRows: (rows: ListedItem[], total: number) => (string | false)[]) =>
@@ -110,7 +110,7 @@ export async function checkList(
 export const unreadableList = Symbol('unreadable list')
 
 /** Yields the pages of a list. These calls are not part of the report. */
-async function* pagesOf(at: AccountCalls, line: string, { ids = [], query = {} }: ListingRequest) {
+async function* pagesOf(at: AccountClient, line: string, { ids = [], query = {} }: ListingRequest) {
   for (let number = 0, seen = 0; number < mostPages; number++) {
     const offset = String(number * limits.pageSize)
     const { status, body } = await at.send(line, { ids, query: { ...query, Offset: offset } })
@@ -127,7 +127,7 @@ async function* pagesOf(at: AccountCalls, line: string, { ids = [], query = {} }
 
 /** Searches a list for a record. */
 export async function findInList(
-  at: AccountCalls,
+  at: AccountClient,
   line: string,
   isIt: (row: ListedItem) => boolean,
   request: ListingRequest = {},
@@ -141,7 +141,7 @@ export async function findInList(
 
 /** Returns all rows of a list, or those of the pages that could be read. */
 export async function readListRows(
-  at: AccountCalls,
+  at: AccountClient,
   line: string,
   request: ListingRequest = {},
 ): Promise<ListedItem[]> {
@@ -165,7 +165,7 @@ interface Expectation extends ListingRequest {
  * @returns the record
  */
 export async function expectListed(
-  at: AccountCalls,
+  at: AccountClient,
   list: string,
   isIt: (row: ListedItem) => boolean,
   { of = list, else: deviation, ...request }: Expectation,
@@ -178,7 +178,7 @@ export async function expectListed(
 
 /** Reports a record that a list should not contain. */
 export async function expectNotListed(
-  at: AccountCalls,
+  at: AccountClient,
   list: string,
   isIt: (row: ListedItem) => boolean,
   { of = list, else: deviation, ...request }: Expectation,

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import { hasGuid, type ListedItem, rowsOfBody, totalOfBody } from './listing'
-import type { AccountCalls } from './run'
+import type { AccountClient } from './run'
 import { mapPageShape } from './shapes'
 
 /** The call of a map, and the names of the four query parameters that contain its bounds. */
@@ -59,7 +59,7 @@ const beyond = (point: PlacedRecords['point'], side: keyof Bounds): Bounds => {
 }
 
 /** Checks that a map shows records within its bounds, counts them, and does not show them outside of the bounds. */
-export async function checkMap(at: AccountCalls, map: MapCall, placed: PlacedRecords) {
+export async function checkMap(at: AccountClient, map: MapCall, placed: PlacedRecords) {
   const { point, guids } = placed
   const { line, item } = map
   const body = mapPageShape(item)
@@ -90,7 +90,7 @@ export async function checkMap(at: AccountCalls, map: MapCall, placed: PlacedRec
   )
 }
 
-async function checkPages(at: AccountCalls, map: MapCall, { point, guids, foreign }: PlacedRecords) {
+async function checkPages(at: AccountClient, map: MapCall, { point, guids, foreign }: PlacedRecords) {
   const { line, item } = map
   const seen = new Set<string>()
   let total: number | undefined

@@ -10,7 +10,7 @@ import { isObject, isSuccess } from './compareAnswer'
 import { findInList, type ListedItem, rowsOfBody, unreadableList } from './listing'
 import { createPictureForm } from './names'
 import type { RecordKind } from './records'
-import type { AccountCalls, ConformanceRun } from './run'
+import type { AccountClient, ConformanceRun } from './run'
 import { fundraisingPaths, type LocationRole, locationRoles } from './specCalls'
 
 /**
@@ -18,7 +18,7 @@ import { fundraisingPaths, type LocationRole, locationRoles } from './specCalls'
  * @returns the id of the new record, from the response or from the list
  */
 export async function createTemporaryRecord(
-  at: AccountCalls,
+  at: AccountClient,
   { list, create, remove, ids = [], query = {} }: RecordKind,
   body: { name?: string; description?: string },
 ): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export async function createTemporaryRecord(
  * Returns an account of another organisation that can create records of a kind, if possible of the same role.
  * @param roles roles with such records
  */
-export const findForeignAccount = ({ run, role }: AccountCalls, roles: readonly Role[]): AccountCalls | undefined => {
+export const findForeignAccount = ({ run, role }: AccountClient, roles: readonly Role[]): AccountClient | undefined => {
   if (run.isReadOnly) return undefined
   const [other] = roles.filter(each => each !== role && run.has(each))
   return run.second(role) ?? (other && run.as(other))
@@ -47,16 +47,16 @@ export const findForeignAccount = ({ run, role }: AccountCalls, roles: readonly 
 
 /** Creates a record of another organisation, if there is an account for it. */
 export async function createForeignRecord(
-  at: AccountCalls,
+  at: AccountClient,
   roles: readonly Role[],
-  make: (foreigner: AccountCalls) => Promise<string | undefined>,
+  make: (foreigner: AccountClient) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const foreigner = findForeignAccount(at, roles)
   return foreigner && make(foreigner)
 }
 
 /** Returns two cities of the account's country. */
-export const readTwoCities = (at: AccountCalls): Promise<string[]> =>
+export const readTwoCities = (at: AccountClient): Promise<string[]> =>
   at.run.once(`cities of ${at.key}`, async () => {
     const { body } = await at.send('GET /auth/me')
     const country = isObject(body) ? String(body.country) : 'UA'
@@ -67,7 +67,7 @@ export const readTwoCities = (at: AccountCalls): Promise<string[]> =>
   })
 
 /** Uploads a picture. */
-export const uploadSampleImage = (at: AccountCalls): Promise<string | undefined> =>
+export const uploadSampleImage = (at: AccountClient): Promise<string | undefined> =>
   at.run.once(`image of ${at.key}`, async () => {
     const sent = { query: { md: 'true', sm: 'true' }, body: createPictureForm() }
     const { body } = await at.send('POST /resources', sent)
@@ -75,7 +75,7 @@ export const uploadSampleImage = (at: AccountCalls): Promise<string | undefined>
   })
 
 /** Creates a location with a bin. */
-export const createShop = (at: AccountCalls): Promise<{ location: string; bin?: string } | undefined> =>
+export const createShop = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
   at.run.once(`location of ${at.key}`, async () => {
     const [cityId] = await readTwoCities(at)
     if (!cityId) return undefined
@@ -90,7 +90,7 @@ export const createShop = (at: AccountCalls): Promise<{ location: string; bin?: 
 
 export const createShopOfRole = async (run: ConformanceRun, role: LocationRole) =>
   run.isReadOnly || !run.has(role) ? undefined : createShop(run.as(role))
-export const createForeignShop = async (at: AccountCalls) => {
+export const createForeignShop = async (at: AccountClient) => {
   const foreigner = findForeignAccount(at, locationRoles)
   return foreigner && createShop(foreigner)
 }
@@ -107,7 +107,7 @@ export interface StartedFundraiser {
  * @param place the index of the reward's city in the list of the account's cities
  */
 export const createStartedFundraiser = (
-  at: AccountCalls,
+  at: AccountClient,
   place = 0,
   number = 0,
 ): Promise<StartedFundraiser | undefined> =>

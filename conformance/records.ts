@@ -6,7 +6,7 @@ import { isGuid } from '../contract/rules'
 import type { ApiAnswer } from './client'
 import { isObject, isSuccess } from './compareAnswer'
 import { expectListed, expectNotListed, hasGuid, type ListedItem, readListRows, totalOfBody } from './listing'
-import { type AccountCalls, foreignRecordStatuses, invalidBodyStatuses } from './run'
+import { type AccountClient, foreignRecordStatuses, invalidBodyStatuses } from './run'
 
 export interface RecordKind {
   /** The calls of the specification that list and change records of this kind, as `GET /path` and so on. */
@@ -49,7 +49,7 @@ const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'strin
  * @param onTaken Called if a body was accepted.
  */
 export async function checkInvalidBodies(
-  at: AccountCalls,
+  at: AccountClient,
   line: string,
   bodies: Readonly<Record<string, unknown>>,
   { ids = [], onTaken }: { ids?: readonly string[]; onTaken?: (guid: string) => void } = {},
@@ -67,7 +67,7 @@ export async function checkInvalidBodies(
  * @returns the listed record, or only its id if it is not listed
  */
 export async function createRecord(
-  at: AccountCalls,
+  at: AccountClient,
   kind: RecordKind,
   body: unknown,
   expected: ExpectedValues,
@@ -99,7 +99,7 @@ export type CreatedRecord = ListedItem & { guid: string }
 
 /** Changes a record and reads it again. */
 export async function changeRecord(
-  at: AccountCalls,
+  at: AccountClient,
   kind: RecordKind,
   id: string,
   body: unknown,
@@ -126,7 +126,7 @@ export async function changeRecord(
 }
 
 /** Removes a record at the end of the run and checks that it is no longer listed. */
-export function removeAtEndOfRun(at: AccountCalls, kind: RecordKind, id: string) {
+export function removeAtEndOfRun(at: AccountClient, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
     const answer = await at.call(remove, { ids: [id] })
@@ -138,7 +138,7 @@ export function removeAtEndOfRun(at: AccountCalls, kind: RecordKind, id: string)
 }
 
 /** Returns the reason why the check could not use records of another organisation. */
-export const reasonWithoutForeignAccount = ({ caller, run }: AccountCalls) =>
+export const missingForeignAccountReason = ({ caller, run }: AccountClient) =>
   `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
 
 /**
@@ -148,7 +148,7 @@ export const reasonWithoutForeignAccount = ({ caller, run }: AccountCalls) =>
  * @param unless the reason why ids of other organisations are valid for this call, if they are
  */
 export async function checkForeignIds(
-  at: AccountCalls,
+  at: AccountClient,
   line: string,
   sent: { body?: unknown; rest?: string[] },
   foreign?: string,
@@ -162,12 +162,12 @@ export async function checkForeignIds(
   await at.call(line, withId(randomUUID()), { name: 'an unknown id', status: foreignRecordStatuses })
   if (foreign)
     await at.call(line, withId(foreign), { name: 'an id of another organisation', status: foreignRecordStatuses })
-  else if (!unless) at.untested(line, reasonWithoutForeignAccount(at))
+  else if (!unless) at.untested(line, missingForeignAccountReason(at))
 }
 
 /** Reports a record of another organisation in a list. */
-export async function expectNoForeignRow(at: AccountCalls, kind: RecordKind, foreign?: string) {
-  if (!foreign) return at.untested(kind.list, reasonWithoutForeignAccount(at))
+export async function expectNoForeignRow(at: AccountClient, kind: RecordKind, foreign?: string) {
+  if (!foreign) return at.untested(kind.list, missingForeignAccountReason(at))
   return expectNotListed(at, kind.list, hasGuid(foreign), {
     ...requestOf(kind),
     else: 'items: contain a record of another organisation',
@@ -179,8 +179,8 @@ export async function expectNoForeignRow(at: AccountCalls, kind: RecordKind, for
  * @param bodyOf returns the body of a record with this name
  * @returns the ids of the created records, and the reason if there are fewer than needed
  */
-export async function createTwoPages(
-  at: AccountCalls,
+export async function createRecordsForTwoPages(
+  at: AccountClient,
   kind: RecordKind,
   bodyOf: (name: string, number: number) => object,
 ): Promise<{ guids: string[]; lacking?: string }> {

@@ -38,11 +38,11 @@ export interface ConformanceRun {
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
   readonly names: RunNames
-  as(caller: ConformanceCaller): AccountCalls
+  as(caller: ConformanceCaller): AccountClient
   has(account: AccountName): boolean
   hold(account: AccountName, token: string): void
   /** Returns the account of the role's second organisation, if it was given. */
-  second(role: Role): AccountCalls | undefined
+  second(role: Role): AccountClient | undefined
   /**
    * Returns something that one role needs from another, such as a record. `make` creates it only at the first call with
    * this name.
@@ -57,7 +57,7 @@ export interface ConformanceRun {
 }
 
 /** The calls that one account makes. */
-export interface AccountCalls {
+export interface AccountClient {
   readonly run: ConformanceRun
   readonly caller: ConformanceCaller
   /** Name of the account, which distinguishes the accounts of one role. */
@@ -131,7 +131,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
   const strangerTo = (line: string) =>
     sessionRoles.find(role => tokens.has(role) && !specCallsByCaller[role].includes(line))
 
-  const as = (caller: ConformanceCaller, key: string = caller): AccountCalls => {
+  const as = (caller: ConformanceCaller, key: string = caller): AccountClient => {
     const isChange = (line: string) => methodOfCall(line) !== 'GET' && caller !== 'Anonymous'
     const isLeftOut = (line: string) => isReadOnly && isChange(line)
     const deviates = (line: string, ...what: string[]) => {

@@ -4,7 +4,7 @@
  * contract is not required of other APIs until it is picked here.
  */
 import { z } from 'zod'
-import { authTokenSchema, challengeSchema, meSchema } from '../contract/auth'
+import { authTokenSchema, meSchema, resetChallengeSchema } from '../contract/auth'
 import { binSchema } from '../contract/bins'
 import {
   cityRefSchema,
@@ -27,7 +27,12 @@ import {
   simpleRewardSchema,
 } from '../contract/rewards'
 import { massSchema, recyclablesSchema, recyclerLocationSchema, sagaSchema } from '../contract/sagas'
-import { quoteSchema, sponsorCitySchema, sponsorOrganisationSchema, sponsorshipSchema } from '../contract/sponsorships'
+import {
+  quoteSchema,
+  sponsorableCitySchema,
+  sponsorableOrganisationSchema,
+  sponsorshipSchema,
+} from '../contract/sponsorships'
 import { premiumRewardTypes, simpleRewardTypes } from '../contract/statuses'
 
 /** The languages that the specification requires. Others are additions of this portal. */
@@ -41,7 +46,7 @@ export const errorBodyShape = errorBodySchema.pick({ errorCode: true, fields: tr
 
 export const sessionShape = authTokenSchema.pick({ token: true, role: true, expiresAt: true })
 export const meShape = meSchema.pick({ country: true })
-export const challengeShape = challengeSchema.pick({ challengeToken: true })
+export const challengeShape = resetChallengeSchema.pick({ challengeToken: true })
 
 export const imageShape = imageSchema.pick({ guid: true, smUrl: true, mdUrl: true, lgUrl: true, originalUrl: true })
 const mass = massSchema.pick({ totalKg: true, kgByType: true })
@@ -130,8 +135,8 @@ export const sagaShape = sagaSchema
   })
   .extend({ location: sagaSchema.shape.location.pick(named), recycler: sagaSchema.shape.recycler.pick(named) })
 
-export const sponsorCityShape = sponsorCitySchema.pick({ cityId: true, city: true })
-export const sponsorOrganisationShape = sponsorOrganisationSchema.pick({ guid: true, name: true })
+export const sponsorableCityShape = sponsorableCitySchema.pick({ cityId: true, city: true })
+export const sponsorableOrganisationShape = sponsorableOrganisationSchema.pick({ guid: true, name: true })
 export const quoteShape = quoteSchema.pick({ sum: true, fee: true, total: true })
 export const sponsorshipShape = sponsorshipSchema
   .pick({ sponsorName: true, sponsorPhone: true, sponsorEmail: true })

@@ -13,7 +13,7 @@ export type Access =
    * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened.
    * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all other
    * calls a manager. `staffTask` is the task that support staff need; without it, `read` for reads and `manage` for all
-   * other calls ({@link withNeededRoles}). `limited` says whether members who are limited to cities or locations may make
+   * other calls ({@link withAccessDefaults}). `limited` says whether members who are limited to cities or locations may make
    * the call; without it they may not.
    */
   | {
@@ -72,21 +72,21 @@ export const withoutSingleSignOn = (access: Access): Access =>
   access.kind === 'session' ? { ...access, singleSignOn: 'refused' } : access
 
 /** Returns the access, limited to the owner of the organisation. API keys and the team, for instance, need it. */
-export const asOwner = (access: Access): Access =>
+export const ownerOnly = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 
 /**
  * Returns the access that includes members who are limited to cities or locations: what the call reads and writes is
  * restricted to these (server/ownership/memberLimits.ts), or does not depend on locations.
  */
-export const alsoLimited = (access: Access): Access =>
+export const includingLimitedMembers = (access: Access): Access =>
   access.kind === 'session' ? { ...access, limited: 'allowed' } : access
 
 /**
  * Returns the access for calls about the caller's own data, such as the password or saved views: every team role and
  * staff role may make them.
  */
-export const personal = (access: Access): Access =>
+export const personalAccess = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read', limited: 'allowed' } : access
 
 /** Returns the access of those support staff whose role includes the task. */
@@ -101,7 +101,7 @@ export const forStaff = (staffTask: StaffTask): Access => ({
  * Returns the access with its defaults filled in: the team role and the staff task that a read or another call needs,
  * and no members who are limited to cities or locations.
  */
-export const withNeededRoles = (access: Access, isRead: boolean): Access =>
+export const withAccessDefaults = (access: Access, isRead: boolean): Access =>
   access.kind === 'session'
     ? {
         ...access,
@@ -128,14 +128,14 @@ export interface AccessSession {
  * Returns whether the session's role in the team allows the call. It is always true for support staff, who have no
  * team.
  */
-export const hasNeededTeamRole = (access: Access, { teamRole }: Pick<AccessSession, 'teamRole'>) =>
+export const hasRequiredTeamRole = (access: Access, { teamRole }: Pick<AccessSession, 'teamRole'>) =>
   access.kind !== 'session' || teamRole === null || hasTeamRole(teamRole, access.teamRole ?? 'Owner')
 
 /** Returns whether the session's staff role allows the call. It is always true for members of organisations. */
-export const hasNeededStaffTask = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
+export const hasRequiredStaffTask = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
   access.kind !== 'session' || staffRole === null || hasStaffTask(staffRole, access.staffTask ?? 'manage')
 /** Returns whether a member's limit to cities or locations allows the call. */
-export const isAllowedToLimited = (access: Access, { isLimited }: Pick<AccessSession, 'isLimited'>) =>
+export const isAllowedForLimitedMember = (access: Access, { isLimited }: Pick<AccessSession, 'isLimited'>) =>
   access.kind !== 'session' || !isLimited || access.limited === 'allowed'
 
 export const isCallAllowed = (access: Access, session: AccessSession | undefined) => {
@@ -143,7 +143,7 @@ export const isCallAllowed = (access: Access, session: AccessSession | undefined
   if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false
   if (access.singleSignOn === 'refused' && session.isSingleSignOn) return false
-  if (!hasNeededTeamRole(access, session) || !hasNeededStaffTask(access, session)) return false
-  if (!isAllowedToLimited(access, session)) return false
+  if (!hasRequiredTeamRole(access, session) || !hasRequiredStaffTask(access, session)) return false
+  if (!isAllowedForLimitedMember(access, session)) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

@@ -8,11 +8,17 @@ import { imageSchema } from './images'
 import { keySchema } from './keys'
 import { lists } from './lists'
 import { notificationChoiceSchema } from './notifications'
-import { anyOffset, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { country, day, guid, money, point, timestamp } from './primitives'
 import { employeeRoles, roles } from './roles'
-import { fundraisingStatuses, materials, premiumRewardTypes, requestStatuses, simpleRewardTypes } from './statuses'
-import { invitedTeamRoles, teamRoles } from './teamRoles'
+import {
+  fundraisingStatuses,
+  materials,
+  pickupOrSponsorshipStatuses,
+  premiumRewardTypes,
+  simpleRewardTypes,
+} from './statuses'
+import { assignableTeamRoles, teamRoles } from './teamRoles'
 import { tripSchema } from './trip'
 import { viewSchema } from './views'
 import { webhookSchema } from './webhooks'
@@ -35,14 +41,14 @@ export const supportActionSchema = z
   .meta({ id: 'SupportAction' })
 export type SupportAction = z.infer<typeof supportActionSchema>
 export const supportActionPageSchema = page(supportActionSchema)
-export const supportActionsQuery = anyOffset.and(listParameters(lists.supportActions))
+export const supportActionsQuery = anyCaseOffsetQuery.and(listParameters(lists.supportActions))
 
 /** The cities and locations to which a member is limited; `null` without a limit. */
 const limited = { cityLimit: z.array(guid).nullable(), locationLimit: z.array(guid).nullable() }
 const named = { guid, name: z.string(), createdAt: timestamp }
 const request = {
   guid,
-  status: z.enum(requestStatuses),
+  status: z.enum(pickupOrSponsorshipStatuses),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   canceledAt: timestamp.nullable(),
@@ -77,7 +83,7 @@ export const accountDataSchema = z.object({
     z.object({
       guid,
       email: z.string(),
-      teamRole: z.enum(invitedTeamRoles),
+      teamRole: z.enum(assignableTeamRoles),
       ...limited,
       createdAt: timestamp,
       sentAt: timestamp,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { activityKinds } from './activityKinds'
 import { limits } from './limits'
-import { anyOffset, page } from './paging'
+import { anyCaseOffsetQuery, page } from './paging'
 import { day, text, timestamp } from './primitives'
 
 export const fieldChangeSchema = z
@@ -57,5 +57,5 @@ export const activityQuery = z
       .max(Math.max(...limits.pageSizes))
       .default(limits.pageSize),
   })
-  .and(anyOffset)
+  .and(anyCaseOffsetQuery)
 export type ActivityQuery = z.infer<typeof activityQuery>

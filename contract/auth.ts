@@ -65,7 +65,7 @@ export const signUpSchema = z
   })
   .meta({ id: 'SignUp' })
 export type SignUp = z.infer<typeof signUpSchema>
-export const signedUpSchema = authTokenSchema
+export const signUpResponseSchema = authTokenSchema
   .extend({
     createdUser: z.object({ guid, email: z.string(), role: z.enum(sessionRoles) }),
   })
@@ -87,7 +87,9 @@ export const changePasswordSchema = z
 export const resetInitSchema = z
   .object({ sendTo: z.literal('Email'), login: text(limits.emailMax).min(1) })
   .meta({ id: 'ResetInit' })
-export const challengeSchema = z.object({ challengeToken: z.string(), expiresAt: timestamp }).meta({ id: 'Challenge' })
+export const resetChallengeSchema = z
+  .object({ challengeToken: z.string(), expiresAt: timestamp })
+  .meta({ id: 'Challenge' })
 export const resetConfirmSchema = z
   .object({
     otpCode: text(32).min(1),

@@ -1,9 +1,9 @@
 /** Collection bins of a location (spec sections 3 and 7). A location holds at most 30. */
 import { z } from 'zod'
 import { cityRefSchema } from './cities'
-import { limits, sheetLayouts } from './limits'
+import { labelLayouts, limits } from './limits'
 import { lists } from './lists'
-import { anyOffset, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, multilineText, text, timestamp, version } from './primitives'
 import { binStates } from './statuses'
 
@@ -45,7 +45,7 @@ export const listedBinsQuery = z
     cityId: guid.optional(),
     locationId: guid.optional(),
   })
-  .and(anyOffset)
+  .and(anyCaseOffsetQuery)
   .and(listParameters(lists.allBins))
 export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multilineText(125).default('') }).meta({ id: 'BinCreate' })
@@ -68,7 +68,7 @@ export const binCountsSchema = z
   .meta({ id: 'BinCounts' })
 export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
-export const binSheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
+export const binLabelsQuery = z.object({ layout: z.enum(labelLayouts).default('pages') })
 /**
  * Ids of bins, or of locations, whose labels are printed. The maximum number of ids is the maximum number of labels,
  * because each id adds at least one label.

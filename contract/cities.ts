@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { mapLanguages } from './languages'
 import { limits } from './limits'
-import { offset, page } from './paging'
+import { offsetParameter, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
@@ -30,7 +30,7 @@ export const cityPageSchema = page(citySchema)
 
 export const countryParams = z.object({ country })
 /** `search` matches the beginning of any word of the name in any language, ignoring case and accents. */
-export const citiesQuery = z.object({ search: text().optional(), ...offset })
+export const citiesQuery = z.object({ search: text().optional(), ...offsetParameter })
 /** Maximum number of ids in one call. */
 export const maxCitiesById = 100
 const ids = z

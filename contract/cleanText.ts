@@ -62,7 +62,7 @@ export const cleanText = (text: string) => {
 }
 
 /** Cleans an e-mail address, a phone number, a number or a link: removes spaces around it, joiners and selectors. */
-export const cleanCode = (text: string) =>
+export const cleanIdentifier = (text: string) =>
   cleanLine(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')

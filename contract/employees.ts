@@ -1,7 +1,7 @@
 /** Employees (spec sections 3 and 7). `Casher` is the API's own spelling. */
 import { z } from 'zod'
 import { lists } from './lists'
-import { anyOffset, listParameters } from './paging'
+import { anyCaseOffsetQuery, listParameters } from './paging'
 import { email, guid, queryFlag, requiredText, text, timestamp, version } from './primitives'
 import { employeeRoles } from './roles'
 
@@ -26,7 +26,7 @@ export const employeesQuery = z
       .optional()
       .meta({ description: 'Returns only the employees of this location. Not in the specification' }),
   })
-  .and(anyOffset)
+  .and(anyCaseOffsetQuery)
   .and(listParameters(lists.employees))
 export type EmployeesQuery = z.infer<typeof employeesQuery>
 export const cashierCreateSchema = z.object({ name: requiredText(), email }).meta({ id: 'CashierCreate' })

@@ -4,11 +4,11 @@
  * `/config.json`.
  */
 import { type KeyScope, keyScopes } from './access'
-import type { AnnouncementType } from './announcements'
 import type { ApiExtra } from './extras'
-import type { AttentionItemName, HomeFigure, HomeStep } from './homeParts'
+import type { AttentionItemName, HomeFigure, OnboardingStep } from './homeParts'
 import type { ListName } from './lists'
 import type { Role, SessionRole } from './roles'
+import type { WebhookEventType } from './webhookEvents'
 
 /** The parts of a feature, in addition to the routes and screens that name it. */
 interface FeatureParts {
@@ -18,11 +18,11 @@ interface FeatureParts {
   resources: ListName
   extras: ApiExtra
   /** Event types of webhooks and kinds of notifications that belong to the feature. */
-  announcements: AnnouncementType
+  announcements: WebhookEventType
   /** Scopes of API keys that belong to the feature. A route whose scopes are all off is off too. */
   scopes: KeyScope
   /** Figures, attention items and first steps of a role's home page that belong to the feature. */
-  home: `${SessionRole}.${HomeFigure | AttentionItemName | HomeStep}`
+  home: `${SessionRole}.${HomeFigure | AttentionItemName | OnboardingStep}`
 }
 type FeaturePart = keyof FeatureParts
 
@@ -114,7 +114,7 @@ export function disabledPartsOf(off: readonly FeatureName[]): DisabledParts {
 }
 
 /** The names of everything that is off, as in `/config.json`. Kinds of which nothing is off are left out. */
-export type DisabledPartNames = { [Kind in keyof DisabledParts]?: PartName<Kind>[] }
+export type DisabledPartNames = { [Kind in keyof DisabledParts]?: FeaturePartName<Kind>[] }
 
 /**
  * Returns the names of everything that is off, for `/config.json`. The browser reads them there instead of loading the
@@ -126,5 +126,5 @@ export const disabledPartNamesOf = (off: readonly FeatureName[]): DisabledPartNa
   )
 
 /** The name of something that can be off, such as a role for the kind `roles`. */
-export type PartName<Kind extends keyof DisabledParts> =
+export type FeaturePartName<Kind extends keyof DisabledParts> =
   DisabledParts[Kind] extends ReadonlySet<infer Name> ? Name : never

@@ -2,7 +2,7 @@
  * Numbers of days for the estimate of when a premium reward will run out. This file does not import Zod, because the
  * browser loads it.
  */
-export const forecast = {
+export const forecastDays = {
   /** Number of past days whose redemptions give the average number of redemptions per day. */
   pace: 30,
   /** An estimate above this number of days is not shown, because the reward will not run out soon. */

@@ -3,7 +3,7 @@
  * first steps of a new organisation.
  */
 import { z } from 'zod'
-import { attentionItemNames, homeFigures, homeSteps, homeTrendParts } from './homeParts'
+import { attentionItemNames, homeFigures, homeTrendParts, onboardingSteps } from './homeParts'
 import { day, guid } from './primitives'
 
 export const homeSchema = z
@@ -38,7 +38,7 @@ export const homeSchema = z
         }),
       )
       .max(attentionItemNames.length),
-    steps: z.array(z.object({ key: z.enum(homeSteps), isDone: z.boolean() })).max(homeSteps.length),
+    steps: z.array(z.object({ key: z.enum(onboardingSteps), isDone: z.boolean() })).max(onboardingSteps.length),
   })
   .meta({ id: 'Home' })
 export type Home = z.infer<typeof homeSchema>

@@ -58,16 +58,16 @@ export const storeAttentionItemNames = [
 export type StoreAttentionItemName = (typeof storeAttentionItemNames)[number]
 
 /** First steps of a new organisation, which the home page offers until they are done. */
-export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
-export type HomeStep = (typeof homeSteps)[number]
+export const onboardingSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
 
 interface HomeParts {
   readonly figures: readonly HomeFigure[]
   readonly matters: readonly AttentionItemName[]
-  readonly steps: readonly HomeStep[]
+  readonly steps: readonly OnboardingStep[]
 }
 
-export const homeParts = {
+export const homeContentByRole = {
   Retailer: {
     figures: ['collectedKg', 'objects', 'pickups', 'activeStores'],
     matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck'],

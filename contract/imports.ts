@@ -10,7 +10,7 @@ import { fieldReasonSchema } from './errorBody'
 import { errorStatus } from './errors'
 import { limits } from './limits'
 import type { ListName } from './lists'
-import { pointDoubts } from './pointDoubts'
+import { pointWarnings } from './pointWarnings'
 import { guid, multilineText, point, queryNumber, text, timestamp } from './primitives'
 import type { Role } from './roles'
 import { geocodeAccuracies } from './statuses'
@@ -50,7 +50,7 @@ const expectedRecord = z
   .meta({ id: 'ExpectedRecord' })
 export type ExpectedRecord = z.infer<typeof expectedRecord>
 const savedRow = row.extend({ expected: expectedRecord.nullable().optional() }).meta({ id: 'SavedRow' })
-export type SavedRow = z.infer<typeof savedRow>
+export type RowToSave = z.infer<typeof savedRow>
 
 const rowsUpTo = <Row extends typeof row>(most: number, each: Row) =>
   z
@@ -78,7 +78,7 @@ export const rowVerdictSchema = z
     point: point.nullable(),
     accuracy: z.enum(geocodeAccuracies).nullable(),
     /** Why the file's own point is doubtful. Such a point is stored as unconfirmed, unless `pointConfirmed` is true. */
-    pointDoubt: z.enum(pointDoubts).nullable(),
+    pointDoubt: z.enum(pointWarnings).nullable(),
   })
   .meta({ id: 'JudgedRow' })
 export type RowVerdict = z.infer<typeof rowVerdictSchema>

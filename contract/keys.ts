@@ -24,8 +24,8 @@ export type Key = z.infer<typeof keySchema>
 export const keyPageSchema = page(keySchema)
 
 /** A key with its secret value. Only the response to the creation or rotation contains it. */
-export const newKeySchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
-export type KeyWithSecret = z.infer<typeof newKeySchema>
+export const keyWithSecretSchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
+export type KeyWithSecret = z.infer<typeof keyWithSecretSchema>
 
 export const keyCreateSchema = z
   .object({

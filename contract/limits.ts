@@ -209,11 +209,11 @@ export const storageKeys = {
 } as const
 
 /** File name of every PDF with bin labels (spec section 7). */
-export const sheetFileName = 'qr-code-sheet.pdf'
+export const binLabelsFileName = 'qr-code-sheet.pdf'
 
 /** Layouts of printed bin labels: one label per page, or eight labels per page. */
-export const sheetLayouts = ['pages', 'labels'] as const
-export type SheetLayout = (typeof sheetLayouts)[number]
+export const labelLayouts = ['pages', 'labels'] as const
+export type LabelLayout = (typeof labelLayouts)[number]
 
 /** Returns the text of the bin's QR code (spec section 3): `bin` and the guid without dashes. */
 export const binQrText = (guid: string) => `bin${guid.replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { storeAttentionItemNames } from './homeParts'
 import { limits } from './limits'
 import { lists } from './lists'
-import { anyOffset, listParameters, Offset, page } from './paging'
+import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page } from './paging'
 import {
   day,
   guid,
@@ -93,7 +93,7 @@ export const locationsQuery = z
       .optional()
       .meta({ description: 'Returns only the locations that need this action' }),
   })
-  .and(anyOffset)
+  .and(anyCaseOffsetQuery)
   .and(listParameters(lists.locations))
 export type LocationsQuery = z.infer<typeof locationsQuery>
 
@@ -104,7 +104,10 @@ export const mapBoundsQuery = z.object({
   Lat2: queryNumber(-90, 90),
   Lng2: queryNumber(-180, 180),
   OnePerCity: queryFlag.default(false),
-  Offset: Offset.Offset.refine(value => value <= limits.mapMarkers, 'past the last marker that a map shows'),
+  Offset: capitalOffsetParameter.Offset.refine(
+    value => value <= limits.mapMarkers,
+    'past the last marker that a map shows',
+  ),
 })
 /** Below zoom 10, a marker represents all locations of a city and has the property `city`. */
 export const markerSchema = z

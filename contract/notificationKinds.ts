@@ -3,9 +3,10 @@
  * Zod, because the browser loads it. The texts are in the catalogues (`notifications.kinds`), the links in
  * src/custom/shell/notifications/links.ts, the e-mails in server/mail/messages/.
  */
-import type { AnnouncementType } from './announcements'
+
 import { type Role, roles } from './roles'
 import type { TeamRole } from './teamRoles'
+import type { WebhookEventType } from './webhookEvents'
 
 const shops = ['Retailer', 'Institution'] as const
 
@@ -29,7 +30,7 @@ export const notificationKindRoles = {
   'factor.changed': roles,
   'access.disabled': roles,
   'team.changed': roles,
-} as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
+} as const satisfies Partial<Record<WebhookEventType, readonly Role[]>>
 export type NotificationKind = keyof typeof notificationKindRoles
 
 export const notificationKinds = Object.keys(notificationKindRoles) as [NotificationKind, ...NotificationKind[]]

@@ -13,10 +13,10 @@ export const maxOffset = 10_000_000
 const offsetGiven = z.coerce.number().int().min(0).max(maxOffset)
 const offsetValue = offsetGiven.default(0)
 /** The offset as `Offset`, with a capital letter: the spec spells the parameter differently from call to call. */
-export const Offset = { Offset: offsetValue }
-export const offset = { offset: offsetValue }
+export const capitalOffsetParameter = { Offset: offsetValue }
+export const offsetParameter = { offset: offsetValue }
 /** The offset as `Offset` or `offset`, for calls for which the spec names no paging parameter. */
-export const anyOffset = z
+export const anyCaseOffsetQuery = z
   .object({ Offset: offsetGiven.optional(), offset: offsetGiven.optional() })
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))
 

@@ -4,7 +4,7 @@ import { localizedNamesSchema } from './cities'
 import { point, queryNumber, text } from './primitives'
 
 /** Maximum number of cities, and of streets and locations together, that one search returns. */
-export const placesFound = 5
+export const maxFoundPlaces = 5
 
 export const placeQuery = z.object({ search: text().min(1) })
 /**
@@ -31,7 +31,7 @@ export type FoundPlace = z.infer<typeof foundPlaceSchema>
 
 export const foundPlacesSchema = z
   .object({
-    items: z.array(foundPlaceSchema).max(2 * placesFound),
+    items: z.array(foundPlaceSchema).max(2 * maxFoundPlaces),
     hasAddresses: z.boolean().meta({
       description: 'Whether GET …/places/addresses finds addresses too: a geocoder with streets is configured',
     }),
@@ -39,5 +39,5 @@ export const foundPlacesSchema = z
   .meta({ id: 'FoundPlaces' })
 export type FoundPlaces = z.infer<typeof foundPlacesSchema>
 export const foundAddressesSchema = z
-  .object({ items: z.array(foundPlaceSchema).max(placesFound) })
+  .object({ items: z.array(foundPlaceSchema).max(maxFoundPlaces) })
   .meta({ id: 'FoundAddresses' })

@@ -1,6 +1,6 @@
 /** Schemas of values that many calls use. The browser imports only types from this file. */
 import { z } from 'zod'
-import { cleanCode, cleanLine, cleanText } from './cleanText'
+import { cleanIdentifier, cleanLine, cleanText } from './cleanText'
 import type { RejectionRule } from './fieldReasons'
 import { countries } from './languages'
 import { limits } from './limits'
@@ -44,7 +44,7 @@ export const multilineText = (max: number = limits.textMax) => withClean(cleanTe
 export const requiredMultilineText = (max: number = limits.textMax) => multilineText(max).trim().min(1, nothingVisible)
 /** A text that is stored and returned unchanged, such as a code that consumers receive. */
 export const verbatimText = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
-export const email = withClean(cleanCode)
+export const email = withClean(cleanIdentifier)
   .max(limits.emailMax)
   .refine(isEmail, brokenRule('email', 'not an e-mail address'))
   .meta({ examples: ['olena@shop.example'] })
@@ -56,7 +56,7 @@ export const phone = withClean(removePhoneSeparators)
 export const registrationNumber = requiredText()
   .refine(isDigits, brokenRule('digits', 'digits only'))
   .meta({ examples: ['12345678'] })
-export const webAddress = withClean(cleanCode)
+export const webAddress = withClean(cleanIdentifier)
   .max(limits.urlMax)
   .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
   .meta({ examples: ['https://shop.example/bottle'] })
@@ -64,7 +64,7 @@ export const webAddress = withClean(cleanCode)
 export const webhookAddress = z
   .string()
   .regex(withoutControls, 'no line breaks and other control characters')
-  .overwrite(cleanCode)
+  .overwrite(cleanIdentifier)
   .max(limits.urlMax)
   .refine(isWebhookAddress, 'not an https address')
   .meta({ examples: ['https://shop.example/webhook'] })

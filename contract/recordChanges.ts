@@ -16,7 +16,7 @@ export interface RecordChange {
 }
 
 /** A form in which somebody edits a record. */
-export interface RecordEditor {
+export interface OpenRecordForm {
   /** Name of the resource in the portal. */
   resource: string
   id: string
@@ -29,7 +29,7 @@ export interface RecordEditor {
 
 export interface RecordEvents {
   changes: readonly RecordChange[]
-  editing: readonly RecordEditor[]
+  editing: readonly OpenRecordForm[]
   /** Whether further changes are not listed. Clients then have to assume that any record has changed. */
   isIncomplete: boolean
 }

@@ -5,7 +5,7 @@
  */
 import type { ListName } from './lists'
 import type { FundraisingCreate, FundraisingEdit } from './rewards'
-import { computeTargetPoints, isPayable } from './rules'
+import { computeTargetPoints, isRepresentableTotal } from './rules'
 
 type Fields = Readonly<Record<string, unknown>>
 type Filled<Body, Field extends keyof Body> = { readonly [Each in Field]-?: NonNullable<Body[Each]> }
@@ -92,7 +92,7 @@ const declaredRules = {
     totalPrice: fundraising({
       fields: ['quantity'],
       optional: ['price', 'fiatPrice'],
-      test: values => isPayable(priceOf(values), values.quantity),
+      test: values => isRepresentableTotal(priceOf(values), values.quantity),
     }),
     targetPoints: fundraising({
       fields: ['quantity', 'targetPoints'],

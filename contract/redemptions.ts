@@ -1,8 +1,8 @@
 /** Redemptions of premium rewards by outside systems, and the provider's statistics of them. */
 import { z } from 'zod'
-import { forecast } from './forecast'
+import { forecastDays } from './forecast'
 import { limits } from './limits'
-import { Offset, page } from './paging'
+import { capitalOffsetParameter, page } from './paging'
 import { day, guid, timestamp, verbatimText } from './primitives'
 import { rowLimits } from './rowLimits'
 
@@ -42,12 +42,12 @@ export const runsOutInDays = z
   .int()
   .nullable()
   .meta({
-    description: `Whole days until it runs out at the pace of the last ${forecast.pace} days; null if nothing was redeemed in them or the quantity is not limited`,
+    description: `Whole days until it runs out at the pace of the last ${forecastDays.pace} days; null if nothing was redeemed in them or the quantity is not limited`,
   })
 
 /** The days `from` and `to` are both part of the period. By default the period is the last thirty days. */
-export const redeemedQuery = z.object({ from: day.optional(), to: day.optional() })
-export const redeemedSchema = z
+export const redemptionReportQuery = z.object({ from: day.optional(), to: day.optional() })
+export const redemptionReportSchema = z
   .object({
     from: day,
     to: day,
@@ -72,9 +72,9 @@ export const redeemedSchema = z
       .max(rowLimits.premiumRewardsOfOrganisation),
   })
   .meta({ id: 'Redeemed' })
-export type Redeemed = z.infer<typeof redeemedSchema>
+export type RedemptionReport = z.infer<typeof redemptionReportSchema>
 
-export const goodStateSchema = z
+export const rewardCodeSchema = z
   .object({
     guid,
     content: z.string(),
@@ -82,17 +82,17 @@ export const goodStateSchema = z
     givenAt: timestamp.nullable(),
   })
   .meta({ id: 'GoodState' })
-export type GoodState = z.infer<typeof goodStateSchema>
-export const goodStates = ['free', 'given'] as const
-export type CodeState = (typeof goodStates)[number]
-export const goodsQuery = z.object({ state: z.enum(goodStates).optional(), ...Offset })
+export type RewardCode = z.infer<typeof rewardCodeSchema>
+export const codeStates = ['free', 'given'] as const
+export type CodeState = (typeof codeStates)[number]
+export const rewardCodesQuery = z.object({ state: z.enum(codeStates).optional(), ...capitalOffsetParameter })
 /** `counts` includes all codes of the reward, not only those of the page. */
-export const goodStatePageSchema = page(goodStateSchema)
+export const rewardCodePageSchema = page(rewardCodeSchema)
   .extend({
-    counts: z.record(z.enum(goodStates), z.int().min(0)),
+    counts: z.record(z.enum(codeStates), z.int().min(0)),
   })
   .meta({ id: 'CountedGoodStatePage' })
-export type GoodStatePage = z.infer<typeof goodStatePageSchema>
+export type RewardCodePage = z.infer<typeof rewardCodePageSchema>
 
 const next = z
   .guid()

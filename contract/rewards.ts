@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { listParameters, Offset, page } from './paging'
+import { capitalOffsetParameter, listParameters, page } from './paging'
 import {
   amount,
   count,
@@ -34,7 +34,7 @@ export const simpleRewardSchema = z
   })
   .meta({ id: 'SimpleReward' })
 export type SimpleReward = z.infer<typeof simpleRewardSchema>
-export const simpleRewardsQuery = z.object(Offset).and(listParameters(lists.simpleRewards))
+export const simpleRewardsQuery = z.object(capitalOffsetParameter).and(listParameters(lists.simpleRewards))
 export const simpleRewardBodySchema = z
   .object({
     name,
@@ -97,7 +97,7 @@ export const fundraisingEditSchema = z
 export type FundraisingCreate = z.infer<typeof fundraisingCreateSchema>
 export type FundraisingEdit = z.infer<typeof fundraisingEditSchema>
 export const fundraisingQuery = z
-  .object({ status: z.enum(fundraisingStatuses).optional(), ...Offset })
+  .object({ status: z.enum(fundraisingStatuses).optional(), ...capitalOffsetParameter })
   .and(listParameters(lists.fundraisingRewards))
 export type FundraisingQuery = z.infer<typeof fundraisingQuery>
 
@@ -128,7 +128,7 @@ export const premiumRewardSchema = z
   .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
-export const premiumRewardsQuery = z.object(Offset).and(listParameters(lists.premiumRewards))
+export const premiumRewardsQuery = z.object(capitalOffsetParameter).and(listParameters(lists.premiumRewards))
 /** The content of a digital code. Consumers receive it exactly as the provider entered it. */
 const good = verbatimText(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)

@@ -2,7 +2,7 @@
  * Validation rules of spec section 5 as functions, for the portal's forms and the server's schemas. This file does not
  * import Zod, because the browser loads it.
  */
-import { cleanCode } from './cleanText'
+import { cleanIdentifier } from './cleanText'
 import { limits } from './limits'
 
 // The characters of an e-mail address: letters of any script, and those special characters of RFC 5322 that can safely
@@ -34,7 +34,7 @@ export const isEmail = (value: string) => value.length <= limits.emailMax && ema
 
 /** Returns a typed URL with a scheme: `shop.example/bottle` becomes `https://shop.example/bottle`. */
 export const addUrlScheme = (typed: string) => {
-  const address = cleanCode(typed)
+  const address = cleanIdentifier(typed)
   return /^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}`
 }
 
@@ -58,7 +58,7 @@ export const isDigits = (value: string) => /^\d+$/.test(value)
 
 /** Returns a phone number without separators: spaces, parentheses, dots and dashes. */
 export const removePhoneSeparators = (phone: string) =>
-  cleanCode(phone)
+  cleanIdentifier(phone)
     .normalize('NFKC')
     .replace(/[\s().\p{Pd}\u2212]/gu, '')
 
@@ -101,5 +101,5 @@ export const isFullLevel = (level: number | null): level is number => (level ?? 
 /** The largest amount in the API, in UAH. */
 const maxAmount = 1_000_000_000
 /** Returns true if price × quantity is an amount that the API can represent. The price is in UAH. */
-export const isPayable = (priceUah: number, quantity: number) =>
+export const isRepresentableTotal = (priceUah: number, quantity: number) =>
   Math.round(priceUah * 100) * quantity <= maxAmount * 100

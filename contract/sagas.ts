@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
 import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
-import { listParameters, Offset, page } from './paging'
+import { capitalOffsetParameter, listParameters, page } from './paging'
 import { day, guid, point, queryNumber, timestamp, version } from './primitives'
-import { materials, requestStatuses } from './statuses'
+import { materials, pickupOrSponsorshipStatuses } from './statuses'
 
 /** Mass of one material in kilograms, in total and by type. */
 export const massSchema = z
@@ -64,7 +64,7 @@ export const recyclerMapQuery = z.object({
 export const sagaSchema = z
   .object({
     guid,
-    status: z.enum(requestStatuses),
+    status: z.enum(pickupOrSponsorshipStatuses),
     location: z.object({
       guid,
       name: z.string(),
@@ -118,7 +118,7 @@ const ended = {
   to: day.optional().meta({ description: 'Last day (UTC), inclusive' }),
 }
 export const sagasQuery = z
-  .object({ status: z.enum(requestStatuses).optional(), ...ended, ...Offset })
+  .object({ status: z.enum(pickupOrSponsorshipStatuses).optional(), ...ended, ...capitalOffsetParameter })
   .and(listParameters(lists.sagas))
 
 export type SagasQuery = z.infer<typeof sagasQuery>

@@ -3,7 +3,7 @@
  * browser imports only types from this file.
  */
 import { z } from 'zod'
-import { cleanCode } from './cleanText'
+import { cleanIdentifier } from './cleanText'
 import { limits } from './limits'
 import { email, requiredText, text, timestamp, verbatimText, version, webhookAddress } from './primitives'
 
@@ -16,14 +16,14 @@ const domain = z
   .string()
   .max(limits.emailMax)
   .regex(/^[^\s@/:]*$/)
-  .overwrite(value => cleanCode(value).toLowerCase())
+  .overwrite(value => cleanIdentifier(value).toLowerCase())
   .refine(isDomain, 'not a domain')
   .meta({ examples: ['shop.example'] })
 /** A secret or an id that the identity provider issued, without invisible characters that were pasted with it. */
 const issued = (max: number) =>
   z
     .string()
-    .overwrite(cleanCode)
+    .overwrite(cleanIdentifier)
     .min(1)
     .max(max)
     .regex(/^[\u0021-\u007e]*$/, 'ASCII without spaces')
@@ -86,7 +86,7 @@ const parameter = verbatimText(2048)
  * The query parameters that the identity provider adds to the redirect URI, and the organisation's id from the path of
  * this URI. Each organisation's provider has its own redirect URI (RFC 9700, section 4.4.2.2).
  */
-export const singleSignOnFinishSchema = z
+export const singleSignOnCallbackSchema = z
   .object({
     organisationId: z.uuid(),
     state: parameter,
@@ -95,4 +95,4 @@ export const singleSignOnFinishSchema = z
     error: parameter.optional(),
   })
   .meta({ id: 'SingleSignOnFinish' })
-export type SingleSignOnAnswer = z.infer<typeof singleSignOnFinishSchema>
+export type SingleSignOnCallback = z.infer<typeof singleSignOnCallbackSchema>

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { anyOffset, listParameters, Offset, page, pageWithCounts } from './paging'
+import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page, pageWithCounts } from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
-import { fundraisingStatuses, requestStatuses } from './statuses'
+import { fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
 
 export const sponsorRewardsQuery = z
-  .object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
+  .object({ cityId: guid.optional(), retailerId: guid.optional(), ...capitalOffsetParameter })
   .and(listParameters(lists.sponsorRewards))
 export type SponsorRewardsQuery = z.infer<typeof sponsorRewardsQuery>
-export const sponsorCitySchema = z
+export const sponsorableCitySchema = z
   .object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
   .meta({ id: 'SponsorCity' })
-export type SponsorCity = z.infer<typeof sponsorCitySchema>
-export const sponsorOrganisationSchema = z
+export type SponsorableCity = z.infer<typeof sponsorableCitySchema>
+export const sponsorableOrganisationSchema = z
   .object({ guid, name: z.string(), rewardsCount: z.int() })
   .meta({ id: 'SponsorOrganisation' })
-export type SponsorOrganisation = z.infer<typeof sponsorOrganisationSchema>
+export type SponsorableOrganisation = z.infer<typeof sponsorableOrganisationSchema>
 
 const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
 /** `rewardIds` can be repeated: `?rewardIds=a&rewardIds=b`. */
@@ -60,7 +60,7 @@ export const sponsorshipCreateSchema = z
 export const sponsorshipSchema = z
   .object({
     guid,
-    status: z.enum(requestStatuses),
+    status: z.enum(pickupOrSponsorshipStatuses),
     sponsorName: z.string(),
     sponsorPhone: z.string(),
     sponsorEmail: z.string(),
@@ -72,7 +72,7 @@ export const sponsorshipSchema = z
 export type Sponsorship = z.infer<typeof sponsorshipSchema>
 export const sponsorshipPageSchema = page(sponsorshipSchema)
 export const sponsorshipsQuery = z
-  .object({ status: z.enum(requestStatuses).optional(), ...Offset })
+  .object({ status: z.enum(pickupOrSponsorshipStatuses).optional(), ...capitalOffsetParameter })
   .and(listParameters(lists.sponsorships))
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
@@ -84,7 +84,7 @@ export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 export const receivedSponsorshipSchema = z
   .object({
     guid,
-    status: z.enum(requestStatuses),
+    status: z.enum(pickupOrSponsorshipStatuses),
     sponsor: z.object({ name: z.string().meta({ description: 'Empty if the sponsor deleted its account' }) }),
     /** The institution's own fundraisers in the request. `amount` is price × quantity on the day of the request. */
     rewards: z
@@ -98,15 +98,18 @@ export const receivedSponsorshipSchema = z
   })
   .meta({ id: 'ReceivedSponsorship' })
 export type ReceivedSponsorship = z.infer<typeof receivedSponsorshipSchema>
-export const receivedSponsorshipPageSchema = pageWithCounts(receivedSponsorshipSchema, z.enum(requestStatuses))
+export const receivedSponsorshipPageSchema = pageWithCounts(
+  receivedSponsorshipSchema,
+  z.enum(pickupOrSponsorshipStatuses),
+)
 export const receivedSponsorshipsQuery = z
   .object({
-    status: z.enum(requestStatuses).optional(),
+    status: z.enum(pickupOrSponsorshipStatuses).optional(),
     rewardId: guid.optional().meta({ description: 'Returns only the requests that name this own fundraiser' }),
     from: day.optional().meta({ description: 'First day of creation (UTC)' }),
     to: day.optional().meta({ description: 'Last day of creation (UTC), inclusive' }),
   })
-  .and(anyOffset)
+  .and(anyCaseOffsetQuery)
   .and(listParameters(lists.receivedSponsorships))
 export type ReceivedSponsorshipsQuery = z.infer<typeof receivedSponsorshipsQuery>
 

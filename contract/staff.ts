@@ -16,7 +16,7 @@ import {
   applicationStatuses,
   fundraisingStatuses,
   organisationStates,
-  requestStatuses,
+  pickupOrSponsorshipStatuses,
   simpleRewardTypes,
 } from './statuses'
 
@@ -86,7 +86,7 @@ export const impersonationLinkSchema = z.object({ url: z.string() }).meta({ id: 
 export const staffSagaSchema = z
   .object({
     id: guid,
-    status: z.enum(requestStatuses),
+    status: z.enum(pickupOrSponsorshipStatuses),
     code: z.string(),
     location: namedRecordSchema.extend({ city: localizedNamesSchema, street: z.string(), houseNumber: z.string() }),
     organisation: namedRecordSchema,
@@ -103,7 +103,7 @@ const requestFilter = {
   ...idsParameter,
   q: searchParameter,
   organisationId: guid.optional(),
-  status: z.enum(requestStatuses).optional(),
+  status: z.enum(pickupOrSponsorshipStatuses).optional(),
 }
 export const staffSagasQuery = listQuery(requestFilter, lists.staffSagas)
 export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
@@ -111,7 +111,7 @@ export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
 export const staffSponsorshipSchema = z
   .object({
     id: guid,
-    status: z.enum(requestStatuses),
+    status: z.enum(pickupOrSponsorshipStatuses),
     sponsor: namedRecordSchema,
     sponsorName: z.string(),
     sponsorPhone: z.string(),

@@ -12,7 +12,7 @@ import { email, guid, requiredMultilineText, timestamp, version } from './primit
 import { rowLimits } from './rowLimits'
 import { idsParameter, listQuery, namedRecordSchema, searchParameter } from './staffLists'
 import { maxOwnMemberships } from './team'
-import { invitedTeamRoles, teamRoles } from './teamRoles'
+import { assignableTeamRoles, teamRoles } from './teamRoles'
 
 /** A person in the team of an organisation. A person who belongs to several organisations has a record for each. */
 export const staffMemberSchema = z
@@ -39,14 +39,14 @@ export const staffMembersQuery = listQuery(
 export type StaffMembersFilter = z.infer<typeof staffMembersQuery>['filter']
 
 const supportedSessionSchema = ownSessionSchema.omit({ isCurrent: true }).meta({ id: 'SupportedSession' })
-export type SupportedSession = z.infer<typeof supportedSessionSchema>
+export type SupportAccountSession = z.infer<typeof supportedSessionSchema>
 
 const openInvitationSchema = z
   .object({
     id: guid,
     organisation: namedRecordSchema,
     email: z.string(),
-    teamRole: z.enum(invitedTeamRoles),
+    teamRole: z.enum(assignableTeamRoles),
     sentAt: timestamp,
     expiresAt: timestamp,
   })
@@ -96,7 +96,7 @@ export const supportAccountSchema = z
 export type SupportAccount = z.infer<typeof supportAccountSchema>
 
 /** Maximum number of e-mails that are recorded for an account. Beyond it, the oldest record is deleted. */
-export const mailsOfAccount = 200
+export const maxAccountMails = 200
 
 export const accountMailSchema = z
   .object({
@@ -112,7 +112,7 @@ export const accountMailSchema = z
 export type AccountMail = z.infer<typeof accountMailSchema>
 /** The latest e-mails to an account, the latest first. */
 export const accountMailsSchema = z
-  .object({ items: z.array(accountMailSchema).max(mailsOfAccount) })
+  .object({ items: z.array(accountMailSchema).max(maxAccountMails) })
   .meta({ id: 'AccountMails' })
 export type AccountMails = z.infer<typeof accountMailsSchema>
 

@@ -13,8 +13,8 @@ export const premiumRewardTypes = ['DigitalGoods', 'Ordinary'] as const
 export type PremiumRewardType = (typeof premiumRewardTypes)[number]
 
 /** States of recycling sagas and of sponsorships. */
-export const requestStatuses = ['Started', 'Finished', 'Canceled'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
+export const pickupOrSponsorshipStatuses = ['Started', 'Finished', 'Canceled'] as const
+export type PickupOrSponsorshipStatus = (typeof pickupOrSponsorshipStatuses)[number]
 
 /** Who reported that a pickup is finished: a machine with an API key, the recycler in the portal, or support staff. */
 export const pickupReporters = ['Machine', 'Recycler', 'Support'] as const

@@ -1,14 +1,14 @@
 /** The pickups at an organisation's locations, as a retailer or an institution sees them. Not in the specification. */
 import { z } from 'zod'
 import { lists } from './lists'
-import { anyOffset, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, timestamp } from './primitives'
-import { pickupReporters, requestStatuses } from './statuses'
+import { pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
 
 export const storePickupSchema = z
   .object({
     guid,
-    status: z.enum(requestStatuses).meta({ description: 'Started: the pickup is still to come' }),
+    status: z.enum(pickupOrSponsorshipStatuses).meta({ description: 'Started: the pickup is still to come' }),
     location: z.object({ guid, name: z.string(), isDeleted: z.boolean() }),
     recycler: z.object({ name: z.string().meta({ description: 'Empty if the recycler deleted its account' }) }),
     createdAt: timestamp,
@@ -30,9 +30,9 @@ export type StorePickup = z.infer<typeof storePickupSchema>
 export const storePickupPageSchema = page(storePickupSchema)
 export const storePickupsQuery = z
   .object({
-    status: z.enum(requestStatuses).optional(),
+    status: z.enum(pickupOrSponsorshipStatuses).optional(),
     locationId: guid.optional().meta({ description: 'Returns only the pickups at this location' }),
   })
-  .and(anyOffset)
+  .and(anyCaseOffsetQuery)
   .and(listParameters(lists.storePickups))
 export type StorePickupsQuery = z.infer<typeof storePickupsQuery>

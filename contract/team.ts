@@ -6,7 +6,7 @@ import { factorProofSchema } from './factors'
 import { limits } from './limits'
 import { country, email, guid, text, timestamp, version } from './primitives'
 import { sessionRoles } from './roles'
-import { invitedTeamRoles, teamRoles } from './teamRoles'
+import { assignableTeamRoles, teamRoles } from './teamRoles'
 
 /**
  * The locations to which a member is limited: all locations in the cities, also those that are added later, and single
@@ -50,7 +50,7 @@ export const teamInvitationSchema = z
   .object({
     guid,
     email: z.string(),
-    teamRole: z.enum(invitedTeamRoles),
+    teamRole: z.enum(assignableTeamRoles),
     limit: memberLimitSchema.nullable(),
     sentAt: timestamp,
     expiresAt: timestamp,
@@ -71,13 +71,13 @@ export const teamSchema = z
 export type Team = z.infer<typeof teamSchema>
 
 export const teamInvitationCreateSchema = z
-  .object({ email, teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
+  .object({ email, teamRole: z.enum(assignableTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'TeamInvitationCreate' })
 /** Sends the invitation again; with `email`, to a corrected address. The previous link stops working. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
 /** If `limit` is omitted, the member's limit to cities or locations stays. */
 export const memberChangeSchema = z
-  .object({ teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
+  .object({ teamRole: z.enum(assignableTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'MemberChange' })
 export const factorRequirementSchema = z.object({ isRequired: z.boolean() }).meta({ id: 'FactorRequirement' })
 export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }).meta({ id: 'OwnershipTransfer' })
@@ -91,7 +91,7 @@ export const teamInvitationDetailsSchema = z
   .object({
     organisation: z.string(),
     email: z.string(),
-    teamRole: z.enum(invitedTeamRoles),
+    teamRole: z.enum(assignableTeamRoles),
     /**
      * Whether the person already has an account, and accepts with its password. Otherwise the person chooses a
      * password.

@@ -11,8 +11,8 @@ export const teamRoles = ['Owner', 'Manager', 'Viewer'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
 /** Roles that an invitation or a change of role can give. Only a transfer makes a member the owner. */
-export const invitedTeamRoles = ['Manager', 'Viewer'] as const
-export type InvitedTeamRole = (typeof invitedTeamRoles)[number]
+export const assignableTeamRoles = ['Manager', 'Viewer'] as const
+export type AssignableTeamRole = (typeof assignableTeamRoles)[number]
 
 /** Returns whether a member with the role may do what `needed` may do. */
 export const hasTeamRole = (role: TeamRole, needed: TeamRole) => teamRoles.indexOf(role) <= teamRoles.indexOf(needed)

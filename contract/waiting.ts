@@ -1,11 +1,11 @@
 /** Numbers of records that wait for the caller, for the menu (not in the specification). */
 import { z } from 'zod'
-import { waitingLists, waitingMost } from './waitingFilters'
+import { listsWithWaitingRecords, maxWaitingCount } from './waitingFilters'
 
-export const waitingSchema = z
+export const waitingCountsSchema = z
   .object({
     /** Numbers by list. Lists that the caller or the installation does not have are left out. */
-    counts: z.partialRecord(z.enum(waitingLists), z.int().max(waitingMost)),
+    counts: z.partialRecord(z.enum(listsWithWaitingRecords), z.int().max(maxWaitingCount)),
   })
   .meta({ id: 'Waiting' })
-export type Waiting = z.infer<typeof waitingSchema>
+export type WaitingCounts = z.infer<typeof waitingCountsSchema>

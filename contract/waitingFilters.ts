@@ -2,7 +2,7 @@
  * The records that wait for support staff: filters by list. The menu counts these records, and opens the tab of the list
  * that shows them. This file does not import Zod, because the browser loads it.
  */
-import type { applicationStatuses, FundraisingStatus, RequestStatus } from './statuses'
+import type { applicationStatuses, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
 
 export const waitingFilters = {
   applications: { status: 'Pending' },
@@ -10,12 +10,15 @@ export const waitingFilters = {
   staffFundraising: { status: 'Completed' },
 } as const satisfies {
   applications: { status: (typeof applicationStatuses)[number] }
-  staffSponsorships: { status: RequestStatus }
+  staffSponsorships: { status: PickupOrSponsorshipStatus }
   staffFundraising: { status: FundraisingStatus }
 }
 
-export type WaitingList = keyof typeof waitingFilters
-export const waitingLists = Object.keys(waitingFilters) as [WaitingList, ...WaitingList[]]
+export type ListWithWaitingRecords = keyof typeof waitingFilters
+export const listsWithWaitingRecords = Object.keys(waitingFilters) as [
+  ListWithWaitingRecords,
+  ...ListWithWaitingRecords[],
+]
 
 /** Records are counted up to this number, for which the menu shows `99+`. */
-export const waitingMost = 100
+export const maxWaitingCount = 100

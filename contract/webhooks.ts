@@ -1,9 +1,9 @@
 /** Webhooks: URLs to which the API sends events, and the state of each delivery (Standard Webhooks 1.0). */
 import { z } from 'zod'
-import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, webhookDisableReasons } from './deliveries'
 import { page } from './paging'
 import { guid, markSecret, queryFlag, requiredText, timestamp, version, webhookAddress } from './primitives'
+import { webhookEventTypes } from './webhookEvents'
 
 export const webhookSchema = z
   .object({
@@ -11,7 +11,7 @@ export const webhookSchema = z
     name: z.string(),
     /** The URL is a secret, because it may contain a token. */
     url: markSecret(z.string()),
-    types: z.array(z.enum(announcementTypes)),
+    types: z.array(z.enum(webhookEventTypes)),
     createdAt: timestamp,
     /** When the webhook was disabled, and why. Nothing is sent to a disabled webhook. */
     disabledAt: timestamp.nullable(),
@@ -37,18 +37,18 @@ export type Webhook = z.infer<typeof webhookSchema>
 export const webhookPageSchema = page(webhookSchema)
 
 /** A webhook with its secret. Only the response to the creation or rotation contains it. */
-export const newWebhookSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: 'NewWebhook' })
-export type NewWebhook = z.infer<typeof newWebhookSchema>
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: 'NewWebhook' })
+export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>
 
 export const webhookCreateSchema = z
   .object({
     name: requiredText(60),
     url: webhookAddress,
     types: z
-      .array(z.enum(announcementTypes))
+      .array(z.enum(webhookEventTypes))
       .min(1)
-      .max(announcementTypes.length)
-      .transform(types => announcementTypes.filter(type => types.includes(type))),
+      .max(webhookEventTypes.length)
+      .transform(types => webhookEventTypes.filter(type => types.includes(type))),
   })
   .meta({ id: 'WebhookCreate' })
 export type WebhookCreate = z.output<typeof webhookCreateSchema>

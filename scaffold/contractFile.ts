@@ -52,7 +52,7 @@ export function renderContractFile(resource: Resource): string {
     kinds.has('city') && importLine(['cityRefSchema'], './cities'),
     kinds.has('image') && importLine(['imageSchema'], './images'),
     importLine(['lists'], './lists'),
-    importLine(['listParameters', 'Offset'], './paging'),
+    importLine(['listParameters', 'capitalOffsetParameter'], './paging'),
     importLine(
       [
         kinds.has('money') && 'amount',
@@ -80,7 +80,7 @@ export function renderContractFile(resource: Resource): string {
     ...filters.map(
       field => `  ${field.key}: ${hasOptions(field) ? `z.enum(${optionsName(one, field)})` : 'guid'}.optional(),`,
     ),
-    `  ...Offset }).and(listParameters(lists.${many}))`,
+    `  ...capitalOffsetParameter }).and(listParameters(lists.${many}))`,
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,
     ...fields.filter(isInBody).map(field => `  ${sent(one, field)}`),

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { build, isBuilt, root } from './build.mjs'
-import { wantedOf } from './only.mjs'
+import { parseOnlyOption } from './only.mjs'
 
 /**
  * The attacks by name, each with its test files and the variables that set its duration or number of calls. `npm test`
@@ -31,7 +31,7 @@ const attacks = {
   stalls: { files: ['tests/attack/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 
-const wanted = wantedOf(Object.keys(attacks))
+const wanted = parseOnlyOption(Object.keys(attacks))
 
 /**
  * Runs one attack.

@@ -7,7 +7,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { build, isBuilt, root } from './build.mjs'
-import { wantedOf } from './only.mjs'
+import { parseOnlyOption } from './only.mjs'
 
 /** Minutes that each module may take: at least three times its duration on two idle processors. */
 const minutes = {
@@ -24,7 +24,7 @@ const minutes = {
   events: 15,
   growth: 15,
 }
-const wanted = wantedOf(Object.keys(minutes))
+const wanted = parseOnlyOption(Object.keys(minutes))
 
 if (!isBuilt()) {
   console.error('Building …')

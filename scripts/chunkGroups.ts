@@ -34,7 +34,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
     'src/custom/recycler/TripLink.tsx',
-    'src/custom/recycler/(places|foundPlaces|placeEntries|useBookings|useFigures|useLocate|trip/useStoredTrip).tsx?',
+    'src/custom/recycler/(places|foundPlaces|placeEntries|useBookings|useUnitFormatters|useLocate|trip/useStoredTrip).tsx?',
   ],
   // Leaflet, and the components of every map.
   map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|icons).tsx?'],

@@ -2,7 +2,7 @@
  * Returns the names in `--only a,b`, or all names without that option. Any other argument ends the command with a line
  * that lists the names.
  */
-export function wantedOf(names) {
+export function parseOnlyOption(names) {
   const [option, list, ...more] = process.argv.slice(2)
   if (option === undefined) return names
   const wanted = (list ?? '').split(',')

@@ -5,21 +5,21 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { installAudit } from './auth/audit'
 import { registerAuthorization } from './auth/authorization'
-import { createCallers } from './auth/callers'
+import { createCallerLookup } from './auth/callers'
 import { createKeyRateLimit } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
-import { createChangeReports } from './auth/reportChanges'
+import { createChangeListener } from './auth/reportChanges'
 import type { Config } from './config'
 import { createDemoWarningCheck } from './demo/presence'
 import type { Deps } from './deps'
 import { ApiError } from './errors/apiErrors'
 import { compileAnswerSerializer } from './http/answers'
 import { createFrameworkErrorHandler, handleClientError, registerErrorHandlers } from './http/errorHandler'
-import { installLaggingReads } from './http/laggingReads'
 import { installOpenApi } from './http/openapi/installOpenApi'
-import { installOrganisationTurns } from './http/organisationTurns'
+import { installOrganisationFairQueue } from './http/organisationFairQueue'
 import { installPortal } from './http/portal'
-import { installRepeatedCalls } from './http/repeatedCalls'
+import { installIdempotency } from './http/repeatedCalls'
+import { installReplicaReads } from './http/replicaReads'
 import { installRequestBodies } from './http/requestBodies'
 import { compileSlicedValidator } from './http/slicedValidation'
 import { closeSlowReaders } from './http/slowReaders'
@@ -76,11 +76,11 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   registerErrorHandlers(app)
   await installRequestBodies(app)
   measure?.(app)
-  const callers = createCallers(deps.db, config.rateLimit)
+  const callers = createCallerLookup(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)
   registerAuthorization(app, config, callers, createKeyRateLimit(config.rateLimit, deps.redis))
-  installAudit(app, deps.db, createChangeReports(deps.recordChanges))
-  installLaggingReads(app, deps.db, deps.replica)
+  installAudit(app, deps.db, createChangeListener(deps.recordChanges))
+  installReplicaReads(app, deps.db, deps.replica)
   // This hook runs after the rate limits, so that the calls that it rejects count against them too.
   app.addHook('preParsing', async request => {
     // URLs with NUL are rejected, because PostgreSQL cannot store this character.
@@ -90,8 +90,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app, deps.db)
-  installOrganisationTurns(app, config)
-  installRepeatedCalls(app, deps.db)
+  installOrganisationFairQueue(app, config)
+  installIdempotency(app, deps.db)
   await installOpenApi(app, config)
   await installPortal(app, deps, createDemoWarningCheck(deps))
   healthRoutes(app, deps)

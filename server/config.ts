@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
 import { disabledPartsOf, type FeatureName, withDependentFeatures } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
-import type { Terms } from '../contract/terms'
+import type { Terminology } from '../contract/terminology'
 import { type Brand, type Payee, quoteSenderName } from './brand/brand'
 import { environmentSchema, ownApi } from './environment'
-import { warmFactors } from './impact/warmFactors'
+import { warmEmissionFactors } from './impact/warmEmissionFactors'
 import { findMapFile } from './lib/mapFile'
 
 export interface Config {
@@ -35,7 +35,7 @@ export interface Config {
   /** The company to which sponsors pay. */
   payee: Payee
   /** Messages that replace those of the portal; undefined if there are none. */
-  terms: Terms | undefined
+  terms: Terminology | undefined
   uniformAuthErrors: boolean
   isStaffFactorRequired: boolean
   trustProxy: string[]
@@ -136,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
-    impactTable: env.IMPACT_TABLE ?? warmFactors,
+    impactTable: env.IMPACT_TABLE ?? warmEmissionFactors,
     // The default for the embedded database is `warn`: a log line for each request would scroll the printed URL and
     // demo accounts out of the terminal.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),

@@ -18,7 +18,7 @@ import { createLog, type Log } from './lib/log'
 import { openRedis } from './lib/redis'
 import { openMailer } from './mail/openMailer'
 import { openNotificationMails } from './notifications/notificationEmails'
-import { createRecordChanges } from './publishing/recordChanges'
+import { createRecordChangePublisher } from './publishing/recordChanges'
 import { openSignals } from './publishing/signals'
 import { openWebhooks } from './webhooks/deliveryQueue'
 
@@ -77,7 +77,7 @@ export async function openDependencies(
     erasures,
     webhooks: openWebhooks({ ...outside, mailer }),
     signals: openSignals({ db, listen }, log),
-    recordChanges: createRecordChanges(db, log),
+    recordChanges: createRecordChangePublisher(db, log),
     notificationMails: openNotificationMails({ ...outside, mailer }),
     identityProviders: openIdentityProviders({ allowsLoopback: config.demo }),
     geocoder: openGeocoder(config, db),

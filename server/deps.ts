@@ -12,7 +12,7 @@ import type { Installation } from './installation/installation'
 import type { Log } from './lib/log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/notificationEmails'
-import type { RecordChanges } from './publishing/recordChanges'
+import type { RecordChangePublisher } from './publishing/recordChanges'
 import type { AccountSignals } from './publishing/signals'
 import type { WebhookQueue } from './webhooks/deliveryQueue'
 
@@ -50,7 +50,7 @@ export interface Deps {
   /** Signals the open streams of an account on every server that the account has something new to read. */
   signals: AccountSignals
   /** Publishes changed records to the open streams of their organisation, on any server. */
-  recordChanges: RecordChanges
+  recordChanges: RecordChangePublisher
   notificationMails: NotificationMails
   /** The connection to Redis; undefined if REDIS_URL is not set. */
   redis: Redis | undefined

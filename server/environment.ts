@@ -5,7 +5,7 @@ import { apiExtras } from '../contract/extras'
 import { featureNames } from '../contract/features'
 import { deriveBrandColors } from './brand/color'
 import { readLogo } from './brand/logo'
-import { readTerms } from './brand/terms'
+import { readTerminology } from './brand/terminology'
 import { readImpactTable } from './impact/readTable'
 import {
   bucketUrlSchema,
@@ -96,7 +96,7 @@ export const environmentSchema = z.object({
   BRAND_LEGAL_ADDRESS: legalLine.optional(),
   BRAND_LEGAL_NUMBER: legalLine.optional(),
   /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
-  TERMS_FILE: contentOf(file => readTerms(file, messagesFile)).optional(),
+  TERMS_FILE: contentOf(file => readTerminology(file, messagesFile)).optional(),
   /** URL at which the portal finds its API. Set by administrators who have a custom API. */
   API_URL: z
     .string()
@@ -126,7 +126,7 @@ export const environmentSchema = z.object({
   METRICS_PORT: port.optional(),
   /**
    * Path of a JSON file with kg CO2e per kilogram of material. By default WARM's table is used
-   * (server/impact/warmFactors.ts).
+   * (server/impact/warmEmissionFactors.ts).
    */
   IMPACT_TABLE: contentOf(readImpactTable).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),

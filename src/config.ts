@@ -3,7 +3,7 @@
  * `index.html` preloads the file, so that the first call does not wait for it.
  */
 import type { ApiExtra } from '../contract/extras'
-import type { DisabledPartNames, DisabledParts, FeatureName, PartName } from '../contract/features'
+import type { DisabledPartNames, DisabledParts, FeatureName, FeaturePartName } from '../contract/features'
 
 /** Main colour of a theme, and the colour of text on that colour. */
 export interface BrandColor {
@@ -114,11 +114,11 @@ export const brand = (): Brand => loaded?.brand ?? {}
  */
 export const isFeatureOff = <Kind extends keyof DisabledParts>(
   kind: Kind,
-  name: PartName<Kind> | (string & {}),
+  name: FeaturePartName<Kind> | (string & {}),
 ): boolean => (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
 export const isFeatureOn = <Kind extends keyof DisabledParts>(
   kind: Kind,
-  name: PartName<Kind> | (string & {}),
+  name: FeaturePartName<Kind> | (string & {}),
 ): boolean => !isFeatureOff(kind, name)
 
 /** Returns whether the API has an extra. Features whose extra is missing are hidden. */

@@ -5,10 +5,10 @@ import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
 import { uploadSampleImage } from '../prepare'
 import { checkInvalidBodies, findValueDifferences } from '../records'
-import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { type AccountClient, invalidBodyStatuses } from '../run'
 import { meShape, organisationShape } from '../shapes'
 
-export async function checkAccountCalls(at: AccountCalls) {
+export async function checkAccountCalls(at: AccountClient) {
   await at.call('GET /auth/me', {}, { body: meShape })
   const answer = await at.call(`GET ${at.base}`, {}, { body: organisationShape })
   await password(at)
@@ -22,7 +22,7 @@ export async function checkAccountCalls(at: AccountCalls) {
  * Checks the change of the password. The only valid call sets the current password again, so the password stays the
  * same.
  */
-async function password({ account, call }: AccountCalls) {
+async function password({ account, call }: AccountClient) {
   const line = 'POST /auth/change-password'
   const right = account?.password ?? ''
   const wrong = { currentPassword: `not ${right}`, newPassword: right }
@@ -34,14 +34,14 @@ async function password({ account, call }: AccountCalls) {
   await call(line, { body: { currentPassword: right, newPassword: right } }, { name: 'the same password again' })
 }
 
-async function email(at: AccountCalls) {
+async function email(at: AccountClient) {
   const line = 'PUT /b2b/auth/set-email'
   await checkInvalidBodies(at, line, { 'no e-mail address': { email: 'no-address' } })
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
 /** Sends invalid values, then the current values unchanged, with a logo if there is none. */
-async function update(at: AccountCalls, organisation: Organisation) {
+async function update(at: AccountClient, organisation: Organisation) {
   const { name, registrationAddress, registrationNumber } = organisation
   const line = `PUT ${at.base}`
   const logoId = organisation.logoId ?? (at.run.isReadOnly ? undefined : await uploadSampleImage(at))

@@ -3,12 +3,12 @@ import { limits } from '../../contract/limits'
 import { isObject, isSuccess } from '../compareAnswer'
 import { expectListed, pageOrArraySchema, rowsOfBody } from '../listing'
 import { checkForeignIds, createRecord, removeAtEndOfRun } from '../records'
-import type { AccountCalls } from '../run'
+import type { AccountClient } from '../run'
 import { binShape } from '../shapes'
 import { binRecordKind } from './locationRecords'
 
 const printLine = 'GET /b2b/common/print/bin/{id}'
-const sheet = (at: AccountCalls, id: string, name?: string) =>
+const sheet = (at: AccountClient, id: string, name?: string) =>
   at.call(
     printLine,
     { ids: [id] },
@@ -22,7 +22,7 @@ const sheet = (at: AccountCalls, id: string, name?: string) =>
   )
 
 /** Checks the bins of an existing location. */
-export async function readBins(at: AccountCalls, location: string) {
+export async function checkExistingBins(at: AccountClient, location: string) {
   const { list } = binRecordKind(at, location)
   const name = 'a listed location'
   const answer = await at.call(list, { ids: [location] }, { name, body: pageOrArraySchema(binShape) })
@@ -34,7 +34,11 @@ export async function readBins(at: AccountCalls, location: string) {
  * Checks the calls of a location's bins.
  * @param stranger a location and a bin of another organisation
  */
-export async function checkBinCalls(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
+export async function checkBinCalls(
+  at: AccountClient,
+  location: string,
+  stranger?: { location: string; bin?: string },
+) {
   const kind = binRecordKind(at, location)
   const { list, create, remove = '' } = kind
   const visibility = `PUT ${at.base}/locations/bins/{id}/isPublic/{flag}`
@@ -63,7 +67,7 @@ export async function checkBinCalls(at: AccountCalls, location: string, stranger
  * Adds bins up to the limit of a location, checks their number, and tries to add one more. The bins are removed with
  * the location.
  */
-async function fill(at: AccountCalls, location: string) {
+async function fill(at: AccountClient, location: string) {
   const { list, create } = binRecordKind(at, location)
   const add = (number: number) => ({ ids: [location], body: { description: at.named(`bin ${number}`) } })
   const most = limits.binsPerLocation

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Country, countries } from '../../contract/languages'
 import { checkList, pageOrArraySchema, rowsOfBody } from '../listing'
 import { createInvalidPictureForm, createPictureForm } from '../names'
-import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { type AccountClient, invalidBodyStatuses } from '../run'
 import { cityShape, geocodeShape, imageShape } from '../shapes'
 
 interface NamedRecord {
@@ -19,7 +19,7 @@ const street = { address: 'Khreshchatyk', houseNum: '22' }
  * Checks the calls of spec section 7, Common.
  * @returns a city of the account's country
  */
-export async function checkCommonCalls(at: AccountCalls) {
+export async function checkCommonCalls(at: AccountClient) {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
   const first = await checkList(at, all, { ids: [country], item: cityShape, offset: 'offset' })
@@ -37,7 +37,7 @@ export async function checkCommonCalls(at: AccountCalls) {
 /**
  * Searches for a city by its whole name. The response must contain this city, and no city whose name does not match.
  */
-async function search(at: AccountCalls, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
+async function search(at: AccountClient, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
   const [found] = cities
   if (!found) return at.untested(line, 'search: there are no cities')
   const name = found.localizedNames.en
@@ -58,7 +58,7 @@ async function search(at: AccountCalls, line: string, ids: readonly string[], ci
   )
 }
 
-async function geocoding(at: AccountCalls, country: string, found: NamedRecord, other: NamedRecord | undefined) {
+async function geocoding(at: AccountClient, country: string, found: NamedRecord, other: NamedRecord | undefined) {
   const line = 'GET /common/geocode'
   const refusals = [404, 422]
   const ask = (name: string, more: object) =>
@@ -83,12 +83,12 @@ async function geocoding(at: AccountCalls, country: string, found: NamedRecord, 
   if (isSame) at.deviates(line, 'another house: has the same point')
 }
 
-const countryOf = async (at: AccountCalls): Promise<Country> => {
+const countryOf = async (at: AccountClient): Promise<Country> => {
   const { body } = await at.send('GET /auth/me')
   return (body as { country?: Country } | undefined)?.country ?? 'UA'
 }
 
-const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
+const byIds = (at: AccountClient, country: string, wanted: NamedRecord[]) =>
   at.call(
     'GET /common/countries/{id}/cities/by-ids',
     { ids: [country], query: { ids: wanted.map(({ guid }) => guid) } },
@@ -107,7 +107,7 @@ const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
   )
 
 /** Checks the upload of a picture. */
-export async function checkUpload(at: AccountCalls) {
+export async function checkUpload(at: AccountClient) {
   if (at.run.isReadOnly) return
   const line = 'POST /resources'
   const query = { md: 'true', sm: 'true' }

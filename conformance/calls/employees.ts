@@ -7,31 +7,31 @@ import {
   checkForeignIds,
   checkInvalidBodies,
   createRecord,
-  createTwoPages,
+  createRecordsForTwoPages,
   expectNoForeignRow,
   type RecordKind,
 } from '../records'
-import type { AccountCalls } from '../run'
+import type { AccountClient } from '../run'
 import { employeeShape } from '../shapes'
 import { cashierCreationCall } from '../specCalls'
 
 const employers: readonly Role[] = ['Retailer', 'Institution', 'ServiceProvider']
 const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
-const employeesOf = (at: AccountCalls, create: string, deactivated: 'true' | 'false'): RecordKind => ({
+const employeesOf = (at: AccountClient, create: string, deactivated: 'true' | 'false'): RecordKind => ({
   list: `GET ${at.base}/employees`,
   create,
   query: { deactivated },
   record: employeeShape,
 })
-const turnLine = ({ base }: AccountCalls, action: 'activate' | 'deactivate') => `PUT ${base}/employees/{id}:${action}`
+const turnLine = ({ base }: AccountClient, action: 'activate' | 'deactivate') => `PUT ${base}/employees/{id}:${action}`
 
 /** Returns a name and an e-mail address for a new employee. */
-const person = (at: AccountCalls, what: string) => ({
+const person = (at: AccountClient, what: string) => ({
   name: at.named(what),
   email: at.mailbox(`${slug(at.key)}-${slug(what)}`),
 })
 
-export async function checkEmployeeCalls(at: AccountCalls) {
+export async function checkEmployeeCalls(at: AccountClient) {
   const { isReadOnly } = at.run
   const foreign = await createForeignRecord(at, employers, foreigner => foreignEmployee(foreigner))
   const { guids, lacking } = isReadOnly ? { guids: [], lacking: 'nothing is created' } : await fillEmployees(at)
@@ -44,7 +44,7 @@ export async function checkEmployeeCalls(at: AccountCalls) {
   await add(at, cashierCreationCall(at.role), 'Casher', {})
 }
 
-const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: string | undefined) =>
+const checkState = (at: AccountClient, deactivated: 'true' | 'false', lacking: string | undefined) =>
   checkList(at, `GET ${at.base}/employees`, {
     item: employeeShape,
     query: { deactivated },
@@ -57,11 +57,11 @@ const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: st
  * Creates enough employees for two pages of a list; the caller deactivates them. They cannot be removed, so a later run
  * finds them and creates none.
  */
-async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacking?: string }> {
+async function fillEmployees(at: AccountClient): Promise<{ guids: string[]; lacking?: string }> {
   const kind = employeesOf(at, cashierCreationCall(at.role), 'false')
   const { body } = await at.send(kind.list, { query: { deactivated: 'true', Offset: '0' } })
   if (totalOfBody(body) > limits.pageSize) return { guids: [] }
-  const filled = await createTwoPages(at, kind, (_, number) => person(at, `page ${number}`))
+  const filled = await createRecordsForTwoPages(at, kind, (_, number) => person(at, `page ${number}`))
   for (const guid of filled.guids) at.later(turnLine(at, 'deactivate'), { ids: [guid] }, guid, [404, 409, 422])
   const { length } = filled.guids
   if (length) at.run.left.set(`${length} of ${at.named('page')}`, `deactivated employees of the ${at.caller}`)
@@ -72,7 +72,7 @@ async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacki
  * Creates a deactivated employee. The check then calls its id as another organisation; if the API wrongly accepts such
  * a call, little changes.
  */
-async function foreignEmployee(at: AccountCalls) {
+async function foreignEmployee(at: AccountClient) {
   return at.run.once(`employee of ${at.key}`, async () => {
     const body = person(at, 'foreign')
     const guid = await createTemporaryRecord(at, employeesOf(at, cashierCreationCall(at.role), 'false'), body)
@@ -83,11 +83,11 @@ async function foreignEmployee(at: AccountCalls) {
   })
 }
 
-export const addManager = (at: AccountCalls, locationGuid: string) =>
+export const addManager = (at: AccountClient, locationGuid: string) =>
   add(at, `POST ${at.base}/employees/recycling-manager`, 'RecyclingManager', { locationGuid })
 
 /** Adds an employee, deactivates it, activates it, and leaves it deactivated. */
-async function add(at: AccountCalls, create: string, employeeRole: EmployeeRole, more: object) {
+async function add(at: AccountClient, create: string, employeeRole: EmployeeRole, more: object) {
   const kind = employeesOf(at, create, 'false')
   const body = { ...person(at, employeeRole), ...more }
   await checkInvalidBodies(at, create, {

@@ -1,7 +1,7 @@
 /** The kinds of records "location" and "bin", with their calls and the bodies that the checks send. */
 
 import type { RecordKind } from '../records'
-import type { AccountCalls } from '../run'
+import type { AccountClient } from '../run'
 import { binShape, locationShape } from '../shapes'
 import { locationDeletionCall } from '../specCalls'
 
@@ -16,7 +16,7 @@ export const locationBody = (name: string, cityId: string) => ({
   point: samplePoint,
 })
 
-export const locationRecordKind = ({ base }: AccountCalls, cityId?: string): RecordKind => ({
+export const locationRecordKind = ({ base }: AccountClient, cityId?: string): RecordKind => ({
   list: `GET ${base}/locations`,
   create: `POST ${base}/locations`,
   update: `PUT ${base}/locations/{id}`,
@@ -25,7 +25,7 @@ export const locationRecordKind = ({ base }: AccountCalls, cityId?: string): Rec
   ...(cityId && { query: { cityId } }),
 })
 
-export const binRecordKind = ({ base }: AccountCalls, location: string): RecordKind => ({
+export const binRecordKind = ({ base }: AccountClient, location: string): RecordKind => ({
   list: `GET ${base}/locations/{id}/bins`,
   create: `POST ${base}/locations/{id}/bins`,
   remove: `DELETE ${base}/locations/bins/{id}`,

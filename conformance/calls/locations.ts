@@ -6,7 +6,7 @@ import {
   expectListed,
   expectNotListed,
   hasGuid,
-  type ReadListing,
+  type ListingResult,
   rowsOfBody,
   totalOfBody,
 } from '../listing'
@@ -17,31 +17,31 @@ import {
   checkForeignIds,
   checkInvalidBodies,
   createRecord,
-  createTwoPages,
+  createRecordsForTwoPages,
   expectNoForeignRow,
   findValueDifferences,
   removeAtEndOfRun,
 } from '../records'
-import type { AccountCalls } from '../run'
+import type { AccountClient } from '../run'
 import { cityWithStoresShape, locationShape, markerShape } from '../shapes'
 import { locationDeletionCall } from '../specCalls'
-import { checkBinCalls, readBins } from './bins'
+import { checkBinCalls, checkExistingBins } from './bins'
 import { locationBody, locationRecordKind, samplePoint } from './locationRecords'
 
-const mapOf = ({ base }: AccountCalls): MapCall => ({
+const mapOf = ({ base }: AccountClient): MapCall => ({
   line: `GET ${base}/locations/map`,
   item: markerShape,
   sides: { north: 'Lat2', east: 'Lng2', south: 'Lat1', west: 'Lng1' },
 })
 type Stranger = Awaited<ReturnType<typeof createForeignShop>>
 
-export async function checkLocationCalls(at: AccountCalls) {
+export async function checkLocationCalls(at: AccountClient) {
   const kind = locationRecordKind(at)
   const [cityId, otherCity] = await readTwoCities(at)
   const isCreating = !at.run.isReadOnly && cityId !== undefined
   const stranger = await createForeignShop(at)
   const filled = isCreating
-    ? await createTwoPages(at, locationRecordKind(at, cityId), name => locationBody(name, cityId))
+    ? await createRecordsForTwoPages(at, locationRecordKind(at, cityId), name => locationBody(name, cityId))
     : { guids: [], lacking: 'nothing is created' }
   const listed = await checkList(at, kind.list, { item: locationShape, lacking: filled.lacking })
   await expectNoForeignRow(at, kind, stranger?.location)
@@ -67,7 +67,7 @@ export async function checkLocationCalls(at: AccountCalls) {
  * Checks that the list of locations can be filtered by a city.
  * @param elsewhere a location of another city
  */
-async function ofCity(at: AccountCalls, cityId: string | undefined, elsewhere: string | undefined) {
+async function ofCity(at: AccountClient, cityId: string | undefined, elsewhere: string | undefined) {
   const { list } = locationRecordKind(at)
   if (!cityId) return at.untested(list, 'cityId: no city is known')
   const query = { cityId }
@@ -85,20 +85,20 @@ const is =
   (guid: string) =>
   ({ body }: { body: unknown }) => [isObject(body) && body.guid !== guid && 'guid: expected the one asked for']
 
-async function readOne(at: AccountCalls, listed: ReadListing | undefined, stranger: Stranger) {
+async function readOne(at: AccountClient, listed: ListingResult | undefined, stranger: Stranger) {
   const one = `GET ${at.base}/locations/{id}`
   await checkForeignIds(at, one, {}, stranger?.location)
   const guid = listed?.items[0]?.guid
   if (typeof guid !== 'string') return
   await at.call(one, { ids: [guid] }, { name: 'a listed one', body: locationShape, more: is(guid) })
-  await readBins(at, guid)
+  await checkExistingBins(at, guid)
 }
 
 /**
  * Checks the list of cities in which the account has locations.
  * @param otherCity a city in which the account has a location, so that the list has at least two cities
  */
-async function cities(at: AccountCalls, otherCity: string | undefined) {
+async function cities(at: AccountClient, otherCity: string | undefined) {
   const line = `GET ${at.base}/locations/cities`
   const answer = await at.call(line, {}, { body: z.array(cityWithStoresShape) })
   const all = rowsOfBody(answer?.body)
@@ -126,7 +126,7 @@ async function cities(at: AccountCalls, otherCity: string | undefined) {
   )
 }
 
-async function changes(at: AccountCalls, cityId: string, stranger: Stranger) {
+async function changes(at: AccountClient, cityId: string, stranger: Stranger) {
   const kind = locationRecordKind(at, cityId)
   const body = locationBody(at.named('location'), cityId)
   const { zipCode, ...others } = body

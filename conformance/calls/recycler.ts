@@ -1,13 +1,13 @@
 /** Checks spec section 7, Recycler: the map and the pickups, at locations that the run has created. */
 
 import { limits } from '../../contract/limits'
-import { requestStatuses } from '../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { isSuccess } from '../compareAnswer'
 import { checkList, expectListed, expectNotListed, hasGuid, readListRows, rowsOfBody, totalOfBody } from '../listing'
 import { buildMapQuery, checkMap, type MapCall } from '../maps'
 import { createShopOfRole, createTemporaryRecord, findForeignAccount, readTwoCities } from '../prepare'
 import { checkForeignIds, expectNoForeignRow } from '../records'
-import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { type AccountClient, invalidBodyStatuses } from '../run'
 import { mapPageShape, recyclerLocationShape, sagaShape } from '../shapes'
 import { locationBody, locationRecordKind, samplePoint } from './locationRecords'
 
@@ -25,7 +25,7 @@ const around = {
   ...{ south: samplePoint.latitude - reach, west: samplePoint.longitude - reach },
 }
 
-export async function checkRecyclerCalls(at: AccountCalls) {
+export async function checkRecyclerCalls(at: AccountClient) {
   await at.call(map.line, { query: { Offset: '0' } }, { name: 'no box', status: invalidBodyStatuses })
   const shops = await makeShops(at)
   await checkMap(at, map, { point: samplePoint, guids: shops })
@@ -33,7 +33,7 @@ export async function checkRecyclerCalls(at: AccountCalls) {
   const { foreign } = await foreignBooking(at, shops)
   await lists(at, 'Started', lacking)
   for (const id of ids) await at.send(cancel, { ids: [id] })
-  for (const status of requestStatuses) if (status !== 'Started') await lists(at, status, lacking)
+  for (const status of pickupOrSponsorshipStatuses) if (status !== 'Started') await lists(at, status, lacking)
   const [id = ''] = ids
   if (id)
     await expectNotListed(at, jobs, hasGuid(id), {
@@ -47,7 +47,7 @@ export async function checkRecyclerCalls(at: AccountCalls) {
   if (shop) await job(at, shop)
 }
 
-const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
+const lists = (at: AccountClient, status: string, lacking: string | undefined) =>
   checkList(at, jobs, {
     item: sagaShape,
     query: { status },
@@ -57,7 +57,7 @@ const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
   })
 
 /** Creates locations of a retailer: enough to fill two pages with bookings, and two more. */
-async function makeShops(at: AccountCalls): Promise<string[]> {
+async function makeShops(at: AccountClient): Promise<string[]> {
   const { run } = at
   const first = await createShopOfRole(run, 'Retailer')
   if (!first) return []
@@ -73,13 +73,13 @@ async function makeShops(at: AccountCalls): Promise<string[]> {
 }
 
 /** Returns the bookings with the status Started. */
-const startedOf = (at: AccountCalls) => readListRows(at, jobs, { query: { status: 'Started' } })
+const startedOf = (at: AccountClient) => readListRows(at, jobs, { query: { status: 'Started' } })
 
 /**
  * Books locations until the list of started pickups has two pages. Books none if canceled pickups of an earlier run
  * already fill two pages.
  */
-async function book(at: AccountCalls, shops: readonly string[]): Promise<{ ids: string[]; lacking?: string }> {
+async function book(at: AccountClient, shops: readonly string[]): Promise<{ ids: string[]; lacking?: string }> {
   if (!shops.length) return { ids: [], lacking: 'there is no location of a Retailer to book' }
   const { body } = await at.send(jobs, { query: { status: 'Canceled', Offset: '0' } })
   if (totalOfBody(body) > limits.pageSize) return { ids: [] }
@@ -95,7 +95,7 @@ async function book(at: AccountCalls, shops: readonly string[]): Promise<{ ids: 
 }
 
 /** Books a location with another recycler's account. */
-async function foreignBooking(at: AccountCalls, shops: readonly string[]): Promise<{ foreign?: string }> {
+async function foreignBooking(at: AccountClient, shops: readonly string[]): Promise<{ foreign?: string }> {
   const foreigner = findForeignAccount(at, ['Recycler'])
   const shop = foreigner && shops.at(-1)
   if (!shop) return {}
@@ -106,7 +106,7 @@ async function foreignBooking(at: AccountCalls, shops: readonly string[]): Promi
   return { foreign: String(row.guid) }
 }
 
-async function job(at: AccountCalls, location: string) {
+async function job(at: AccountClient, location: string) {
   const onMap = (isLocked: boolean, name: string) =>
     at.call(
       map.line,
@@ -135,7 +135,7 @@ async function job(at: AccountCalls, location: string) {
   at.later(cancel, { ids: [id] }, `a booking ${id}`, [404, 409, 422])
   await at.call(start, { ids: [location] }, { name: 'a booked location', status: [422] })
   await onMap(true, 'a booked location')
-  for (const status of requestStatuses)
+  for (const status of pickupOrSponsorshipStatuses)
     if (status !== 'Started')
       await expectNotListed(at, jobs, hasGuid(id), {
         query: { status },

@@ -1,7 +1,7 @@
 /** The kinds of records of rewards, with their calls and the bodies that the checks send. */
 import { computeTargetPoints } from '../../contract/rules'
 import type { RecordKind } from '../records'
-import type { AccountCalls } from '../run'
+import type { AccountClient } from '../run'
 import { fundraisingRewardShape, premiumRewardShape, simpleRewardShape } from '../shapes'
 import { fundraisingPaths, type LocationRole } from '../specCalls'
 
@@ -21,8 +21,8 @@ const recordsAt = (
   record,
 })
 
-export const simpleRewardKind = ({ base }: AccountCalls) => recordsAt(`${base}/rewards/simple`, simpleRewardShape)
-export const premiumRewardKind = ({ base }: AccountCalls) => recordsAt(`${base}/rewards/premium`, premiumRewardShape)
+export const simpleRewardKind = ({ base }: AccountClient) => recordsAt(`${base}/rewards/simple`, simpleRewardShape)
+export const premiumRewardKind = ({ base }: AccountClient) => recordsAt(`${base}/rewards/premium`, premiumRewardShape)
 export const fundraisingRewardKind = (role: LocationRole) => recordsAt(fundraisingPaths[role], fundraisingRewardShape)
 
 export const samplePrice = 100

@@ -18,11 +18,11 @@ import {
   checkForeignIds,
   checkInvalidBodies,
   createRecord,
-  createTwoPages,
+  createRecordsForTwoPages,
   expectNoForeignRow,
   removeAtEndOfRun,
 } from '../records'
-import type { AccountCalls } from '../run'
+import type { AccountClient } from '../run'
 import { fundraisingRewardShape } from '../shapes'
 import { fundraisingPaths, type LocationRole, locationRoles } from '../specCalls'
 import {
@@ -38,7 +38,7 @@ import {
 } from './rewardRecords'
 
 /** Returns the picture and the city for a reward of an account. */
-async function partsOf(at: AccountCalls): Promise<RewardReferences | undefined> {
+async function partsOf(at: AccountClient): Promise<RewardReferences | undefined> {
   if (at.run.isReadOnly) return undefined
   const [[cityId], imageId] = [await readTwoCities(at), await uploadSampleImage(at)]
   return cityId && imageId ? { cityId, imageId } : undefined
@@ -46,9 +46,9 @@ async function partsOf(at: AccountCalls): Promise<RewardReferences | undefined> 
 
 /** Creates a reward of another organisation. */
 const foreignReward = (
-  at: AccountCalls,
+  at: AccountClient,
   roles: readonly Role[],
-  kindOf: (foreigner: AccountCalls) => RecordKind,
+  kindOf: (foreigner: AccountClient) => RecordKind,
   bodyOf: (name: string, parts: RewardReferences) => { name: string },
 ) =>
   createForeignRecord(at, roles, foreigner =>
@@ -61,12 +61,12 @@ const foreignReward = (
 
 /** Creates rewards for two pages and checks the list. */
 async function pages(
-  at: AccountCalls,
+  at: AccountClient,
   kind: RecordKind,
   foreign: string | undefined,
   bodyOf: false | undefined | ((name: string) => object),
 ) {
-  const { lacking } = bodyOf ? await createTwoPages(at, kind, bodyOf) : { lacking: 'nothing is created' }
+  const { lacking } = bodyOf ? await createRecordsForTwoPages(at, kind, bodyOf) : { lacking: 'nothing is created' }
   await checkList(at, kind.list, { item: kind.record, ...(lacking && { lacking }) })
   await expectNoForeignRow(at, kind, foreign)
 }
@@ -77,11 +77,11 @@ const wrongWords = (body: object) => ({
   'a description too long': { ...body, description: tooLong.description },
   'no name': { ...body, name: '' },
 })
-const cleared = (at: AccountCalls, { remove = '' }: RecordKind) => ({
+const cleared = (at: AccountClient, { remove = '' }: RecordKind) => ({
   onTaken: (guid: string) => at.later(remove, { ids: [guid] }, `a reward ${guid}`),
 })
 
-export async function checkSimpleRewardCalls(at: AccountCalls) {
+export async function checkSimpleRewardCalls(at: AccountClient) {
   const kind = simpleRewardKind(at)
   const parts = await partsOf(at)
   const foreign = await foreignReward(at, ['Retailer', 'ServiceProvider'], simpleRewardKind, simpleRewardBody)
@@ -110,7 +110,7 @@ export async function checkSimpleRewardCalls(at: AccountCalls) {
   await changeRecord(at, kind, made.guid, { ...body, ...changed }, changed)
 }
 
-export async function checkFundraisingCalls(at: AccountCalls, role: LocationRole) {
+export async function checkFundraisingCalls(at: AccountClient, role: LocationRole) {
   const kind = fundraisingRewardKind(role)
   const parts = await partsOf(at)
   const foreign = await createForeignRecord(
@@ -173,7 +173,7 @@ export async function checkFundraisingCalls(at: AccountCalls, role: LocationRole
  * Checks that the list can be filtered by a status.
  * @param collecting a reward that is in progress; all other rewards of the check have the status Created
  */
-async function ofStatus(at: AccountCalls, kind: RecordKind, status: string, collecting: string | undefined) {
+async function ofStatus(at: AccountClient, kind: RecordKind, status: string, collecting: string | undefined) {
   const query = { status }
   await checkList(at, kind.list, {
     item: fundraisingRewardShape,
@@ -187,7 +187,7 @@ async function ofStatus(at: AccountCalls, kind: RecordKind, status: string, coll
   else await expectNotListed(at, kind.list, hasGuid(collecting), found)
 }
 
-export async function checkPremiumRewardCalls(at: AccountCalls) {
+export async function checkPremiumRewardCalls(at: AccountClient) {
   const kind = premiumRewardKind(at)
   const parts = await partsOf(at)
   const foreign = await foreignReward(at, ['ServiceProvider'], premiumRewardKind, (name, { imageId }) =>
@@ -221,7 +221,7 @@ export async function checkPremiumRewardCalls(at: AccountCalls) {
 }
 
 /** Creates a digital reward with two codes, then removes one and adds another. */
-async function digital(at: AccountCalls, kind: RecordKind, words: { name: string; image: string }) {
+async function digital(at: AccountClient, kind: RecordKind, words: { name: string; image: string }) {
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
   const reward = await createRecord(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })
   if (!reward) return

@@ -1,7 +1,7 @@
 /** Checks spec section 7, Sponsor. No call revokes a request, so requests are for rewards that the run has created. */
 import { z } from 'zod'
 import { limits } from '../../contract/limits'
-import { requestStatuses } from '../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { isSuccess } from '../compareAnswer'
 import {
   checkList,
@@ -14,13 +14,13 @@ import {
   totalOfBody,
 } from '../listing'
 import { createStartedFundraiserOfRole, findForeignAccount, type StartedFundraiser } from '../prepare'
-import { checkInvalidBodies, reasonWithoutForeignAccount } from '../records'
-import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { checkInvalidBodies, missingForeignAccountReason } from '../records'
+import { type AccountClient, invalidBodyStatuses } from '../run'
 import {
   fundraisingRewardShape,
   quoteShape,
-  sponsorCityShape,
-  sponsorOrganisationShape,
+  sponsorableCityShape,
+  sponsorableOrganisationShape,
   sponsorshipShape,
 } from '../shapes'
 import { type LocationRole, sponsorRewardsPath } from '../specCalls'
@@ -29,7 +29,7 @@ const all = `GET ${sponsorRewardsPath}`
 const requests = `GET ${sponsorRewardsPath}/sponsorship`
 const ask = `POST ${sponsorRewardsPath}/sponsorship`
 
-export async function checkSponsorCalls(at: AccountCalls) {
+export async function checkSponsorCalls(at: AccountClient) {
   const own = await createStartedFundraiserOfRole(at.run, 'Institution')
   const lacking = await fillRewards(at)
   const listed = await checkList(at, all, { item: fundraisingRewardShape, ...(lacking && { lacking }) })
@@ -39,7 +39,7 @@ export async function checkSponsorCalls(at: AccountCalls) {
   const guids = (listed?.items ?? []).slice(0, 2).map(({ guid }) => String(guid))
   await price(at, [...new Set(own ? [own.guid, ...guids] : guids)])
   const empty = own && (await fillRequests(at, own.guid))
-  for (const status of requestStatuses)
+  for (const status of pickupOrSponsorshipStatuses)
     await checkList(at, requests, {
       item: sponsorshipShape,
       query: { status },
@@ -50,7 +50,7 @@ export async function checkSponsorCalls(at: AccountCalls) {
 }
 
 /** Creates rewards that collect points until the list has two pages. */
-async function fillRewards(at: AccountCalls): Promise<string | undefined> {
+async function fillRewards(at: AccountClient): Promise<string | undefined> {
   const { body } = await at.send(all, { query: { Offset: '0' } })
   if (totalOfBody(body) > limits.pageSize) return undefined
   for (let number = totalOfBody(body); number <= limits.pageSize; number++)
@@ -59,13 +59,13 @@ async function fillRewards(at: AccountCalls): Promise<string | undefined> {
   return undefined
 }
 
-async function places(at: AccountCalls, own: StartedFundraiser | undefined) {
+async function places(at: AccountClient, own: StartedFundraiser | undefined) {
   const line = `GET ${sponsorRewardsPath}/cities`
   const listed = await at.call(
     line,
     {},
     {
-      body: z.array(sponsorCityShape),
+      body: z.array(sponsorableCityShape),
       more: ({ body }) => [
         own &&
           !rowsOfBody(body).some(({ cityId }) => cityId === own.cityId) &&
@@ -79,7 +79,7 @@ async function places(at: AccountCalls, own: StartedFundraiser | undefined) {
   const city = cities.find(({ cityId }) => cityId === own?.cityId) ?? cities[0]
   if (!city) return at.untested(line, 'search: there are no cities')
   await searchFor(at, line, [], {
-    body: z.array(sponsorCityShape),
+    body: z.array(sponsorableCityShape),
     key: 'cityId',
     name: 'city',
     rows: cities,
@@ -98,7 +98,7 @@ interface Search {
 
 /** Searches for a row by its whole name. The response must contain this row, and no row whose name does not match. */
 async function searchFor(
-  at: AccountCalls,
+  at: AccountClient,
   line: string,
   ids: readonly string[],
   { body, key, name, rows, row }: Search,
@@ -121,7 +121,7 @@ async function searchFor(
   )
 }
 
-async function organisations(at: AccountCalls, cityId: string) {
+async function organisations(at: AccountClient, cityId: string) {
   const line = `GET ${sponsorRewardsPath}/cities/{cityId}/retailers`
   const made: [LocationRole, number][] = [
     ['Retailer', 0],
@@ -129,13 +129,19 @@ async function organisations(at: AccountCalls, cityId: string) {
     ['Institution', 1],
   ]
   const rewards = await Promise.all(made.map(([role, place]) => createStartedFundraiserOfRole(at.run, role, place)))
-  const answer = await at.call(line, { ids: [cityId] }, { body: z.array(sponsorOrganisationShape) })
+  const answer = await at.call(line, { ids: [cityId] }, { body: z.array(sponsorableOrganisationShape) })
   const rows = rowsOfBody(answer?.body)
   const own = rewards[1] && (await findInList(at, all, hasGuid(rewards[1].guid)))
   const { organization } = (typeof own === 'object' ? own : {}) as { organization?: { name: string } }
   const row = rows.find(({ name }) => name === organization?.name) ?? rows[0]
   if (!row) return at.untested(line, 'search: there are no organisations')
-  await searchFor(at, line, [cityId], { body: z.array(sponsorOrganisationShape), key: 'guid', name: 'name', rows, row })
+  await searchFor(at, line, [cityId], {
+    body: z.array(sponsorableOrganisationShape),
+    key: 'guid',
+    name: 'name',
+    rows,
+    row,
+  })
   const isOf = (each: ListedItem) => (each.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
   const query = { cityId, retailerId: String(row.guid) }
   await checkList(at, all, {
@@ -161,7 +167,7 @@ async function organisations(at: AccountCalls, cityId: string) {
       })
 }
 
-async function price(at: AccountCalls, rewardIds: string[]) {
+async function price(at: AccountClient, rewardIds: string[]) {
   const line = `GET ${sponsorRewardsPath}/sponsorship/price`
   await at.call(line, {}, { name: 'no rewards', status: invalidBodyStatuses })
   let sumOfOne: number | undefined
@@ -189,7 +195,7 @@ async function price(at: AccountCalls, rewardIds: string[]) {
   else at.untested(line, 'several rewards: there is only one')
 }
 
-const bodyOf = (at: AccountCalls, rewardId: string, name: string) => ({
+const bodyOf = (at: AccountClient, rewardId: string, name: string) => ({
   rewardIds: [rewardId],
   name,
   phone: '+380501234567',
@@ -200,7 +206,7 @@ const bodyOf = (at: AccountCalls, rewardId: string, name: string) => ({
  * Makes requests until their list has two pages, but only if staff can end them and the requests of an earlier run do
  * not already fill two pages.
  */
-async function fillRequests(at: AccountCalls, rewardId: string): Promise<string | undefined> {
+async function fillRequests(at: AccountClient, rewardId: string): Promise<string | undefined> {
   const { body } = await at.send(requests, { query: { status: 'Canceled', Offset: '0' } })
   if (totalOfBody(body) > limits.pageSize) return undefined
   if (!at.run.has('Staff')) return 'only an account of the staff could end so many requests'
@@ -213,7 +219,7 @@ async function fillRequests(at: AccountCalls, rewardId: string): Promise<string 
   return undefined
 }
 
-async function request(at: AccountCalls, rewardId: string) {
+async function request(at: AccountClient, rewardId: string) {
   const body = bodyOf(at, rewardId, at.named('sponsor'))
   const wrong = {
     'a phone without its plus': { ...body, phone: '380501234567' },
@@ -226,7 +232,7 @@ async function request(at: AccountCalls, rewardId: string) {
   if (!(await at.call(ask, { body }))) return
   at.run.left.set(body.name, 'a request of the Sponsor for a reward of the check’s own')
   const isOwn = (row: ListedItem) => row.sponsorName === body.name
-  for (const status of requestStatuses)
+  for (const status of pickupOrSponsorshipStatuses)
     if (status === 'Started')
       await expectListed(at, requests, isOwn, {
         ...{ of: ask, query: { status } },
@@ -241,9 +247,9 @@ async function request(at: AccountCalls, rewardId: string) {
  * Sends a sponsorship request with another sponsor's account, and checks that the account under test does not see it in
  * its list.
  */
-async function expectNoForeignRequest(at: AccountCalls, rewardId: string) {
+async function expectNoForeignRequest(at: AccountClient, rewardId: string) {
   const foreigner = findForeignAccount(at, ['Sponsor'])
-  if (!foreigner) return at.untested(requests, reasonWithoutForeignAccount(at))
+  if (!foreigner) return at.untested(requests, missingForeignAccountReason(at))
   const name = at.named('sponsor foreign')
   const { status } = await foreigner.send(ask, { body: bodyOf(foreigner, rewardId, name) })
   if (!isSuccess(status)) return at.untested(requests, `a record of another organisation: ${ask} answered ${status}`)

@@ -17,7 +17,7 @@ import { auditEntrySchema } from '../../contract/staffAudit'
 import type { ApiAnswer } from '../client'
 import { isSuccess } from '../compareAnswer'
 import { rowsOfBody } from '../listing'
-import { type AccountCalls, foreignRecordStatuses, invalidBodyStatuses } from '../run'
+import { type AccountClient, foreignRecordStatuses, invalidBodyStatuses } from '../run'
 import { staffListNames } from '../specCalls'
 
 const records: Record<(typeof staffListNames)[number], { schema: z.ZodType; sort: readonly string[] }> = {
@@ -32,7 +32,7 @@ const records: Record<(typeof staffListNames)[number], { schema: z.ZodType; sort
 /** Number of rows that each call requests. */
 const size = 10
 
-export async function checkStaffCalls(at: AccountCalls) {
+export async function checkStaffCalls(at: AccountClient) {
   for (const name of staffListNames) await resource(at, name)
 }
 
@@ -42,7 +42,7 @@ const placeOf = ({ headers }: ApiAnswer) => {
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }
 }
 
-async function resource(at: AccountCalls, name: (typeof staffListNames)[number]) {
+async function resource(at: AccountClient, name: (typeof staffListNames)[number]) {
   const { schema, sort } = records[name]
   const line = `GET /staff/${name}`
   const ask = (from: number, what: string, more: (rows: number, total: number) => (string | false)[] = () => []) =>
@@ -93,7 +93,7 @@ async function resource(at: AccountCalls, name: (typeof staffListNames)[number])
  * Searches for a text that no record contains, and requests the list in the opposite order. A list without rows is
  * skipped, because it would pass whatever the API does.
  */
-async function filterAndSort(at: AccountCalls, line: string, field: string, first: ApiAnswer | undefined) {
+async function filterAndSort(at: AccountClient, line: string, field: string, first: ApiAnswer | undefined) {
   if (rowsOfBody(first?.body).length === 0) return at.untested(line, 'filter and sort: there are no rows')
   // The audit log cannot be searched by text, so an unknown organisation is searched for instead.
   const matching = line === 'GET /staff/auditLog' ? { organisationId: randomUUID() } : { q: at.named('no record') }
@@ -124,7 +124,7 @@ const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, f
  * @returns the search texts (`q`) for which every found record was ended
  */
 export async function endLeftoverRequests(
-  at: AccountCalls,
+  at: AccountClient,
   requests: readonly { list: string; q: string; action: string; body?: object }[],
 ) {
   const ended: string[] = []

@@ -18,7 +18,7 @@ import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
-import { type KeyOwner, lockMembers, lockOwner } from '../ownership/owners'
+import { type KeyOwner, lockMemberAccountsForChange, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
 import { lockAccount } from './lockAccount'
 import { requireLiveSession, type Session } from './sessions'
@@ -82,7 +82,7 @@ async function listAccessGrants(db: Database, holder: GrantHolder, since: Date):
 async function lockHolder(tx: Database, holder: GrantHolder) {
   if ('accountId' in holder) return lockAccount(tx, holder.accountId)
   const { owner } = holder
-  if (owner !== 'platform') await lockMembers(tx, owner.organisationId)
+  if (owner !== 'platform') await lockMemberAccountsForChange(tx, owner.organisationId)
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
 }
 

@@ -6,7 +6,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../db/schema'
 import { emailSpellingsOf } from './emailAddresses'
 
-export const hasEmail = (email: string): SQL => inArray(accounts.email, emailSpellingsOf(email))
+export const emailCondition = (email: string): SQL => inArray(accounts.email, emailSpellingsOf(email))
 
 /**
  * Returns an SQL expression that sorts the account with exactly the typed spelling first. It matters if two older

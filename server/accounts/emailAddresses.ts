@@ -2,11 +2,11 @@
  * Normalises e-mail addresses, so that all spellings of an address are stored, compared and looked up in the same form.
  */
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { cleanCode } from '../../contract/cleanText'
+import { cleanIdentifier } from '../../contract/cleanText'
 import { isEmail } from '../../contract/rules'
 
 /** Returns the address in NFC and lower case, with its domain as it was typed. */
-const toLowerCaseNfc = (email: string) => cleanCode(email).toLowerCase().normalize('NFC')
+const toLowerCaseNfc = (email: string) => cleanIdentifier(email).toLowerCase().normalize('NFC')
 
 /**
  * Returns the stored spelling: NFC and lower case, with the domain in readable letters (`пошта.укр`, not

@@ -2,10 +2,10 @@
 import { hashSecret, randomToken } from '../lib/secrets'
 
 /** Duration for which an invitation is valid, in milliseconds. */
-export const inviteMs = 7 * 24 * 3600_000
+export const inviteValidityMs = 7 * 24 * 3600_000
 
 /** Creates a code, which only the invitation's e-mail contains, and its hash and expiry, which are stored. */
 export function createInviteCode(now: Date) {
   const code = randomToken()
-  return { code, codeHash: hashSecret(code), expiresAt: new Date(now.getTime() + inviteMs) }
+  return { code, codeHash: hashSecret(code), expiresAt: new Date(now.getTime() + inviteValidityMs) }
 }

@@ -9,7 +9,7 @@ import { invites } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { hashSecret } from '../lib/secrets'
-import { createInviteCode, inviteMs } from './inviteCodes'
+import { createInviteCode, inviteValidityMs } from './inviteCodes'
 
 type NewInvite = Pick<typeof invites.$inferInsert, 'applicationId' | 'role' | 'email' | 'country' | 'language'>
 
@@ -36,7 +36,7 @@ export async function readInvitedAt(db: Database, applicationId: string): Promis
     .where(eq(invites.applicationId, applicationId))
     .orderBy(desc(invites.expiresAt))
     .limit(1)
-  return newest && new Date(newest.expiresAt.getTime() - inviteMs)
+  return newest && new Date(newest.expiresAt.getTime() - inviteValidityMs)
 }
 
 /** Deletes the unused invites of an application. */

@@ -5,15 +5,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { pendingEmails } from '../db/schema'
+import { pendingEmailChanges } from '../db/schema'
 
 /** Returns the pending address of an account; undefined if there is none. */
 export async function readPendingEmail(db: Database, accountId: string, now = databaseNow()) {
-  const its = and(eq(pendingEmails.accountId, accountId), gt(pendingEmails.expiresAt, now))
-  const [row] = await db.select().from(pendingEmails).where(its)
+  const its = and(eq(pendingEmailChanges.accountId, accountId), gt(pendingEmailChanges.expiresAt, now))
+  const [row] = await db.select().from(pendingEmailChanges).where(its)
   return row
 }
 
 /** Deletes the pending address. Called when the account gets another address or password. */
 export const endPendingEmail = (tx: Database, accountId: string) =>
-  tx.delete(pendingEmails).where(eq(pendingEmails.accountId, accountId))
+  tx.delete(pendingEmailChanges).where(eq(pendingEmailChanges.accountId, accountId))

@@ -7,21 +7,21 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Session } from './sessions'
 
-export type Person = Pick<Session, 'accountId' | 'organisationId' | 'limit'>
+export type MemberScope = Pick<Session, 'accountId' | 'organisationId' | 'limit'>
 
 const homeOf = (account: SQL) => sql`(select a.organisation_id from accounts a where a.id = ${account})`
 
 /** Returns the condition that a row is about the organisation. The row may belong to any person. */
-export const isAboutOrganisation = (
+export const organisationCondition = (
   row: { accountId: PgColumn; organisationId: PgColumn },
   organisationId: string | null,
 ): SQL =>
   sql`coalesce(${row.organisationId}, ${homeOf(sql`${row.accountId}`)}) is not distinct from ${organisationId}::uuid`
 
 /** Returns the condition that a row belongs to the person and is about the organisation of the person's session. */
-export const isOwnRow = (
+export const ownRowCondition = (
   row: { accountId: PgColumn; organisationId: PgColumn },
-  { accountId, organisationId }: Pick<Person, 'accountId' | 'organisationId'>,
+  { accountId, organisationId }: Pick<MemberScope, 'accountId' | 'organisationId'>,
 ): SQL | undefined =>
   and(
     eq(row.accountId, accountId),

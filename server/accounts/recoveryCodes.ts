@@ -33,7 +33,7 @@ export async function replaceRecoveryCodes(tx: Database, accountId: string, now 
 }
 
 /** Uses a code. Of several simultaneous uses only one succeeds. */
-export async function takeRecoveryCode(tx: Database, accountId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Database, accountId: string, code: string): Promise<boolean> {
   const isIt = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHashOf(accountId, code)))
   const used = await tx.delete(recoveryCodes).where(isIt).returning()
   return used.length > 0

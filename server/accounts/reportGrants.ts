@@ -2,14 +2,14 @@
 import { and, eq, gte, isNull, type SQL } from 'drizzle-orm'
 import { type AccessGrantChange, type AccessGrantKind, profileTabOfGrant } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
-import type { AnnouncementType } from '../../contract/announcements'
 import type { FactorKind } from '../../contract/factorKinds'
 import { type Role, roleSlugs } from '../../contract/roles'
+import type { WebhookEventType } from '../../contract/webhookEvents'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { type KeyOwner, lockMembers, organisationIdOf } from '../ownership/owners'
+import { type KeyOwner, lockMemberAccountsForChange, organisationIdOf } from '../ownership/owners'
 import { publish } from '../publishing/publish'
 import { disableGrantsSince, findGrantOwner, readGrantHolders } from './accessGrants'
 import { readProvedAddresses } from './emailProofs'
@@ -23,7 +23,7 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
 }
 
 /** The call that creates and changes access grants on behalf of their owner. */
-export interface Grantor {
+export interface GrantContext {
   /**
    * Checks that the call's session or key is still valid. It is called after the owner is locked.
    * @throws {ApiError} Unauthorized if the session or key has ended meanwhile
@@ -36,11 +36,15 @@ export interface Grantor {
  * A grantor that checks and reports nothing: for calls that only read, and for the command line, which prints each
  * grant that it creates.
  */
-export const silentGrantor: Grantor = { requireLive: async () => undefined, report: async () => undefined }
+export const silentGrantContext: GrantContext = { requireLive: async () => undefined, report: async () => undefined }
 
 type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
 
-export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: GrantCaller): Grantor => ({
+export const createGrantContext = (
+  sending: Pick<Deps, 'mailer' | 'config'>,
+  owner: KeyOwner,
+  caller: GrantCaller,
+): GrantContext => ({
   requireLive: tx =>
     'session' in caller
       ? requireLiveSession(tx, caller.session.tokenHash, 'Owner')
@@ -65,7 +69,7 @@ const announcementOf = {
   factor: 'factor.changed',
   invitation: 'team.changed',
   member: 'team.changed',
-} as const satisfies Record<AccessGrantKind, AnnouncementType>
+} as const satisfies Record<AccessGrantKind, WebhookEventType>
 
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport, recipient?: string) {
   const organisationId = organisationIdOf(owner)
@@ -162,7 +166,7 @@ async function restoreOwnership(tx: Database, accountId: string, since: Date) {
     .from(memberships)
     .where(isLost)
   for (const { id, organisationId } of lost) {
-    await lockMembers(tx, organisationId)
+    await lockMemberAccountsForChange(tx, organisationId)
     const isOwner = and(eq(memberships.organisationId, organisationId), eq(memberships.teamRole, 'Owner'))
     await tx.update(memberships).set({ teamRole: 'Manager' }).where(isOwner)
     await tx

@@ -11,7 +11,7 @@ import type { Database } from '../db/database'
 import { secondFactors } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { findTotpStep } from '../lib/totp'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import { lockAccount } from './lockAccount'
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes'
 import { requireLiveSession, type Session } from './sessions'
@@ -41,7 +41,7 @@ const provedForMs = limits.factorProvedMinutes * 60_000
 /**
  * Returns the time until which the session's last proof of a factor counts as recent; undefined if it no longer does.
  */
-export function provedUntil(
+export function factorProofExpiry(
   { factorProvedAt }: Pick<Session, 'factorProvedAt'>,
   now = databaseNow(),
 ): Date | undefined {
@@ -51,7 +51,7 @@ export function provedUntil(
 
 /** Returns whether the account has a second factor that the session has not proved recently. */
 export const lacksRecentFactor = (session: Pick<Session, 'hasSecondFactor' | 'factorProvedAt'>): boolean =>
-  session.hasSecondFactor && !provedUntil(session)
+  session.hasSecondFactor && !factorProofExpiry(session)
 
 /** Returns the error for an action that needs a recently proved factor. */
 export const factorRequiredError = () =>
@@ -72,7 +72,7 @@ export async function listFactors(db: Database, session: Session, isRequired: bo
   const rows = await readFactors(db, session.accountId)
   return {
     isRequired,
-    provedUntil: (rows.length > 0 && provedUntil(session)?.toISOString()) || null,
+    provedUntil: (rows.length > 0 && factorProofExpiry(session)?.toISOString()) || null,
     items: rows.map(toFactor),
     recoveryCodesLeft: await countRecoveryCodes(db, session.accountId),
   }
@@ -82,13 +82,13 @@ export async function listFactors(db: Database, session: Session, isRequired: bo
  * Checks that the account has not reached the maximum number of factors.
  * @throws {ApiError} LimitReached
  */
-export const requireFactorsLeft = (tx: Database, accountId: string) => requireRowsLeft(tx, secondFactors, accountId)
+export const assertCanAddFactor = (tx: Database, accountId: string) => assertRowLimit(tx, secondFactors, accountId)
 
 type NewFactor = Pick<typeof secondFactors.$inferInsert, 'kind' | 'name'> & Partial<typeof secondFactors.$inferInsert>
 
 /**
  * Adds a confirmed factor, and creates recovery codes with the first factor of an account. The caller has checked the
- * limit ({@link requireFactorsLeft}).
+ * limit ({@link assertCanAddFactor}).
  * @param tx a transaction that has locked the account
  * @throws {ApiError} NotUnique for a passkey that is registered already
  */
@@ -132,7 +132,10 @@ export async function removeFactor(
  * Locks the account of a call that changes its factors, and checks that the session still exists.
  * @throws {ApiError} Unauthorized if the session has ended meanwhile
  */
-export async function lockHolder(tx: Database, { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>) {
+export async function lockFactorHolder(
+  tx: Database,
+  { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
+) {
   const account = requireFound(await lockAccount(tx, accountId), 'Account')
   await requireLiveSession(tx, tokenHash)
   return account
@@ -142,7 +145,7 @@ export async function lockHolder(tx: Database, { accountId, tokenHash }: Pick<Se
  * Checks a code of one of the account's authenticator apps and uses it up. A code is accepted once per time step, so of
  * several simultaneous uses only one succeeds.
  */
-export async function takeTotpCode(tx: Database, accountId: string, code: string, now: Date): Promise<boolean> {
+export async function consumeTotpCode(tx: Database, accountId: string, code: string, now: Date): Promise<boolean> {
   for (const { id, secret } of await readFactors(tx, accountId)) {
     const step = secret ? findTotpStep(secret, code, now) : undefined
     if (step === undefined) continue
@@ -161,7 +164,7 @@ export async function takeTotpCode(tx: Database, accountId: string, code: string
  * (WebAuthn Level 3, 6.1.1). Authenticators without a counter always send 0, which is accepted.
  * @returns whether the counter is acceptable
  */
-export async function takePasskeyUse(tx: Database, id: string, counter: number, now: Date): Promise<boolean> {
+export async function recordPasskeyUse(tx: Database, id: string, counter: number, now: Date): Promise<boolean> {
   const rises = counter > 0 ? lt(secondFactors.counter, counter) : eq(secondFactors.counter, 0)
   const used = await tx
     .update(secondFactors)

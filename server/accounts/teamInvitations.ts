@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations, teamInvitations } from '../db/schema'
 import type { Deps } from '../deps'
 import { hashSecret } from '../lib/secrets'
-import { hasEmail, orderByExactSpelling } from './accountByEmail'
+import { emailCondition, orderByExactSpelling } from './accountByEmail'
 import { createInviteCode } from './inviteCodes'
 import { inviteNotFoundError } from './invites'
 
@@ -61,7 +61,7 @@ export async function findInvitedAccount(db: Database, email: string) {
   const [account] = await db
     .select()
     .from(accounts)
-    .where(hasEmail(email))
+    .where(emailCondition(email))
     .orderBy(orderByExactSpelling(email))
     .limit(1)
   return account

@@ -13,10 +13,10 @@ import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
-import { auditRowOf, rememberNameBefore, storeSubjectName, subjectOf } from './auditRow'
+import { auditRowOf, rememberNameBeforeDeletion, storeSubjectName, subjectOf } from './auditRow'
 import { clientAddressOf } from './callers'
 import { activityKindOf } from './fieldChanges'
-import { hasRecordedChange, isRecordedWithChange, logMissingRow, unrecordedError } from './recordedCall'
+import { auditWriteError, isAuditedInTransaction, isAuditRowWritten, logMissingAuditRow } from './recordedCall'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,7 +74,7 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     return false
   }
   app.addHook('preHandler', async request => {
-    if (request.method === 'DELETE' && request.routeOptions.config.access) await rememberNameBefore(db, request)
+    if (request.method === 'DELETE' && request.routeOptions.config.access) await rememberNameBeforeDeletion(db, request)
   })
   const rememberSubject = async (request: FastifyRequest) => {
     if (isReadRequest(request.method, request.routeOptions.config)) return
@@ -88,7 +88,7 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
     if (!isAuditedRequest(request, reply)) return
-    if (hasRecordedChange(request) && reply.statusCode < 400) return onChange(request, subjectOf(request))
+    if (isAuditRowWritten(request) && reply.statusCode < 400) return onChange(request, subjectOf(request))
     if (config.isItsOwnRecord && reply.statusCode < 300) return
     // A denied call without a session or key is recorded only if its route is public. All other denied calls of this
     // kind are only in the access log.
@@ -105,14 +105,14 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
         if (reply.statusCode < 300 && !isReadRequest(request.method, config)) onChange(request, subjectOf(request))
       }
     } catch (error) {
-      logMissingRow(request, reply.statusCode, error)
+      logMissingAuditRow(request, reply.statusCode, error)
       if (
         reply.statusCode >= 400 ||
         !(isReadRequest(request.method, request.routeOptions.config) || config.isWithheldUnrecorded)
       )
         return
       if (payload instanceof Readable) payload.destroy()
-      throw unrecordedError()
+      throw auditWriteError()
     }
   })
 }
@@ -123,6 +123,6 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
  * row already has the kind.
  */
 const activityOf = (request: FastifyRequest, { statusCode }: FastifyReply) =>
-  statusCode < 300 && statusCode !== 202 && !isRecordedWithChange(request)
+  statusCode < 300 && statusCode !== 202 && !isAuditedInTransaction(request)
     ? activityKindOf(request, isReadRequest(request.method, request.routeOptions.config))
     : undefined

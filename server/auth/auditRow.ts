@@ -83,7 +83,7 @@ export function auditRowOf(request: FastifyRequest, statusCode: number): typeof 
 const namesBefore = new WeakMap<FastifyRequest, RecordName>()
 
 /** Remembers the name of the record that the request is about to delete. */
-export async function rememberNameBefore(db: Database, request: FastifyRequest) {
+export async function rememberNameBeforeDeletion(db: Database, request: FastifyRequest) {
   const subject = subjectOf(request)
   const name = subject && (await readRecordName(db, subject))
   if (name) namesBefore.set(request, name)

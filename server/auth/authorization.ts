@@ -19,11 +19,11 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import {
   type Access,
-  hasNeededStaffTask,
-  hasNeededTeamRole,
-  isAllowedToLimited,
+  hasRequiredStaffTask,
+  hasRequiredTeamRole,
+  isAllowedForLimitedMember,
   isCallAllowed,
-  withNeededRoles,
+  withAccessDefaults,
 } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
 import { factorRequiredError, factorSetupError, lacksRecentFactor } from '../accounts/secondFactors'
@@ -33,14 +33,14 @@ import { ApiError } from '../errors/apiErrors'
 import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { isReadRequest } from './audit'
-import type { Callers } from './callers'
-import type { TakeTurn } from './keyRateLimit'
+import type { CallerLookup } from './callers'
+import type { CountKeyCall } from './keyRateLimit'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response may be some seconds old, so the read replica may serve the call (server/http/laggingReads.ts). */
+    /** The response may be some seconds old, so the read replica may serve the call (server/http/replicaReads.ts). */
     mayLag?: true
-    /** The call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
+    /** The call is queued with other costly calls of its organisation (server/http/organisationFairQueue.ts). */
     isCostly?: true
     access?: Access
     /** The call needs a second factor that the session has proved recently, if the account has one. */
@@ -73,19 +73,19 @@ export interface Operation {
   url: string
   access: Access
   schema: FastifySchema
-  /** Whether the read replica may serve the call (server/http/laggingReads.ts). */
+  /** Whether the read replica may serve the call (server/http/replicaReads.ts). */
   mayLag: boolean
   /** Maximum size of the body in bytes, if it differs from the server's default. */
   bodyLimit: number | undefined
-  /** Whether the call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
+  /** Whether the call is queued with other costly calls of its organisation (server/http/organisationFairQueue.ts). */
   isCostly: boolean
 }
 
 export function registerAuthorization(
   app: FastifyInstance,
   config: FactorConfig,
-  callers: Callers,
-  takeTurn: TakeTurn,
+  callers: CallerLookup,
+  takeTurn: CountKeyCall,
 ) {
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
@@ -119,7 +119,7 @@ export function registerAuthorization(
   }
   app.addHook('onRoute', route => {
     if (route.config?.access) {
-      const access = withNeededRoles(route.config.access, isReadRequest(route.method, route.config))
+      const access = withAccessDefaults(route.config.access, isReadRequest(route.method, route.config))
       route.config = { ...route.config, access }
     }
     declareOperation(app.operations, route)
@@ -148,11 +148,11 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not allowed for the role ${role}`)
-  if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
+  if (!hasRequiredTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   if (access.singleSignOn === 'refused' && isSingleSignOn)
     throw new ApiError('InsufficientPermissions', 'Not allowed after single sign-on: sign in with the password')
-  if (!hasNeededStaffTask(access, caller)) throw staffRoleError(access.staffTask)
-  if (!isAllowedToLimited(access, caller)) throw limitedMemberError()
+  if (!hasRequiredStaffTask(access, caller)) throw staffRoleError(access.staffTask)
+  if (!isAllowedForLimitedMember(access, caller)) throw limitedMemberError()
   throw new ApiError('InsufficientPermissions', 'Not allowed while impersonating an account')
 }
 

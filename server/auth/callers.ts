@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Callers {
+export interface CallerLookup {
   /**
    * Returns the key by which the rate limit counts the request's session or API key; undefined if it has none.
    * @throws {ApiError} 429
@@ -86,7 +86,7 @@ function hashOf(request: FastifyRequest): string | undefined {
  * Creates the lookup of callers.
  * @param deadTokens maximum number of unknown tokens that an IP address may send in a minute
  */
-export function createCallers(db: Database, deadTokens: number): Callers {
+export function createCallerLookup(db: Database, deadTokens: number): CallerLookup {
   /** Maps the hashes of tokens that were valid a moment ago to the keys by which the rate limit counts them. */
   const live = new Map<string, string>()
   const remember = (hash: string, key: string) => {

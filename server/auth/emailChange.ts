@@ -22,12 +22,12 @@ import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { endUndoLinksFrom, isUndoLinkValid, readValidUndoLinks, sendUndoLink } from './emailUndoLinks'
+import { endUndoLinksFrom, readValidUndoLinks, sendUndoLink, validUndoLinkCondition } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
 import { endResetChallenges } from './resetChallenges'
 
 /** Translates the unique index's error, which occurs if two accounts change to the same e-mail at the same time. */
-export const takenIfNotUnique = (error: unknown): never => {
+export const rethrowAsEmailTaken = (error: unknown): never => {
   throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTakenError() : error
 }
 
@@ -36,7 +36,7 @@ type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 /**
  * Gives an account another address, and sends an undo link to the former one.
  * @param account the locked account, before the change
- * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link takenIfNotUnique} translates
+ * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link rethrowAsEmailTaken} translates
  */
 export async function replaceEmail(
   tx: Database,
@@ -76,7 +76,7 @@ export function setEmail(
     await requireNoLimitedMembership(tx, accountId)
     await replaceEmail(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
-  return db.transaction(change).catch(takenIfNotUnique)
+  return db.transaction(change).catch(rethrowAsEmailTaken)
 }
 
 /** Returns the start of the earliest of the sessions that the recovery of the account ends. */
@@ -97,7 +97,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
   // The account gets a random password, of which only the hash is stored. It is hashed before the transaction, because
   // hashing takes long.
   const passwordHash = await hashPassword(randomToken())
-  const its = and(eq(emailChanges.tokenHash, hashSecret(token)), isUndoLinkValid(now))
+  const its = and(eq(emailChanges.tokenHash, hashSecret(token)), validUndoLinkCondition(now))
   const takeBack = async (tx: Database) => {
     const [named] = await tx.select().from(emailChanges).where(its)
     const holder = named && (await lockAccount(tx, named.accountId))
@@ -128,5 +128,5 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     }
     return { id, email, organisationId }
   }
-  return db.transaction(takeBack).catch(takenIfNotUnique)
+  return db.transaction(takeBack).catch(rethrowAsEmailTaken)
 }

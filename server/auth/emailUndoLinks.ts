@@ -20,14 +20,14 @@ const lifeMs = 7 * 24 * 3600_000
 type UndoLink = typeof emailChanges.$inferSelect
 type NotifiedAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
 
-export const isUndoLinkValid = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
+export const validUndoLinkCondition = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
 /** Returns the live links of an account, the oldest first. */
 export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): Promise<UndoLink[]> =>
   tx
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.accountId, accountId), isUndoLinkValid(now)))
+    .where(and(eq(emailChanges.accountId, accountId), validUndoLinkCondition(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
 /**
@@ -113,7 +113,7 @@ export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps,
   await tx
     .update(emailChanges)
     .set({ usedAt: now })
-    .where(and(eq(emailChanges.accountId, account.id), isUndoLinkValid(now)))
+    .where(and(eq(emailChanges.accountId, account.id), validUndoLinkCondition(now)))
   // Without a new link, a thief's new password would remove the owner's only way to recover the account.
   if (isContested) {
     const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first

@@ -18,7 +18,7 @@ export type ChallengePurpose = (typeof factorChallenges.$inferSelect)['purpose']
 type StoredChallenge = typeof factorChallenges.$inferSelect
 
 /** Returns the error for a challenge or a proof that is wrong, expired or used. */
-export const factorFailed = (subject?: string) =>
+export const factorFailedError = (subject?: string) =>
   new ApiError('OtpChallengeFailed', 'The code or passkey is wrong or has expired', {
     fields: { code: 'OtpChallengeFailed' },
     ...(subject ? { subject } : {}),
@@ -63,7 +63,7 @@ export async function readChallenge(
  * @param accountId the account to which the challenge must be bound, if the caller is known
  * @throws {ApiError} OtpChallengeFailed
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Database,
   challengeToken: string,
   purpose: ChallengePurpose,
@@ -75,7 +75,7 @@ export async function takeChallenge(
     .delete(factorChallenges)
     .where(and(isValid(challengeToken, purpose, now), isBound))
     .returning()
-  if (!row) throw factorFailed(accountId)
+  if (!row) throw factorFailedError(accountId)
   return row
 }
 
@@ -87,7 +87,7 @@ export const credentialsOf = (factors: readonly FactorRow[]) =>
  * Issues a challenge that any of the account's factors can answer.
  * @returns undefined if the account has no factor
  */
-export async function challengeFactors(
+export async function issueFactorChallenge(
   tx: Database,
   config: Pick<Config, 'publicUrl'>,
   accountId: string,

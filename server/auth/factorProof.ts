@@ -3,11 +3,11 @@
  * A proof is accepted once.
  */
 import type { FactorProof } from '../../contract/factors'
-import { takeRecoveryCode } from '../accounts/recoveryCodes'
-import { findPasskey, takePasskeyUse, takeTotpCode } from '../accounts/secondFactors'
+import { consumeRecoveryCode } from '../accounts/recoveryCodes'
+import { consumeTotpCode, findPasskey, recordPasskeyUse } from '../accounts/secondFactors'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
-import { factorFailed } from './factorChallenges'
+import { factorFailedError } from './factorChallenges'
 import { verifyAssertion } from './passkeys'
 
 /**
@@ -22,7 +22,7 @@ export async function verifyFactorProof(
   proof: FactorProof,
   now: Date,
 ): Promise<void> {
-  if (!(await isProved(tx, config, accountId, proof, now))) throw factorFailed(accountId)
+  if (!(await isProved(tx, config, accountId, proof, now))) throw factorFailedError(accountId)
 }
 
 async function isProved(
@@ -32,10 +32,10 @@ async function isProved(
   { challengeToken, method, code = '', assertion }: FactorProof,
   now: Date,
 ): Promise<boolean> {
-  if (method === 'totp') return takeTotpCode(tx, accountId, code, now)
-  if (method === 'recoveryCode') return takeRecoveryCode(tx, accountId, code)
+  if (method === 'totp') return consumeTotpCode(tx, accountId, code, now)
+  if (method === 'recoveryCode') return consumeRecoveryCode(tx, accountId, code)
   const passkey = assertion && (await findPasskey(tx, assertion.id))
   if (!assertion || passkey?.accountId !== accountId) return false
   const counter = await verifyAssertion(config, passkey, assertion, challengeToken)
-  return counter !== undefined && takePasskeyUse(tx, passkey.id, counter, now)
+  return counter !== undefined && recordPasskeyUse(tx, passkey.id, counter, now)
 }

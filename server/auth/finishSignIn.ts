@@ -15,7 +15,7 @@ import { type BrowserClient, findKnownBrowser, rememberBrowser } from './knownBr
 
 type SignedInAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'organisationId' | 'language'>
 
-export interface SignedIn {
+export interface CompletedSignIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
   /** The `Set-Cookie` header that makes the browser a known one; undefined after single sign-on. */
@@ -34,7 +34,7 @@ export async function finishSignIn(
   account: SignedInAccount & { role: SessionRole },
   caller: BrowserClient,
   { now, ...details }: { now: Date } & Pick<SessionDetails, 'factorProvedAt' | 'singleSignOnId'>,
-): Promise<SignedIn> {
+): Promise<CompletedSignIn> {
   const token = await openSession(tx, account, undefined, now, { ...originOf(caller), ...details })
   if (details.singleSignOnId) return { token, account, cookie: undefined }
   await reportNewBrowser(tx, { config, mailer }, account, caller, now)

@@ -24,9 +24,9 @@ import type { BrowserClient } from './knownBrowsers'
 import {
   lockVerifiedAccount,
   openSessionAfterPassword,
-  type PasswordTry,
   type SignInResult,
-  tryPassword,
+  type VerifiedPassword,
+  verifySignInPassword,
 } from './signIn'
 
 interface Joined {
@@ -38,7 +38,7 @@ interface Joined {
 }
 
 /** The person who accepts the invitation. `tried` is the verified password, if the person already had an account. */
-type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: PasswordTry }
+type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: VerifiedPassword }
 /** Creates the account of a new person, or locks the existing account. It runs after the password was checked. */
 type Identify = (tx: Database) => Promise<Person>
 
@@ -50,7 +50,7 @@ async function checkPerson(
   { caller, language, now }: { caller: BrowserClient; language: Language; now: Date },
 ): Promise<Identify> {
   if (await findInvitedAccount(deps.db, email)) {
-    const tried = await tryPassword(deps, { email, password }, caller, now)
+    const tried = await verifySignInPassword(deps, { email, password }, caller, now)
     if (!tried.account.organisationId) throw new ApiError('InvalidOperation', 'Support staff do not join teams')
     return async tx => {
       await lockVerifiedAccount(tx, tried)

@@ -21,14 +21,14 @@ redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', ms)
 redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate) + 1000)
 return {isAllowed and 1 or 0, math.ceil((1 - left) / rate)}`
 
-export type TakeTurn = (owner: string) => Promise<void>
+export type CountKeyCall = (owner: string) => Promise<void>
 
 /**
  * Creates the rate limit.
  * @returns a function that counts a call; its argument identifies an organisation or a key of the platform
  * @throws {ApiError} TooManyRequests with the time to wait
  */
-export function createKeyRateLimit(aMinute: number, redis: Redis | undefined): TakeTurn {
+export function createKeyRateLimit(aMinute: number, redis: Redis | undefined): CountKeyCall {
   const rate = aMinute / 60_000
   const burst = Math.max(1, Math.floor((aMinute / 60) * burstSeconds))
   const own = new Map<string, { left: number; at: number }>()

@@ -97,4 +97,4 @@ export const forgetBrowsers = (db: Database, accountId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
 
 /** Route configuration: the response may set the cookie that makes the browser known to the account. */
-export const marksBrowserConfig = { answerHeaders: ['set-cookie'] } as const
+export const browserCookieConfig = { answerHeaders: ['set-cookie'] } as const

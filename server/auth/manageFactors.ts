@@ -17,12 +17,12 @@ import { replaceRecoveryCodes } from '../accounts/recoveryCodes'
 import { reportFactorChange } from '../accounts/reportGrants'
 import {
   addFactor,
+  assertCanAddFactor,
   factorRequiredError,
   lacksRecentFactor,
-  lockHolder,
+  lockFactorHolder,
   readFactors,
   removeFactor,
-  requireFactorsLeft,
 } from '../accounts/secondFactors'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
@@ -31,7 +31,7 @@ import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { createTotpSecret, findTotpStep, totpUri } from '../lib/totp'
-import { credentialsOf, factorFailed, issueChallenge, passkeyDomain, takeChallenge } from './factorChallenges'
+import { consumeChallenge, credentialsOf, factorFailedError, issueChallenge, passkeyDomain } from './factorChallenges'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
 import { markProved } from './sessionProof'
 import { wrongPasswordError } from './wrongPassword'
@@ -115,11 +115,11 @@ export const confirmTotp = (
   now = databaseNow(),
 ): Promise<AddedFactor> =>
   db.transaction(async tx => {
-    await lockHolder(tx, session)
-    await requireFactorsLeft(tx, session.accountId)
-    const { secret } = await takeChallenge(tx, challengeToken, 'addTotp', now, session.accountId)
+    await lockFactorHolder(tx, session)
+    await assertCanAddFactor(tx, session.accountId)
+    const { secret } = await consumeChallenge(tx, challengeToken, 'addTotp', now, session.accountId)
     const lastStep = secret ? findTotpStep(secret, code, now) : undefined
-    if (lastStep === undefined) throw factorFailed(session.accountId)
+    if (lastStep === undefined) throw factorFailedError(session.accountId)
     return addProvedFactor(tx, { mailer, config }, session, { kind: 'totp', name, secret, lastStep }, now)
   })
 
@@ -154,11 +154,11 @@ export const confirmPasskey = (
   now = databaseNow(),
 ): Promise<AddedFactor> =>
   db.transaction(async tx => {
-    await lockHolder(tx, session)
-    await requireFactorsLeft(tx, session.accountId)
-    await takeChallenge(tx, challengeToken, 'addPasskey', now, session.accountId)
+    await lockFactorHolder(tx, session)
+    await assertCanAddFactor(tx, session.accountId)
+    await consumeChallenge(tx, challengeToken, 'addPasskey', now, session.accountId)
     const passkey = await verifyRegistration(config, attestation, challengeToken)
-    if (!passkey) throw factorFailed(session.accountId)
+    if (!passkey) throw factorFailedError(session.accountId)
     return addProvedFactor(tx, { mailer, config }, session, { kind: 'passkey', name, ...passkey }, now)
   })
 
@@ -174,7 +174,7 @@ export const endFactor = (
   isRequired: boolean,
 ): Promise<void> =>
   db.transaction(async tx => {
-    await lockHolder(tx, session)
+    await lockFactorHolder(tx, session)
     const removed = await removeFactor(tx, session.accountId, id, isRequired)
     await reportFactorChange(tx, { mailer, config }, session, removed, 'removed')
   })
@@ -189,7 +189,7 @@ export const renewRecoveryCodes = (
   now = databaseNow(),
 ): Promise<string[]> =>
   db.transaction(async tx => {
-    const { id } = await lockHolder(tx, session)
+    const { id } = await lockFactorHolder(tx, session)
     const [factor] = await readFactors(tx, id)
     if (!factor) throw new ApiError('InvalidOperation', 'Recovery codes need a second factor')
     const codes = await replaceRecoveryCodes(tx, id, now)

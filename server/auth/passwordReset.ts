@@ -1,7 +1,7 @@
 /** Resets a forgotten password (spec sections 4 and 7; security.md, Reset) with a code (resetChallenges.ts). */
 import { and, eq, isNull } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
-import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
+import { emailCondition, orderByExactSpelling } from '../accounts/accountByEmail'
 import { recordProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
 import { lockAccount } from '../accounts/lockAccount'
@@ -15,16 +15,16 @@ import { ApiError } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
 import { clientIdentityOf } from './clientIdentity'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
-import { challengeFactors } from './factorChallenges'
+import { issueFactorChallenge } from './factorChallenges'
 import { finishSignIn } from './finishSignIn'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
 import {
-  challengeFailed,
-  createChallenge,
-  createCode,
+  createResetChallenge,
+  createResetCode,
   endResetChallenges,
   type ResetChallenge,
-  verifyCode,
+  resetChallengeError,
+  verifyResetCode,
 } from './resetChallenges'
 import type { SignInResult } from './signIn'
 import { forgetSignInFailures } from './signInWaits'
@@ -43,7 +43,7 @@ async function sendCode(
     const account = await lockAccount(tx, accountId)
     if (!account) return
     const client = await clientIdentityOf(tx, accountId, caller, now)
-    const code = await createCode(tx, accountId, challenge, client, now)
+    const code = await createResetCode(tx, accountId, challenge, client, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
     await deps.mailer.queue(tx, {
@@ -68,13 +68,13 @@ export async function beginPasswordReset(
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<{ challenge: ResetChallenge; accountId: string | undefined }> {
-  const challenge = createChallenge(now)
+  const challenge = createResetChallenge(now)
   const isUniform = deps.config.uniformAuthErrors
   const work = async () => {
     const [account] = await deps.db
       .select()
       .from(accounts)
-      .where(hasEmail(login))
+      .where(emailCondition(login))
       .orderBy(orderByExactSpelling(login))
       .limit(1)
     if (account) await sendCode(deps, account.id, challenge, caller, now)
@@ -117,7 +117,7 @@ export async function confirmPasswordReset(
   now = databaseNow(),
 ): Promise<SignInResult> {
   checkNewPassword(body.newPassword, 'newPassword')
-  const accountId = await verifyCode(db, body.challengeToken, body.otpCode, now)
+  const accountId = await verifyResetCode(db, body.challengeToken, body.otpCode, now)
   const passwordHash = await hashPassword(body.newPassword)
   return db.transaction(async tx => {
     const account = await lockAccount(tx, accountId)
@@ -126,7 +126,7 @@ export async function confirmPasswordReset(
       .set({ usedAt: now })
       .where(and(eq(resetChallenges.challengeHash, hashSecret(body.challengeToken)), isNull(resetChallenges.usedAt)))
       .returning({ accountId: resetChallenges.accountId })
-    if (!account || !used) throw challengeFailed(accountId)
+    if (!account || !used) throw resetChallengeError(accountId)
     const values = { passwordHash, ...passwordTimeColumns(now), recoveredSince: null }
     const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     const client = await clientIdentityOf(tx, accountId, caller, now)
@@ -150,7 +150,7 @@ export async function confirmPasswordReset(
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []
-    const challenge = await challengeFactors(tx, config, accountId, 'signIn', now)
+    const challenge = await issueFactorChallenge(tx, config, accountId, 'signIn', now)
     if (challenge) return { challenge, account }
     await forgetSignInFailures(tx, accountId, client)
     return finishSignIn(tx, { mailer, config }, { ...account, role: organisation?.role ?? 'Staff' }, caller, { now })

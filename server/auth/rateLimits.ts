@@ -7,13 +7,13 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
-import { type Callers, clientAddressOf } from './callers'
+import { type CallerLookup, clientAddressOf } from './callers'
 import { createLimitCounters } from './limitCounters'
 
 export async function installRateLimits(
   app: FastifyInstance,
   config: Config,
-  callers: Callers,
+  callers: CallerLookup,
   redis: Redis | undefined,
 ) {
   app.decorateRequest('isOverLimit', false)
@@ -43,7 +43,7 @@ export const rateLimitPerAddress = (max: number, timeWindowMs = 60_000): RouteSh
 })
 
 /** The additional limit of the routes that verify the current password. These routes share one counter per session. */
-export const passwordTriesPerSession: RouteShorthandOptions['config'] = {
+export const passwordRateLimitPerSession: RouteShorthandOptions['config'] = {
   rateLimit: { max: 10, timeWindow: 60_000, groupId: 'current password' },
 }
 

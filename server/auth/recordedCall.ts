@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/database'
-import { type RecordBefore, runRecorded } from '../db/recordBefore'
+import { type PreviousRecord, runWithPreviousRecord } from '../db/previousRecord'
 import { auditLog } from '../db/schema'
-import { ApiError, isOfDeletedOrganisation } from '../errors/apiErrors'
+import { ApiError, isDeletedOrganisationError } from '../errors/apiErrors'
 import { auditRowOf, storeSubjectName, subjectOf } from './auditRow'
 import { activityKindOf, findFieldChanges, recordTypeOf } from './fieldChanges'
 
@@ -12,13 +12,13 @@ import { activityKindOf, findFieldChanges, recordTypeOf } from './fieldChanges'
 const recordedRequests = new WeakSet<FastifyRequest>()
 
 /** Returns whether the audit row of the request was written in the transaction of its change. */
-export const hasRecordedChange = (request: FastifyRequest) => recordedRequests.has(request)
+export const isAuditRowWritten = (request: FastifyRequest) => recordedRequests.has(request)
 
 /**
  * Returns whether the audit row of a call is written in the transaction of its change. This requires that the call
  * belongs to an organisation's activity, and makes all its changes with the database that its handler receives.
  */
-export const isRecordedWithChange = (request: FastifyRequest) =>
+export const isAuditedInTransaction = (request: FastifyRequest) =>
   request.routeOptions.config.isRepeatable === true && activityKindOf(request, false) !== undefined
 
 /** Returns the status of the response if the call succeeds: the one that the handler set, or the one of the schema. */
@@ -35,13 +35,13 @@ const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: Fasti
  *   organisation was deleted meanwhile, throws the database's error, which the error handler answers with
  *   EntityNotFound
  */
-export async function runRecordedChange<Answer>(
+export async function runAuditedChange<Answer>(
   tx: Database,
   { request, reply, record }: { request: FastifyRequest; reply: FastifyReply; record: z.ZodType | undefined },
   work: () => Promise<Answer> | Answer,
 ): Promise<Answer> {
-  const changed: RecordBefore = {}
-  const answer = await runRecorded(changed, async () => work())
+  const changed: PreviousRecord = {}
+  const answer = await runWithPreviousRecord(changed, async () => work())
   const status = successStatusOf(request, reply)
   const ofSubject = (status === 201 ? answer : subjectOf(request) ? undefined : changed.before) as
     | { id?: string; guid?: string }
@@ -58,19 +58,19 @@ export async function runRecordedChange<Answer>(
       changes: changes?.length ? JSON.stringify(changes) : undefined,
     })
   } catch (error) {
-    if (isOfDeletedOrganisation(error)) throw error
-    logMissingRow(request, status, error)
-    throw unrecordedError()
+    if (isDeletedOrganisationError(error)) throw error
+    logMissingAuditRow(request, status, error)
+    throw auditWriteError()
   }
   recordedRequests.add(request)
   return answer
 }
 
 /** Returns the error for a call whose audit row cannot be written. */
-export const unrecordedError = () =>
+export const auditWriteError = () =>
   new ApiError('ServiceUnavailable', 'The audit log cannot be written; try again later', { retryAfter: 5 })
 
-export function logMissingRow(request: FastifyRequest, status: number, error: unknown) {
+export function logMissingAuditRow(request: FastifyRequest, status: number, error: unknown) {
   const { action, outcome, actorId, organisationId } = auditRowOf(request, status)
   request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
 }

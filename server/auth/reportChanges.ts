@@ -4,14 +4,14 @@
  * records that belong to one person or that only the owner may read.
  */
 import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'
-import type { RecordChanges } from '../publishing/recordChanges'
+import type { RecordChangePublisher } from '../publishing/recordChanges'
 import type { ChangeListener } from './audit'
 
 /** Returns the part of a route's path between the role and the record's id, such as `locations`. */
 const recordPathOf = (url: string): string | undefined => /^\/api\/b2b\/[\w-]+\/([\w/-]+?)(?:\/:|$)/.exec(url)?.[1]
 
-export const createChangeReports =
-  (recordChanges: RecordChanges): ChangeListener =>
+export const createChangeListener =
+  (recordChanges: RecordChangePublisher): ChangeListener =>
   ({ session, routeOptions }, id) => {
     const { access } = routeOptions.config
     const path = recordPathOf(routeOptions.url ?? '')

@@ -43,8 +43,8 @@ export const endResetChallenges = (db: Database, accountId: string, now = databa
       ),
     )
 
-/** Creates a challenge without storing it. {@link createCode} stores it together with its code. */
-export const createChallenge = (now: Date): ResetChallenge => ({
+/** Creates a challenge without storing it. {@link createResetCode} stores it together with its code. */
+export const createResetChallenge = (now: Date): ResetChallenge => ({
   challengeToken: randomToken(),
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
@@ -53,7 +53,7 @@ export const createChallenge = (now: Date): ResetChallenge => ({
  * Creates the code of a challenge, and ends the previous challenge of the client.
  * @param tx a transaction that has locked the account
  */
-export async function createCode(
+export async function createResetCode(
   tx: Database,
   accountId: string,
   challenge: ResetChallenge,
@@ -75,14 +75,14 @@ export async function createCode(
 }
 
 /** Returns the error for a wrong or expired code. */
-export const challengeFailed = (subject?: string) =>
+export const resetChallengeError = (subject?: string) =>
   new ApiError('OtpChallengeFailed', 'The code is wrong or has expired', {
     fields: { otpCode: 'OtpChallengeFailed' },
     ...(subject ? { subject } : {}),
   })
 
 /** Counts the attempt, checks the code and returns the account's id. */
-export async function verifyCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
+export async function verifyResetCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
   const [tried] = await db
     .update(resetChallenges)
     .set({ tries: sql`${resetChallenges.tries} + 1` })
@@ -95,6 +95,6 @@ export async function verifyCode(db: Database, challengeToken: string, code: str
       ),
     )
     .returning({ accountId: resetChallenges.accountId, codeHash: resetChallenges.codeHash })
-  if (tried?.codeHash !== codeHashOf(challengeToken, code.trim())) throw challengeFailed(tried?.accountId)
+  if (tried?.codeHash !== codeHashOf(challengeToken, code.trim())) throw resetChallengeError(tried?.accountId)
   return tried.accountId
 }

@@ -7,18 +7,18 @@
 import { eq } from 'drizzle-orm'
 import type { FactorProof, PasskeyChallenge, PasskeySignIn } from '../../contract/factors'
 import { lockAccount } from '../accounts/lockAccount'
-import { findPasskey, takePasskeyUse } from '../accounts/secondFactors'
+import { findPasskey, recordPasskeyUse } from '../accounts/secondFactors'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { factorFailed, issueChallenge, passkeyDomain, readChallenge, takeChallenge } from './factorChallenges'
+import { consumeChallenge, factorFailedError, issueChallenge, passkeyDomain, readChallenge } from './factorChallenges'
 import { verifyFactorProof } from './factorProof'
-import { finishSignIn, type SignedIn } from './finishSignIn'
+import { type CompletedSignIn, finishSignIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
 import { verifyAssertion } from './passkeys'
-import { countSignInTry, forgetSignInFailures } from './signInWaits'
+import { countSignInAttempt, forgetSignInFailures } from './signInWaits'
 
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
@@ -39,20 +39,20 @@ export async function completeSignIn(
   proof: FactorProof,
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<SignedIn> {
+): Promise<CompletedSignIn> {
   const { db, config } = deps
   // The attempt is counted in its own transaction, so that a wrong proof does not roll the count back.
   const tried = await db.transaction(async tx => {
     const challenge = await readChallenge(tx, proof.challengeToken, 'signIn', now)
     const account = challenge?.accountId ? await lockAccount(tx, challenge.accountId) : undefined
-    return account && { accountId: account.id, client: await countSignInTry(tx, account.id, caller, now) }
+    return account && { accountId: account.id, client: await countSignInAttempt(tx, account.id, caller, now) }
   })
-  if (!tried) throw factorFailed()
+  if (!tried) throw factorFailedError()
   const { accountId, client } = tried
   return db.transaction(async tx => {
     const account = await readHolder(tx, accountId)
-    await takeChallenge(tx, proof.challengeToken, 'signIn', now, accountId)
-    if (!account) throw factorFailed()
+    await consumeChallenge(tx, proof.challengeToken, 'signIn', now, accountId)
+    if (!account) throw factorFailedError()
     await verifyFactorProof(tx, config, accountId, proof, now)
     await forgetSignInFailures(tx, accountId, client)
     return finishSignIn(tx, deps, account, caller, { now, factorProvedAt: now })
@@ -60,7 +60,7 @@ export async function completeSignIn(
 }
 
 /** Issues a challenge for signing in with a passkey alone. The account is not known yet. */
-export async function challengePasskeys(
+export async function issuePasskeyChallenge(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   now = databaseNow(),
 ): Promise<PasskeyChallenge> {
@@ -80,16 +80,16 @@ export async function signInWithPasskey(
   { challengeToken, attemptToken, assertion }: PasskeySignIn,
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<SignedIn> {
+): Promise<CompletedSignIn> {
   const { db, config } = deps
-  const challenge = await takeChallenge(db, challengeToken, 'passkeySignIn', now)
-  if (challenge.attemptHash !== hashSecret(attemptToken)) throw factorFailed()
+  const challenge = await consumeChallenge(db, challengeToken, 'passkeySignIn', now)
+  if (challenge.attemptHash !== hashSecret(attemptToken)) throw factorFailedError()
   const passkey = await findPasskey(db, assertion.id)
   const counter = passkey && (await verifyAssertion(config, passkey, assertion, challengeToken))
-  if (!passkey || counter === undefined) throw factorFailed(passkey?.accountId)
+  if (!passkey || counter === undefined) throw factorFailedError(passkey?.accountId)
   return db.transaction(async tx => {
     const account = await readHolder(tx, passkey.accountId)
-    if (!account || !(await takePasskeyUse(tx, passkey.id, counter, now))) throw factorFailed(passkey.accountId)
+    if (!account || !(await recordPasskeyUse(tx, passkey.id, counter, now))) throw factorFailedError(passkey.accountId)
     return finishSignIn(tx, deps, account, caller, { now, factorProvedAt: now })
   })
 }

@@ -1,7 +1,7 @@
 /** Proves a second factor again in an open session, for actions that need a recent proof. */
 import { eq } from 'drizzle-orm'
 import type { FactorChallenge, FactorProof } from '../../contract/factors'
-import { lockHolder } from '../accounts/secondFactors'
+import { lockFactorHolder } from '../accounts/secondFactors'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -9,10 +9,10 @@ import { sessions } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import type { ClientIdentity } from './clientIdentity'
-import { challengeFactors, takeChallenge } from './factorChallenges'
+import { consumeChallenge, issueFactorChallenge } from './factorChallenges'
 import { verifyFactorProof } from './factorProof'
 import type { BrowserClient } from './knownBrowsers'
-import { countSignInTry, forgetSignInFailures } from './signInWaits'
+import { countSignInAttempt, forgetSignInFailures } from './signInWaits'
 
 /** Records that the session has proved a factor. */
 export const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
@@ -22,12 +22,12 @@ export const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
  * Issues a challenge with which the session proves a factor again.
  * @throws {ApiError} InvalidOperation for an account without a second factor
  */
-export async function challengeSession(
+export async function issueSessionChallenge(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { accountId }: Session,
   now = databaseNow(),
 ): Promise<FactorChallenge> {
-  const challenge = await challengeFactors(db, config, accountId, 'prove', now)
+  const challenge = await issueFactorChallenge(db, config, accountId, 'prove', now)
   if (!challenge) throw new ApiError('InvalidOperation', 'The account has no second factor')
   return challenge
 }
@@ -37,20 +37,20 @@ export async function challengeSession(
  * transaction, so that a wrong proof does not roll it back.
  * @throws {ApiError} TooManyRequests
  */
-export const countProofTry = (
+export const countFactorAttempt = (
   { db }: Pick<Deps, 'db'>,
   session: Session,
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<ClientIdentity> =>
   db.transaction(async tx => {
-    await lockHolder(tx, session)
-    return countSignInTry(tx, session.accountId, caller, now)
+    await lockFactorHolder(tx, session)
+    return countSignInAttempt(tx, session.accountId, caller, now)
   })
 
 /**
  * Proves a factor in a session.
- * @param client the client whose attempt {@link countProofTry} has counted
+ * @param client the client whose attempt {@link countFactorAttempt} has counted
  * @throws {ApiError} OtpChallengeFailed
  */
 export const proveFactor = (
@@ -61,8 +61,8 @@ export const proveFactor = (
   now = databaseNow(),
 ): Promise<void> =>
   db.transaction(async tx => {
-    await lockHolder(tx, session)
-    await takeChallenge(tx, proof.challengeToken, 'prove', now, session.accountId)
+    await lockFactorHolder(tx, session)
+    await consumeChallenge(tx, proof.challengeToken, 'prove', now, session.accountId)
     await verifyFactorProof(tx, config, session.accountId, proof, now)
     await forgetSignInFailures(tx, session.accountId, client)
     await markProved(tx, session, now)

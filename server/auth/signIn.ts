@@ -6,7 +6,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignIn } from '../../contract/auth'
 import type { FactorChallenge, FactorProof } from '../../contract/factors'
-import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
+import { emailCondition, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
 import { assertRoleAvailable } from '../accounts/sessions'
@@ -16,15 +16,15 @@ import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import type { ClientIdentity } from './clientIdentity'
-import { challengeFactors, takeChallenge } from './factorChallenges'
+import { consumeChallenge, issueFactorChallenge } from './factorChallenges'
 import { verifyFactorProof } from './factorProof'
-import { finishSignIn, type SignedIn } from './finishSignIn'
+import { type CompletedSignIn, finishSignIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
-import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
+import { countSignInAttempt, forgetSignInFailures, uncountSignInAttempt } from './signInWaits'
 import { wrongPasswordError } from './wrongPassword'
 
 /** The result of a sign-in with the right password: a session, or a challenge if the account has a second factor. */
-export type SignInResult = SignedIn | { challenge: FactorChallenge; account: SignedIn['account'] }
+export type SignInResult = CompletedSignIn | { challenge: FactorChallenge; account: CompletedSignIn['account'] }
 
 /** Reads and locks the account, so that its sign-in attempts are counted one after another. */
 const readAccount = async (tx: Database, email: string) => {
@@ -40,7 +40,7 @@ const readAccount = async (tx: Database, email: string) => {
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
     // Accounts of a deleted organisation cannot sign in. Their rows exist until the deletion job has run.
-    .where(and(hasEmail(email), isNull(organisations.deletedAt)))
+    .where(and(emailCondition(email), isNull(organisations.deletedAt)))
     .orderBy(orderByExactSpelling(email))
     .limit(1)
     .for('no key update', { of: accounts })
@@ -53,7 +53,7 @@ type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
  * A verified password, and the client that entered it. {@link openSessionAfterPassword} deletes the client's failed
  * attempts.
  */
-export interface PasswordTry {
+export interface VerifiedPassword {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
   client: ClientIdentity
   /** The proof of a second factor, if the caller has received a challenge for it. */
@@ -64,15 +64,15 @@ export interface PasswordTry {
  * Verifies a password. After wrong passwords the client has to wait (signInWaits.ts).
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
-export async function tryPassword(
+export async function verifySignInPassword(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   body: SignIn,
   caller: BrowserClient,
   now: Date,
-): Promise<PasswordTry> {
+): Promise<VerifiedPassword> {
   const tried = await db.transaction(async tx => {
     const account = await readAccount(tx, body.email)
-    return account && { account, client: await countSignInTry(tx, account.id, caller, now) }
+    return account && { account, client: await countSignInAttempt(tx, account.id, caller, now) }
   })
   const isRight = await verifyPassword(body.password, tried?.account.passwordHash)
   if (!tried) {
@@ -87,7 +87,7 @@ export async function tryPassword(
  * Locks the account whose password was verified.
  * @throws {ApiError} InvalidPassword if the password was changed meanwhile, so that the old one opens no session
  */
-export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry) {
+export async function lockVerifiedAccount(tx: Database, { account }: VerifiedPassword) {
   const current = await lockAccount(tx, account.id)
   if (current?.passwordHash !== account.passwordHash) throw wrongPasswordError('password', account.id)
 }
@@ -101,19 +101,19 @@ export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry
 export async function openSessionAfterPassword(
   tx: Database,
   deps: Pick<Deps, 'config' | 'mailer'>,
-  { account, client, proof }: PasswordTry,
+  { account, client, proof }: VerifiedPassword,
   caller: BrowserClient,
   now: Date,
 ): Promise<SignInResult> {
   const role = account.role ?? 'Staff'
   assertRoleAvailable(role)
   if (proof) {
-    await takeChallenge(tx, proof.challengeToken, 'signIn', now, account.id)
+    await consumeChallenge(tx, proof.challengeToken, 'signIn', now, account.id)
     await verifyFactorProof(tx, deps.config, account.id, proof, now)
   } else {
-    const challenge = await challengeFactors(tx, deps.config, account.id, 'signIn', now)
+    const challenge = await issueFactorChallenge(tx, deps.config, account.id, 'signIn', now)
     if (challenge) {
-      await returnSignInTry(tx, account.id, client)
+      await uncountSignInAttempt(tx, account.id, client)
       return { challenge, account }
     }
   }
@@ -131,7 +131,7 @@ export async function signIn(
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<SignInResult> {
-  const tried = await tryPassword(deps, body, caller, now)
+  const tried = await verifySignInPassword(deps, body, caller, now)
   return deps.db.transaction(async tx => {
     await lockVerifiedAccount(tx, tried)
     return openSessionAfterPassword(tx, deps, tried, caller, now)

@@ -20,7 +20,7 @@ const strangers = 'strangers'
 const strangersAtOnce = 20
 const strangersEveryMs = 90_000
 /** Maximum number of attempts of all unknown clients of an account together in an hour. It is used in tests. */
-export const unknownClientTriesPerHour = strangersAtOnce + 3600_000 / strangersEveryMs
+export const unknownClientAttemptsPerHour = strangersAtOnce + 3600_000 / strangersEveryMs
 
 /** Returns how long a client has to wait after this number of consecutive failures, in ms. */
 export const signInBackOffMs = (failures: number) =>
@@ -40,7 +40,7 @@ const storeWait = (tx: Database, accountId: string, { asker, failures, until }: 
  * @param tx a transaction that has locked the account's row
  * @throws {ApiError} TooManyRequests
  */
-export async function countSignInTry(
+export async function countSignInAttempt(
   tx: Database,
   accountId: string,
   caller: BrowserClient,
@@ -100,7 +100,7 @@ export async function readSignInWaits(db: Database, accountId: string, now = dat
  * factor.
  * @param tx a transaction that has locked the account's row
  */
-export async function returnSignInTry(tx: Database, accountId: string, { name, isKnown }: ClientIdentity) {
+export async function uncountSignInAttempt(tx: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const own = and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name))
   const [row] = await tx.select().from(signInWaits).where(own)
   if (row) {

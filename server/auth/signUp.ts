@@ -1,7 +1,7 @@
 /** Signs up with an invite (spec sections 2.1, 5 and 7): creates organisation, account and session together. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { SignUp, signedUpSchema } from '../../contract/auth'
+import type { SignUp, signUpResponseSchema } from '../../contract/auth'
 import type { Language } from '../../contract/languages'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { recordProof } from '../accounts/emailProofs'
@@ -15,7 +15,7 @@ import type { Deps } from '../deps'
 import { ApiError, missingReferenceError, requireFound } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
 
-export type SignUpResult = z.infer<typeof signedUpSchema> & { organisationId: string }
+export type SignUpResult = z.infer<typeof signUpResponseSchema> & { organisationId: string }
 
 /**
  * Creates an organisation with its account. The role and the country come from the invite; the e-mail must equal the

@@ -6,8 +6,8 @@
 import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
 import { isEmail } from '../../contract/rules'
-import type { SingleSignOnAnswer } from '../../contract/singleSignOn'
-import type { InvitedTeamRole } from '../../contract/teamRoles'
+import type { SingleSignOnCallback } from '../../contract/singleSignOn'
+import type { AssignableTeamRole } from '../../contract/teamRoles'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { hashPassword } from '../accounts/passwords'
 import { databaseNow } from '../db/clock'
@@ -16,7 +16,7 @@ import { organisations, singleSignOnAttempts, singleSignOns } from '../db/schema
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { finishSignIn, type SignedIn } from './finishSignIn'
+import { type CompletedSignIn, finishSignIn } from './finishSignIn'
 import { type BrowserClient, cookieAttributes } from './knownBrowsers'
 import { singleSignOnError } from './singleSignOnError'
 import { findOrCreateMember } from './singleSignOnMembers'
@@ -130,7 +130,7 @@ async function readSettings(db: Database, id: string, version?: number): Promise
  * Returns the team role that the provider's role claim stands for; null if no claim is configured.
  * @throws {ApiError} SingleSignOnFailed if the claim stands for no role
  */
-function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): InvitedTeamRole | null {
+function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): AssignableTeamRole | null {
   const { roleClaim, managerValues, viewerValues } = settings
   if (!roleClaim) return null
   const values = [claims[roleClaim]].flat().map(String)
@@ -157,11 +157,11 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
  */
 export async function finishSingleSignOn(
   deps: SingleSignOnDeps,
-  { organisationId: answeredFor, ...answer }: SingleSignOnAnswer,
+  { organisationId: answeredFor, ...answer }: SingleSignOnCallback,
   { caller, language }: { caller: BrowserClient; language: Language },
   note: (organisationId: string) => void,
   now = databaseNow(),
-): Promise<SignedIn> {
+): Promise<CompletedSignIn> {
   const { db, config, identityProviders } = deps
   const attempt = await takeAttempt(db, caller.cookies, answer.state, now)
   const settings = await readSettings(db, attempt.singleSignOnId)

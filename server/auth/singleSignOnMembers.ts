@@ -7,7 +7,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FieldChange } from '../../contract/activityKinds'
 import type { Language } from '../../contract/languages'
-import { hasTeamRole, type InvitedTeamRole } from '../../contract/teamRoles'
+import { type AssignableTeamRole, hasTeamRole } from '../../contract/teamRoles'
 import { addMember } from '../accounts/addMember'
 import { readProofTime, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
@@ -20,7 +20,7 @@ import { accounts, auditLog, memberships, teamInvitations } from '../db/schema'
 import type { Deps } from '../deps'
 import { lockOrganisation } from '../ownership/owners'
 import { readRecordName, storeRecordName } from '../ownership/recordNames'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import { signalAccount } from '../publishing/signals'
 import { isAddressContested } from './emailUndoLinks'
 import { singleSignOnError } from './singleSignOnError'
@@ -31,7 +31,7 @@ interface Arrival {
   organisationId: string
   email: string
   /** The role that the provider's role claim stands for; null if no claim is configured. */
-  teamRole: InvitedTeamRole | null
+  teamRole: AssignableTeamRole | null
   /** Language of a new account's e-mails. */
   language: Language
 }
@@ -119,7 +119,7 @@ type Report = (change: Pick<GrantReport, 'change' | 'id' | 'detail'>) => Promise
 type Member = typeof memberships.$inferSelect
 
 /** Changes a member's role to that of the provider's claim. An owner stays the owner. */
-async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole | null, report: Report, now: Date) {
+async function changeRole(tx: Database, member: Member, wanted: AssignableTeamRole | null, report: Report, now: Date) {
   const { id, teamRole } = member
   if (!wanted || teamRole === 'Owner' || teamRole === wanted) return id
   const isRaised = !hasTeamRole(teamRole, wanted)
@@ -157,7 +157,7 @@ async function join(tx: Database, accountId: string, arrival: Arrival, report: R
   const [waiting] = await tx.delete(teamInvitations).where(isInvited).returning()
   const invitation = waiting && waiting.expiresAt > now ? waiting : undefined
   const members = await tx.$count(memberships, eq(memberships.organisationId, organisationId))
-  await requireRowsLeft(tx, teamInvitations, organisationId, { added: members + 1 })
+  await assertRowLimit(tx, teamInvitations, organisationId, { added: members + 1 })
   const given = teamRole ?? invitation?.teamRole ?? 'Viewer'
   const { cityLimit = null, locationLimit = null } = invitation ?? {}
   const id = await addMember(tx, { id: accountId, organisationId, teamRole: given, cityLimit, locationLimit })

@@ -11,11 +11,11 @@ import { lockAccount, lockMemberAccount } from '../accounts/lockAccount'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, pendingEmails } from '../db/schema'
+import { accounts, pendingEmailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { replaceEmail, takenIfNotUnique } from './emailChange'
+import { replaceEmail, rethrowAsEmailTaken } from './emailChange'
 
 const lifeMs = 24 * 3600_000
 
@@ -66,19 +66,19 @@ export const requestEmailChange = (
       expiresAt,
     }
     await tx
-      .insert(pendingEmails)
+      .insert(pendingEmailChanges)
       .values({ accountId, ...values })
-      .onConflictDoUpdate({ target: pendingEmails.accountId, set: values })
+      .onConflictDoUpdate({ target: pendingEmailChanges.accountId, set: values })
     await sendLinks(tx, { mailer, config }, account, email, { confirm, reject, until: expiresAt.toISOString() })
     return account
   })
 
 /** Deletes the pending address that the condition finds, and returns it with its account, which is locked. */
 async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
-  const its = and(isIt, gt(pendingEmails.expiresAt, now))
-  const [named] = await tx.select().from(pendingEmails).where(its)
+  const its = and(isIt, gt(pendingEmailChanges.expiresAt, now))
+  const [named] = await tx.select().from(pendingEmailChanges).where(its)
   const account = named && (await lockAccount(tx, named.accountId))
-  const [pending] = await tx.delete(pendingEmails).where(its).returning()
+  const [pending] = await tx.delete(pendingEmailChanges).where(its).returning()
   if (!pending || !account) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
   return { pending, account }
 }
@@ -91,13 +91,17 @@ async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
 export const confirmPendingEmail = ({ db, mailer, config }: Changing, token: string, now = databaseNow()) =>
   db
     .transaction(async tx => {
-      const { pending, account } = await takePendingEmail(tx, eq(pendingEmails.confirmHash, hashSecret(token)), now)
+      const { pending, account } = await takePendingEmail(
+        tx,
+        eq(pendingEmailChanges.confirmHash, hashSecret(token)),
+        now,
+      )
       const { email } = pending
       await replaceEmail(tx, { mailer, config }, account, { newEmail: email, sessionBeganAt: null }, now)
       await recordProof(tx, account.id, email, now)
       return { id: account.id, email, organisationId: account.organisationId }
     })
-    .catch(takenIfNotUnique)
+    .catch(rethrowAsEmailTaken)
 
 /**
  * Rejects the pending address of an account with the link that its current address received.
@@ -106,6 +110,6 @@ export const confirmPendingEmail = ({ db, mailer, config }: Changing, token: str
  */
 export const rejectPendingEmail = ({ db }: Pick<Changing, 'db'>, token: string, now = databaseNow()) =>
   db.transaction(async tx => {
-    const { account } = await takePendingEmail(tx, eq(pendingEmails.rejectHash, hashSecret(token)), now)
+    const { account } = await takePendingEmail(tx, eq(pendingEmailChanges.rejectHash, hashSecret(token)), now)
     return account
   })

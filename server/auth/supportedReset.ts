@@ -5,7 +5,7 @@ import { databaseNow } from '../db/clock'
 import type { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import type { ClientIdentity } from './clientIdentity'
-import { createChallenge, createCode } from './resetChallenges'
+import { createResetChallenge, createResetCode } from './resetChallenges'
 
 /**
  * All support staff count as one client, so that the codes that they request neither invalidate the holder's codes nor
@@ -25,8 +25,8 @@ export const sendResetForSupport = (
 ): Promise<typeof accounts.$inferSelect> =>
   db.transaction(async tx => {
     const account = await lockMemberAccount(tx, accountId)
-    const challenge = createChallenge(now)
-    const code = await createCode(tx, accountId, challenge, supportClient, now)
+    const challenge = createResetChallenge(now)
+    const code = await createResetCode(tx, accountId, challenge, supportClient, now)
     const { email: to, language, organisationId } = account
     const query = new URLSearchParams({ token: challenge.challengeToken, email: to, until: challenge.expiresAt })
     const params = { code, link: `${config.publicUrl}/forgot-password?${query}` }

@@ -6,7 +6,7 @@
 
 import { ApiError } from '../errors/apiErrors'
 import { disconnectError } from './disconnect'
-import { giveBackTurn } from './heldTurn'
+import { releaseQueueTurn } from './heldTurn'
 import { limitedWorkChannel } from './limitedWork'
 
 export interface FairQueueLimits {
@@ -113,7 +113,7 @@ export function createFairQueue({
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw disconnectError()
     activity.note(name)
-    giveBackTurn()
+    releaseQueueTurn()
     // The state of an idle owner is not kept. When the owner calls again, it comes after the owners that have waited
     // since an earlier turn, and before the owner of the latest turn. If it came first, owners that return again and
     // again would starve others.

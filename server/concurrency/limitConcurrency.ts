@@ -3,7 +3,7 @@
  * queue; calls that do not fit into the queue are rejected with 503.
  */
 import { ApiError } from '../errors/apiErrors'
-import { giveBackTurn } from './heldTurn'
+import { releaseQueueTurn } from './heldTurn'
 import { limitedWorkChannel } from './limitedWork'
 
 /**
@@ -16,7 +16,7 @@ export function limitConcurrency(atOnce: number, queueLength: number, message: s
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    giveBackTurn()
+    releaseQueueTurn()
     if (running >= atOnce) {
       if (waiting.length >= queueLength) throw new ApiError('ServiceUnavailable', message, { retryAfter: 5 })
       await new Promise<void>(resolve => waiting.push(resolve))

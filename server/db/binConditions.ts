@@ -5,12 +5,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 
-export const isFull = (level: SQLWrapper): SQL => sql`${level} >= ${limits.binFullLevel}`
+export const fullLevelCondition = (level: SQLWrapper): SQL => sql`${level} >= ${limits.binFullLevel}`
 
 /** Returns the condition that a bin has reported a fault that has not been cleared since. */
-export const isFaulty = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL =>
+export const faultyCondition = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL =>
   sql`${faultAt} > coalesce(${clearedAt}, '-infinity')`
 
 /** The conditions that a bin is full or faulty, for queries in which the table of bins has the alias `b`. */
-export const isFullBin = isFull(sql`b.level`)
-export const isFaultyBin = isFaulty(sql`b.fault_at`, sql`b.fault_cleared_at`)
+export const fullBinCondition = fullLevelCondition(sql`b.level`)
+export const faultyBinCondition = faultyCondition(sql`b.fault_at`, sql`b.fault_cleared_at`)

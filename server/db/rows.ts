@@ -43,7 +43,7 @@ export async function readPage<Table extends PgTable, Item>(
  * Returns the next rows in the order of their ids.
  * @param after the last id that was read
  */
-export async function readNext<Table extends PgTable & { id: PgColumn }, Item>(
+export async function readNextRows<Table extends PgTable & { id: PgColumn }, Item>(
   db: Database,
   table: Table,
   { where, after, limit }: { where: Where; after: string | undefined; limit: number },

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { VersionConflict } from '../errors/apiErrors'
 import type { Database } from './database'
-import { isChangeRecorded, noteRecordBefore } from './recordBefore'
+import { isChangeRecorded, notePreviousRecord } from './previousRecord'
 import { readRow } from './rows'
 
 /** The versions in an `If-Match` header. If undefined, every version is accepted. */
@@ -35,7 +35,7 @@ interface Condition<Table extends VersionedTable> {
  * transaction must have locked the row.
  * @throws {VersionConflict} with the current record
  */
-export async function requireExpected<Row extends { version: number }>(
+export async function requireExpectedVersion<Row extends { version: number }>(
   row: Row,
   expected: ExpectedVersion,
   current: (row: Row) => unknown,
@@ -44,7 +44,7 @@ export async function requireExpected<Row extends { version: number }>(
   if (isExpected && !isChangeRecorded()) return
   const record = await current(row)
   if (!isExpected) throw new VersionConflict(record)
-  noteRecordBefore(record)
+  notePreviousRecord(record)
 }
 
 /**
@@ -61,5 +61,5 @@ export async function requireVersion<Table extends VersionedTable>(
 ): Promise<void> {
   if (!expected && !isChangeRecorded()) return
   const lockedRow = (await readRow(tx, table, row, what, lock)) as Table['$inferSelect'] & { version: number }
-  await requireExpected(lockedRow, expected, current)
+  await requireExpectedVersion(lockedRow, expected, current)
 }

@@ -8,7 +8,7 @@
  * A role that only reads (`readers`) has only the GET call.
  */
 import type { FastifyRequest } from 'fastify'
-import { alsoLimited, onlyRoles } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import { page, pageWithCounts } from '../../contract/paging'
 import { idParams, noContent } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
@@ -38,7 +38,8 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
   // A limited member can change records only if each row of the resource belongs to a location.
   const isOfLocations = typeof ownership.limited === 'object'
-  const accessOf = (isLimited: boolean, ...of: Role[]) => (isLimited ? alsoLimited(onlyRoles(...of)) : onlyRoles(...of))
+  const accessOf = (isLimited: boolean, ...of: Role[]) =>
+    isLimited ? includingLimitedMembers(onlyRoles(...of)) : onlyRoles(...of)
   const config = { access: accessOf(isOfLocations, role) }
   const reading = { access: accessOf(ownership.limited !== 'hidden', role) }
   const canWrite = !isReader(resource, role)

@@ -5,11 +5,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { addRow, readRow, transitionRow } from '../db/rows'
-import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
+import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
 import { outsideLimitError } from '../ownership/memberLimits'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import { createQueries } from '../queries/queries'
 import { assertFixedFieldsUnchanged, findChangedFields, lockStoredFields } from './changedFields'
 import { uniqueKeyError } from './constraintErrors'
@@ -18,7 +18,7 @@ import { requireReferences, setLinks } from './references'
 import { stateCondition } from './resource'
 import { type Caller, omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
 import { createScopedTable, type ScopedTable } from './scopedTable'
-import { addLinks, type StoredRow } from './storedRows'
+import { type StoredRow, withLinks } from './storedRows'
 
 interface RecordChange {
   tx: Database
@@ -95,7 +95,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         // determine the owner.
         await requireReferences(tx, caller, references, body)
         requireOwnLocation(caller, resource, added)
-        await requireRowsLeft(tx, resource.limits, String(added[owner]))
+        await assertRowLimit(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(scopedTable, body)
         const row = (await addRow(tx, table, added)) as { id: string }
         await setLinks(tx, links, [{ id: row.id, body }])
@@ -117,7 +117,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       const given = resource.change?.values(body, caller) ?? {}
       const { record, before, stored } = await runChange(caller, async ({ tx, scopedTable, ownedBy }) => {
         const before = requireFound(await lockStoredFields(tx, resource, caller, id), what)
-        await requireExpected(before.wire, expected, wire => wire)
+        await requireExpectedVersion(before.wire, expected, wire => wire)
         assertFixedFieldsUnchanged(resource, before, given)
         await requireReferences(tx, caller, references, body)
         const rows = await tx
@@ -128,7 +128,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         requireOwnLocation(caller, resource, requireFound(rows[0], what))
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(scopedTable, requireFound(rows[0], what), 'changed')
-        const [stored] = await addLinks(tx, resource, rows)
+        const [stored] = await withLinks(tx, resource, rows)
         return { id, before, stored: requireFound(stored, what) }
       })
       return { record, fields: findChangedFields(resource, body, before, { ...stored, wire: record as StoredRow }) }

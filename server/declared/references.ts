@@ -6,7 +6,7 @@ import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { missingReferenceError } from '../errors/apiErrors'
-import { limitOfTable } from '../ownership/memberLimits'
+import { tableLimitCondition } from '../ownership/memberLimits'
 import { type Caller, organisationOf } from './rowOwnership'
 
 /** Declares a reference: a body field that contains an id or a list of ids of records in `table`. */
@@ -23,7 +23,7 @@ export interface Reference {
  */
 export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
-  allowed: caller => and(eq(owner, organisationOf(caller)), where, limitOfTable(caller.session, owner.table)),
+  allowed: caller => and(eq(owner, organisationOf(caller)), where, tableLimitCondition(caller.session, owner.table)),
   ...(named && { named }),
 })
 /** Returns a reference to any record of the table. */

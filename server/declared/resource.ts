@@ -117,7 +117,7 @@ function requireComputed({ what, record, create = {}, change }: OwnedResource) {
  * Rejects a state condition that is empty or names a column that does not exist.
  * @throws {Error} for such a condition
  */
-export function requireState(what: string, table: ResourceTable, from: 'any' | object | undefined) {
+export function assertValidStateCondition(what: string, table: ResourceTable, from: 'any' | object | undefined) {
   const keys = Object.keys(from ?? {})
   if (from === 'any') return
   if (keys.length === 0) throw new Error(`${what} says no state that it begins in`)
@@ -194,10 +194,10 @@ export function defineOwned<
   if (stranger) throw new Error(`${what}: ${stranger} reads it, and has no address of it`)
   for (const [action, transition] of Object.entries(transitions)) {
     requireRoles(`${what}: ${action}`, resource, transition.roles)
-    requireState(`${what}: ${action}`, table, transition.from)
+    assertValidStateCondition(`${what}: ${action}`, table, transition.from)
     requireStored(`${what}: ${action}`, table, transition)
   }
-  if (change?.fixed) requireState(`${what}: what is fixed`, table, change.fixed.unless)
+  if (change?.fixed) assertValidStateCondition(`${what}: what is fixed`, table, change.fixed.unless)
   if (resource.import) requireImportable(resource)
   if (list.counts) choicesOf(resource, list.counts)
   for (const [path, { roles, also = {} }] of Object.entries(resource.create ?? {})) {

@@ -9,7 +9,7 @@ import type { Session } from '../accounts/sessions'
 import { scopeOfSession } from '../auth/authorization'
 import { accounts, locations, organisations } from '../db/schema'
 import { limitCondition } from '../ownership/memberLimits'
-import type { LimitedRows } from '../ownership/ownership'
+import type { LimitedMemberAccess } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
 /** The caller of an API call. It is created only from a session. */
@@ -28,7 +28,7 @@ export interface RowOwnership {
   /** The condition of the rows that the owner can see. If omitted, the owner can see all of its rows. */
   shown?: SQL
   /** The rows that are accessible to members who are limited to cities or locations. */
-  limited: LimitedRows
+  limited: LimitedMemberAccess
 }
 
 export const scopeOfCaller = ({ session }: Caller): Scope => scopeOfSession(session)
@@ -40,7 +40,7 @@ const by = ({ column, of, limited, shown, stamp }: Owning): RowOwnership => ({
   ownedBy: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`}) and ${withinLimit(caller, limited)}`,
   ...(shown && { shown }),
 })
-const withinLimit = ({ session }: Caller, limited: LimitedRows) => limitCondition(session, limited) ?? sql`true`
+const withinLimit = ({ session }: Caller, limited: LimitedMemberAccess) => limitCondition(session, limited) ?? sql`true`
 
 /**
  * Declares that the rows belong to an organisation.
@@ -48,7 +48,7 @@ const withinLimit = ({ session }: Caller, limited: LimitedRows) => limitConditio
  * @param shown the condition of the rows that the owner can see. It excludes removed rows that are kept because other
  *   organisations refer to them
  */
-export const ownedByOrganisation = (column: PgColumn, limited: LimitedRows, shown?: SQL) =>
+export const ownedByOrganisation = (column: PgColumn, limited: LimitedMemberAccess, shown?: SQL) =>
   by({ column, of: organisations, limited, stamp: organisationOf, ...(shown && { shown }) })
 export const ownedByAccount = (column: PgColumn) =>
   by({ column, of: accounts, limited: 'personal', stamp: ({ session }) => session.accountId })

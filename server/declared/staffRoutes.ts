@@ -21,7 +21,7 @@ import { sessionOf } from '../auth/authorization'
 import { staffOrderByExpressions } from '../db/listOrder'
 import { type Precondition, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
-import { mayLag } from '../http/laggingReads'
+import { replicaReadConfig } from '../http/replicaReads'
 import { expectedVersionOf } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
@@ -35,7 +35,7 @@ import {
   searchCondition,
 } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
-import { requireState, requireVersioned } from './resource'
+import { assertValidStateCondition, requireVersioned } from './resource'
 
 export interface StaffAction<Body = unknown, State = object> {
   summary: string
@@ -89,7 +89,7 @@ export function defineStaff<
   const resource = completeListQuery<StaffResource>(declaration)
   requireVersioned(resource)
   for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
-    requireState(`${resource.what}: ${action}`, resource.table, from)
+    assertValidStateCondition(`${resource.what}: ${action}`, resource.table, from)
   }
   return resource
 }
@@ -106,7 +106,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
   app.get(
     base,
     {
-      config: { ...config, ...mayLag, answerHeaders: ['content-range'] },
+      config: { ...config, ...replicaReadConfig, answerHeaders: ['content-range'] },
       schema: {
         tags,
         summary: words.many,

@@ -73,7 +73,7 @@ async function readLinks({ links = {} }: OwnedResource, db: Database, ids: reado
 }
 
 /** Returns rows of the table, with their links, in the form that an import stores. */
-export async function addLinks(
+export async function withLinks(
   db: Database,
   resource: OwnedResource,
   rows: readonly StoredRow[],
@@ -105,7 +105,7 @@ export async function readRows(
     .from(table as ResourceTable)
     .where(restrictToCaller(resource.ownership, caller, inArray(table.id, [...ids])))
     .orderBy(table.id)
-  return addLinks(db, resource, (await (lock ? query.for(lock) : query)) as StoredRow[])
+  return withLinks(db, resource, (await (lock ? query.for(lock) : query)) as StoredRow[])
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Counts the records in staff lists that need an action of support staff (contract/waitingFilters.ts). */
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Waiting } from '../../contract/waiting'
-import { waitingFilters, waitingMost } from '../../contract/waitingFilters'
+import type { WaitingCounts } from '../../contract/waiting'
+import { maxWaitingCount, waitingFilters } from '../../contract/waitingFilters'
 import { type Database, rowsOf } from '../db/database'
 import { filterCondition } from '../queries/queries'
 import type { StaffResource } from './staffRoutes'
@@ -9,11 +9,11 @@ import type { StaffResource } from './staffRoutes'
 const filters: Partial<Record<string, object>> = waitingFilters
 
 /**
- * Returns a column, named like the list, with the number of the list's waiting records, at most {@link waitingMost}.
+ * Returns a column, named like the list, with the number of the list's waiting records, at most {@link maxWaitingCount}.
  */
 const countColumn = ({ list, table, shown }: StaffResource, filter: object): SQL => {
   const waiting = and(shown, filterCondition(list.filters, filter))
-  return sql`(select count(*)::int from (select 1 from ${table} where ${waiting} limit ${waitingMost}) waiting)
+  return sql`(select count(*)::int from (select 1 from ${table} where ${waiting} limit ${maxWaitingCount}) waiting)
     as ${sql.identifier(list.of)}`
 }
 
@@ -26,8 +26,8 @@ export function createWaitingCounter(resources: readonly StaffResource[]) {
     const filter = filters[resource.list.of]
     return filter ? [countColumn(resource, filter)] : []
   })
-  return async (db: Database): Promise<Waiting['counts']> => {
-    const [counts = {}] = rowsOf<Waiting['counts']>(await db.execute(sql`select ${sql.join(columns, sql`, `)}`))
+  return async (db: Database): Promise<WaitingCounts['counts']> => {
+    const [counts = {}] = rowsOf<WaitingCounts['counts']>(await db.execute(sql`select ${sql.join(columns, sql`, `)}`))
     return counts
   }
 }

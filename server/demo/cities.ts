@@ -9,13 +9,13 @@ import { cityStreets } from './streets'
  * Returns the id of a city in the demo data.
  * @throws for a city without streets in streets.ts
  */
-export type CityId = (country: Country, name: string) => string
+export type FindCityId = (country: Country, name: string) => string
 
 /**
  * Returns a function that finds the demo's cities.
  * @throws an error with the first city that is not in the gazetteer
  */
-export async function findCities(db: Database): Promise<CityId> {
+export async function loadDemoCityFinder(db: Database): Promise<FindCityId> {
   const english = sql<string>`${cities.names}->>'en'`
   const names = cityStreets.map(({ city }) => city)
   const rows = await db
@@ -23,7 +23,7 @@ export async function findCities(db: Database): Promise<CityId> {
     .from(cities)
     .where(inArray(english, names))
     .orderBy(desc(cities.population), cities.id)
-  const find: CityId = (country, name) => {
+  const find: FindCityId = (country, name) => {
     // Rows are sorted by population, so that the largest of several cities with the same name is found.
     const row = rows.find(city => city.country === country && city.name === name)
     if (!row) throw new Error(`demo data: the gazetteer has no city ${name} in ${country}`)

@@ -13,7 +13,7 @@ import { findRowCreation } from '../declared/resource'
 import { type Caller, rowKeyOfColumn } from '../declared/rowOwnership'
 import { DeclarationError } from '../errors/declarationError'
 import type { ResourceTable } from '../queries/queries'
-import type { CityId } from './cities'
+import type { FindCityId } from './cities'
 import { daysAgo } from './days'
 import { demoOrganisations, type OrganisationKey, organisationId } from './organisations'
 import { demoId } from './random'
@@ -40,7 +40,7 @@ async function readReferred(tx: Database, { references = {} }: OwnedResource, ca
   return found
 }
 
-export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: CityId, now: Date) {
+export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: FindCityId, now: Date) {
   // `resources` lists each resource before the resources to which it refers, in the order for deleting accounts.
   // Seeding needs the reverse order.
   for (const resource of resources.toReversed()) {

@@ -1,13 +1,13 @@
 /** Records events of the demo with the function that records the events of real machines. */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
-import type { EventSource } from '../events/eventSource'
+import type { EventSender } from '../events/eventSender'
 import { recordEvents } from '../events/recordEvents'
 import { type Deposit, daysOfHistory } from './deposits'
 import type { BinRow } from './locations'
 import { demoId, entryAt } from './random'
 
-export const demoSender: EventSource = {
+export const demoSender: EventSender = {
   source: demoId('source'),
   keyId: null,
   isTest: false,
@@ -15,7 +15,7 @@ export const demoSender: EventSource = {
   may: () => true,
 }
 /** Sender of old events, which are not published. */
-export const pastDemoSender: EventSource = { ...demoSender, historyDays: daysOfHistory }
+export const pastDemoSender: EventSender = { ...demoSender, historyDays: daysOfHistory }
 
 export interface DemoReport {
   type: string
@@ -38,7 +38,7 @@ export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[
  * @param now the time at which the events are reported
  * @throws if an event is not accepted
  */
-export async function recordDemoEvents(tx: Database, by: EventSource, reports: DemoReport[], now: Date): Promise<void> {
+export async function recordDemoEvents(tx: Database, by: EventSender, reports: DemoReport[], now: Date): Promise<void> {
   const counts = new Map<string, number>()
   const events = reports.map(report => {
     const what = `${report.type}/${report.subject}/${report.time}`

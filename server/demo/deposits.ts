@@ -90,7 +90,7 @@ const massOf = ({ material, type, grams: weight }: Kind, objects: number) => ({
 const levels = [0.08, 0.34, 0.52, 0.71, 0.93, 0.18, 1.1, 0.45, 0.63, 0, 0.27, 0.84]
 
 /** Returns the deposits, of several types, since the bins were last emptied. */
-export function presentDeposits(
+export function depositsSinceEmptying(
   place: LocationRow,
   index: number,
   bins: number,

@@ -1,7 +1,7 @@
 /** Generates locations with their bins: stores of retailers and schools of institutions. */
 import { limits } from '../../contract/limits'
 import type { bins, locations } from '../db/schema'
-import type { CityId } from './cities'
+import type { FindCityId } from './cities'
 import { daysAgo } from './days'
 import { type OrganisationKey, organisationId } from './organisations'
 import { createRandom, demoId, entryAt, type Random } from './random'
@@ -71,7 +71,7 @@ const streetsOf = ({ cities, from, each }: LocationPlan) =>
         .map(street => ({ country, city, street })),
     )
 
-function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow[] {
+function locationsOf(plan: LocationPlan, cityId: FindCityId, now: Date): LocationRow[] {
   const random = createRandom(`locations/${plan.key}`)
   const places = streetsOf(plan)
   return places.map(({ country, city, street }, index) => {
@@ -97,7 +97,7 @@ function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow
   })
 }
 
-export const locationRows = (cityId: CityId, now: Date) => plans.flatMap(plan => locationsOf(plan, cityId, now))
+export const locationRows = (cityId: FindCityId, now: Date) => plans.flatMap(plan => locationsOf(plan, cityId, now))
 
 export const fullLocationId = demoId('location/retailer/0')
 export const emptyLocationId = demoId('location/retailer/1')

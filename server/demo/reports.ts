@@ -7,7 +7,7 @@ import type { Database } from '../db/database'
 import { redeemReward } from '../repositories/redemptions'
 import { daysAgo } from './days'
 import { type DemoReport, demoSender, depositReports, recordDemoEvents } from './demoEvents'
-import { presentDeposits } from './deposits'
+import { depositsSinceEmptying } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { createRandom } from './random'
 
@@ -18,7 +18,7 @@ function depositsOf(places: LocationRow[], bins: Map<string, BinRow[]>, emptiedA
   return places.flatMap((place, index) => {
     const own = bins.get(place.id) ?? []
     const since = emptiedAt.get(place.id) ?? place.createdAt
-    return depositReports(presentDeposits(place, index, own.length, since, now), own)
+    return depositReports(depositsSinceEmptying(place, index, own.length, since, now), own)
   })
 }
 

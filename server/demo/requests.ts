@@ -1,5 +1,5 @@
 /** Generates started and cancelled recycling sagas, and sponsorships in all three states. */
-import type { FundraisingStatus, RequestStatus } from '../../contract/statuses'
+import type { FundraisingStatus, PickupOrSponsorshipStatus } from '../../contract/statuses'
 import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
 import { computeSponsorshipPrice } from '../repositories/money'
 import { dayMs, daysAgo } from './days'
@@ -11,7 +11,7 @@ import type { FundraiserProgress, FundraisingRow } from './rewards'
 export type BookingRow = typeof sagas.$inferInsert & { id: string; createdAt: Date }
 export type FinishedBookingRow = BookingRow & { finishedAt: Date }
 
-type OpenStatus = Exclude<RequestStatus, 'Finished'>
+type OpenStatus = Exclude<PickupOrSponsorshipStatus, 'Finished'>
 const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] = [
   { key: 'recycler', counts: { Started: 4, Canceled: 6 } },
   { key: 'recycler2', counts: { Started: 3, Canceled: 3 } },
@@ -80,7 +80,7 @@ const contacts: Record<'sponsor' | 'sponsor2', { name: string; phone: string; em
 
 interface SponsorshipPlan {
   key: keyof typeof contacts
-  status: RequestStatus
+  status: PickupOrSponsorshipStatus
   days: number
   /** Status of the sponsored rewards, index of the first reward, and number of rewards. */
   of: [FundraisingStatus, number, number]
@@ -98,7 +98,7 @@ const sponsorshipPlans: SponsorshipPlan[] = [
   { key: 'sponsor2', status: 'Canceled', days: 22, of: ['InProgress', 4, 2] },
 ]
 
-const ended = (status: RequestStatus, at: Date) => ({
+const ended = (status: PickupOrSponsorshipStatus, at: Date) => ({
   finishedAt: status === 'Finished' ? at : null,
   canceledAt: status === 'Canceled' ? at : null,
 })

@@ -9,7 +9,7 @@ import type {
   simpleRewards,
 } from '../db/schema'
 import { toMinorUnits } from '../repositories/money'
-import type { CityId } from './cities'
+import type { FindCityId } from './cities'
 import { daysAgo } from './days'
 import { assignPicture, type DemoImage, pictureId } from './images'
 import { type OrganisationKey, organisationId } from './organisations'
@@ -47,7 +47,7 @@ const shown = (
  * Returns links between a reward and consecutive cities of the list, whose entries are like `UA Kyiv`. The number of
  * cities depends on the index, so that the portal shows both complete and shortened lists of cities.
  */
-const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
+const citiesOf = (rewardId: string, cities: string[], index: number, cityId: FindCityId) =>
   Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {
     const [country, ...name] = entryAt(cities, index + nth).split(' ')
     return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
@@ -62,7 +62,7 @@ export function rewardPictures(): DemoImage[] {
   return [...placed.values()]
 }
 
-export function simpleRewardRows(cityId: CityId, now: Date) {
+export function simpleRewardRows(cityId: FindCityId, now: Date) {
   const rewards: (typeof simpleRewards.$inferInsert)[] = []
   const cities: (typeof simpleRewardCities.$inferInsert)[] = []
   for (const { key, cities: names, rewards: texts } of simpleRewardTexts) {
@@ -78,7 +78,7 @@ export function simpleRewardRows(cityId: CityId, now: Date) {
 const progressOf = ({ price, quantity, progress }: FundraisingRewardText) =>
   Math.round((computeTargetPoints(price, quantity) * progress) / 100)
 
-export function fundraisingRewardRows(cityId: CityId, now: Date) {
+export function fundraisingRewardRows(cityId: FindCityId, now: Date) {
   const rewards: FundraisingRow[] = []
   const cities: (typeof fundraisingRewardCities.$inferInsert)[] = []
   const progress: FundraiserProgress[] = []

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/fileStore'
 import { ownedResources } from '../resources'
 import { demoPassword } from './accounts'
 import { applicationRows } from './applications'
-import { findCities } from './cities'
+import { loadDemoCityFinder } from './cities'
 import { seedDeclared } from './declared'
 import { employeeRows } from './employees'
 import { recordFundraisers } from './fundraisers'
@@ -35,7 +35,7 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
  * @throws if the gazetteer is not in the database yet
  */
 export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
-  const cityId = await findCities(db)
+  const cityId = await loadDemoCityFinder(db)
   const pictures = [...assignedLogos(), ...rewardPictures()]
   const [passwordHash] = await Promise.all([hashPassword(demoPassword), storePictures(files, pictures)])
   const people = accountRows(now, passwordHash)

@@ -7,12 +7,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { accounts, erasures, locations, mails, memberships, organisations } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
-import { lockMembers } from '../ownership/owners'
+import { lockMemberAccountsForChange } from '../ownership/owners'
 import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
 /** Makes the triggers accept changes of a deleted organisation until the transaction ends. */
-export const actAsErasure = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
+export const allowErasureChanges = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
 
 /**
  * Deletes the organisation.
@@ -22,7 +22,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
   db.transaction(async tx => {
     // Other calls lock an account or a location before they lock the organisation. The deletion locks in the same
     // order, so that no deadlock occurs.
-    await lockMembers(tx, id)
+    await lockMemberAccountsForChange(tx, id)
     const living = and(eq(locations.organisationId, id), isNull(locations.deletedAt))
     await tx.select({ one: sql`1` }).from(locations).where(living).orderBy(locations.id).for('no key update')
     const [row] = await tx
@@ -31,7 +31,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
       .where(and(eq(organisations.id, id), isNull(organisations.deletedAt)))
       .for('update')
     requireFound(row, 'Organisation')
-    await actAsErasure(tx)
+    await allowErasureChanges(tx)
     await tx.delete(mails).where(rowsOfOrganisation(mails, id))
     const inTeam = eq(memberships.organisationId, id)
     const members = (await tx.select().from(memberships).where(inTeam)).map(({ accountId }) => accountId)

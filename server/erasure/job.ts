@@ -11,9 +11,9 @@ import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
 import { ownedTables } from '../ownership/owned'
-import { type KeptRows, keptRowsCondition, rowsOfOrganisation } from '../ownership/ownership'
-import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
-import { actAsErasure } from './deletion'
+import { type AnonymisedRows, anonymisedRowsCondition, rowsOfOrganisation } from '../ownership/ownership'
+import { deleteUnshownImages, removeFilesOfDeletedImages } from '../repositories/unusedImages'
+import { allowErasureChanges } from './deletion'
 
 const rowsAtOnce = 1000
 /** Duration of a lease, which is longer than deleting a thousand rows takes. Afterwards another server may continue. */
@@ -100,7 +100,7 @@ async function erase(work: Work, id: string): Promise<void> {
   const own = eq(erasures.organisationId, id)
   const step = async (change: SQL) => {
     const changed = await work.db.transaction(async tx => {
-      await actAsErasure(tx)
+      await allowErasureChanges(tx)
       await tx.update(erasures).set({ nextAttemptAt: leased }).where(own)
       return rowsOf(await tx.execute(change)).length
     })
@@ -132,8 +132,10 @@ async function untilDone(step: () => Promise<boolean>) {
  * removes the files (docs/adr/0009-unused-pictures.md).
  */
 async function eraseImages({ db, files }: Work, id: string) {
-  await db.transaction(tx => forgetImages(tx, and(rowsOfOrganisation(images, id), not(keptRowsCondition(images, id)))))
-  await removeForgottenFiles(db, files)
+  await db.transaction(tx =>
+    deleteUnshownImages(tx, and(rowsOfOrganisation(images, id), not(anonymisedRowsCondition(images, id)))),
+  )
+  await removeFilesOfDeletedImages(db, files)
 }
 
 /** Returns the condition of a batch of rows. `where` is repeated, because a ctid is unique only within a partition. */
@@ -141,14 +143,14 @@ const batch = (table: PgTable, where: SQL | undefined) =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
 const deleteStatement = (table: PgTable, id: string): SQL =>
-  sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRowsCondition(table, id)})`)}
+  sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${anonymisedRowsCondition(table, id)})`)}
     returning 1`
 
 /**
  * Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends when no
  * such row is left.
  */
-function clearStatement(table: PgTable, id: string, { cleared }: KeptRows): SQL {
+function clearStatement(table: PgTable, id: string, { cleared }: AnonymisedRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {
     const column = (table as unknown as Record<string, { name: string }>)[key]
     if (!column) throw new Error(`${getTableName(table)} has no ${key}`)
@@ -160,5 +162,5 @@ function clearStatement(table: PgTable, id: string, { cleared }: KeptRows): SQL 
     columns.map(({ name, value }) => sql`${name} = ${value}`),
     sql`, `,
   )
-  return sql`update ${table} set ${changes} where ${batch(table, and(keptRowsCondition(table, id), isDirty))} returning 1`
+  return sql`update ${table} set ${changes} where ${batch(table, and(anonymisedRowsCondition(table, id), isDirty))} returning 1`
 }

@@ -79,7 +79,7 @@ export function requireFound<T>(row: T | undefined, what: string): T {
 /** SQLSTATE of the triggers that protect deleted organisations. */
 const deletedState = 'PD001'
 /** Returns whether the database rejected a write because the organisation was deleted meanwhile. */
-export const isOfDeletedOrganisation = (error: unknown) => sqlState(error) === deletedState
+export const isDeletedOrganisationError = (error: unknown) => sqlState(error) === deletedState
 
 const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === '23505') return 'NotUnique'
@@ -105,7 +105,7 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 /** The body of every internal error. Only the log has the details. */
-export const internalError: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
+export const internalErrorBody: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
 
 export const isDependencyUnavailable = (error: unknown) =>
   isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)

@@ -30,11 +30,11 @@ import type { EventResult } from '../../contract/events'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
-import type { EventSource } from './eventSource'
+import type { EventSender } from './eventSender'
 import { type RecordOptions, recordCoalesced, recordEvents } from './recordEvents'
 
 interface WaitingBatch {
-  sender: EventSource
+  sender: EventSender
   items: unknown[]
   subjects: ReadonlySet<unknown>
   /** Whether the batch lost its turn because a held-up round blocks it. It gets another turn when that round ends. */
@@ -67,7 +67,7 @@ export interface QueuedBatch {
 /**
  * Returns whether the batch is written alone: it is atomic, a dry run, or of a test key, whose events are not stored.
  */
-const isWrittenSeparately = ({ isTest }: EventSource, { atomic, dryRun }: RecordOptions) => isTest || atomic || dryRun
+const isWrittenSeparately = ({ isTest }: EventSender, { atomic, dryRun }: RecordOptions) => isTest || atomic || dryRun
 
 /** SQLSTATEs of a statement that was cancelled, or got no lock in time. */
 const timeoutStates = ['57014', '55P03']
@@ -191,7 +191,7 @@ export function createBatchQueue(db: Database, most: number) {
     return queue.currentRound
   }
 
-  return (sender: EventSource, items: unknown[], options: RecordOptions): QueuedBatch => {
+  return (sender: EventSender, items: unknown[], options: RecordOptions): QueuedBatch => {
     let [resolve, reject]: [WaitingBatch['resolve'], WaitingBatch['reject']] = [() => undefined, () => undefined]
     const results = new Promise<EventResult[]>((...settle) => {
       ;[resolve, reject] = settle

@@ -3,9 +3,9 @@
  * user's mark that the bin was emptied (`server/repositories/binMarks.ts`).
  */
 import { sql } from 'drizzle-orm'
-import { isFaultyBin } from '../db/binConditions'
+import { faultyBinCondition } from '../db/binConditions'
 import { rowsOf } from '../db/database'
-import type { BinState } from './binStates'
+import type { BinSnapshot } from './binStates'
 import type { EventBatch } from './eventBatch'
 import type { ReportedEvent } from './eventType'
 
@@ -37,8 +37,8 @@ export async function recalculateBin(state: EventBatch, { subject }: ReportedEve
       left join lateral (${standing(['bin.emptied'])}) e on true
       left join lateral (${standing(['bin.faultReported'])}) f on true
     where b.id = ${subject}::uuid
-    returning b.id, b.level, coalesce(${isFaultyBin}, false) as "isFaulty"`)
-  for (const bin of rowsOf<BinState>(result)) state.bins.correct(bin)
+    returning b.id, b.level, coalesce(${faultyBinCondition}, false) as "isFaulty"`)
+  for (const bin of rowsOf<BinSnapshot>(result)) state.bins.correct(bin)
 }
 
 /** Returns the change that undoes any report of a bin: it recalculates the state of the bin. */

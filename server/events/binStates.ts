@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { isFullLevel } from '../../contract/rules'
-import { isFaultyBin } from '../db/binConditions'
+import { faultyBinCondition } from '../db/binConditions'
 import { type Database, rowsOf } from '../db/database'
 import type { Publication } from '../publishing/publish'
 
@@ -23,12 +23,12 @@ type BinPublication = Extract<Publication, { type: BinEvent }>
 /** Changes to publish at the end of the transaction, by state and bin. A later report may remove a change. */
 export type BinChanges = Map<`${BinEvent} ${string}`, Publication>
 
-export interface BinState {
+export interface BinSnapshot {
   id: string
   level: number | null
   isFaulty: boolean
 }
-interface WrittenBin extends BinState {
+interface WrittenBin extends BinSnapshot {
   locationId: string
   organisationId: string
   wasLow: boolean
@@ -40,7 +40,7 @@ const newer = <Of extends { at: Date }>(one: Of | undefined, other: Of | undefin
 const latest = (one: Date | undefined, other: Date | undefined) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-export class BinStates {
+export class BatchBinStates {
   readonly #tx: Database
   #reports = new Map<string, BinReport>()
   #changes: BinChanges
@@ -83,7 +83,7 @@ export class BinStates {
   }
 
   /** Corrects what will be published about a bin after one of its reports was undone. */
-  correct({ id, level, isFaulty }: BinState) {
+  correct({ id, level, isFaulty }: BinSnapshot) {
     if (!isFaulty) this.#changes.delete(`bin.faulty ${id}`)
     const full = this.#changes.get(`bin.full ${id}`)
     if (full?.type === 'bin.full' && isFullLevel(level)) this.#enter({ ...full, data: { ...full.data, level } })
@@ -111,7 +111,7 @@ export class BinStates {
         ), before as (
           select b.id, l.id as location_id, l.organisation_id,
             coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false) as was_low,
-            coalesce(${isFaultyBin}, false) as was_faulty
+            coalesce(${faultyBinCondition}, false) as was_faulty
           from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
         )
         update bins b set
@@ -123,7 +123,7 @@ export class BinStates {
         from given g join before on before.id = g.id where b.id = g.id
         returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId",
           before.was_low as "wasLow", before.was_faulty as "wasFaulty", b.level,
-          coalesce(${isFaultyBin}, false) as "isFaulty"`),
+          coalesce(${faultyBinCondition}, false) as "isFaulty"`),
     )
     for (const bin of written) this.#note(bin)
   }

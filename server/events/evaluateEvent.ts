@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { cloudEventAttributes } from '../../contract/cloudEvents'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
-import type { EventSource } from './eventSource'
-import { parseSubjectId, type SubjectRequest } from './eventSubjects'
+import type { EventSender } from './eventSender'
+import { parseSubjectId, type SubjectIds } from './eventSubjects'
 import { createEventRejection, type EventType } from './eventType'
 import { findEventType } from './types'
 
@@ -99,7 +99,7 @@ function requireSmall(item: unknown) {
  * Returns the checked event.
  * @throws {EventRejection} with a pointer to the invalid value
  */
-export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
+export function evaluateEvent(item: unknown, index: number, sender: EventSender, now: Date): EventContext {
   requireSmall(item)
   const written = JSON.stringify(item)
   if (Buffer.byteLength(written) > eventLimits.eventBytes) throw createEventRejection('PayloadTooLarge')
@@ -124,7 +124,7 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSource,
 }
 
 /** Returns the ids of the subjects, and of the events to void, in a batch. */
-export function subjectRequestOf(given: EventContext[]): SubjectRequest {
+export function subjectIdsOf(given: EventContext[]): SubjectIds {
   const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
   return {
     subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },

@@ -26,10 +26,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { type Publication, publish } from '../publishing/publish'
 import type { PickupMass } from '../repositories/pickups'
-import { type BinChanges, type BinReport, BinStates } from './binStates'
-import type { EventSource } from './eventSource'
+import { BatchBinStates, type BinChanges, type BinReport } from './binStates'
+import type { EventSender } from './eventSender'
 import type { EventType, ReportedEvent } from './eventType'
-import { Pickups } from './pickups'
+import { BatchPickups } from './pickups'
 
 type Collected = PickupMass & { day: string }
 
@@ -48,12 +48,12 @@ const toJsonRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
 export class EventBatch {
   readonly tx: Database
-  readonly sender: EventSource
+  readonly sender: EventSender
   readonly typeOf: (name: string) => EventType | undefined
   /** Time at which the events are reported. */
   readonly now: Date
-  readonly pickups: Pickups
-  readonly bins: BinStates
+  readonly pickups: BatchPickups
+  readonly bins: BatchBinStates
   #events: ReportedEvent[] = []
   #stock = new Map<string, PickupMass>()
   #collected = new Map<string, Collected>()
@@ -63,7 +63,7 @@ export class EventBatch {
   /** @param known changes of bins that earlier batches of the transaction have made */
   constructor(
     tx: Database,
-    sender: EventSource,
+    sender: EventSender,
     typeOf: (name: string) => EventType | undefined,
     now: Date,
     known?: BinChanges,
@@ -72,8 +72,8 @@ export class EventBatch {
     this.sender = sender
     this.typeOf = typeOf
     this.now = now
-    this.pickups = new Pickups(tx)
-    this.bins = new BinStates(tx, known)
+    this.pickups = new BatchPickups(tx)
+    this.bins = new BatchBinStates(tx, known)
   }
 
   record(event: ReportedEvent) {

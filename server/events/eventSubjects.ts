@@ -6,7 +6,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { bins, events, fundraisingRewards, locations, sagas } from '../db/schema'
-import type { EventSource } from './eventSource'
+import type { EventSender } from './eventSender'
 import type { SubjectKind } from './eventType'
 
 export interface EventSubject {
@@ -21,7 +21,7 @@ type FoundSubjects = EventSubject & { kind: SubjectKind; visibleTo: string }
 export const parseSubjectId = (text: string) =>
   text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
 
-export interface SubjectRequest {
+export interface SubjectIds {
   /** Ids of the bins, bookings and rewards that the events name, by kind. */
   subjects: Record<SubjectKind, string[]>
   /** Ids of the events that other events of the batch void. */
@@ -77,7 +77,7 @@ const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Prom
  * @returns a function that returns the subject of a kind and an id, or undefined if it does not exist or the sender may
  *   not access it
  */
-export async function lockSubjects(tx: Database, sender: EventSource, { subjects, voided }: SubjectRequest) {
+export async function lockSubjects(tx: Database, sender: EventSender, { subjects, voided }: SubjectIds) {
   const places = [
     ...(await some(subjects.bin, ids => findBins(tx, ids))),
     ...(await some(subjects.booking, ids => findBookings(tx, ids))),

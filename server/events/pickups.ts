@@ -5,7 +5,7 @@
 import type { Database } from '../db/database'
 import { type Booking, lockBookings, type Pickup, recordPickups } from '../repositories/pickups'
 
-export class Pickups {
+export class BatchPickups {
   readonly #tx: Database
   #ahead: string[] = []
   #bookings = new Map<string, Booking>()

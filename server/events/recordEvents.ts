@@ -15,9 +15,9 @@ import type { Database } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
 import { mapInSlices } from '../lib/slices'
-import { type EventContext, evaluateEvent, eventIdOf, subjectRequestOf } from './evaluateEvent'
+import { type EventContext, evaluateEvent, eventIdOf, subjectIdsOf } from './evaluateEvent'
 import { ConcurrentEventError, EventBatch } from './eventBatch'
-import type { EventSource } from './eventSource'
+import type { EventSender } from './eventSender'
 import { lockSubjects } from './eventSubjects'
 import { createEventRejection, EventRejection, type ReportedEvent } from './eventType'
 import { isSameEvent, readStoredEvents } from './knownEvents'
@@ -65,13 +65,13 @@ const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
  */
 async function evaluateAll(
   tx: Database,
-  sender: EventSource,
+  sender: EventSender,
   given: EventContext[],
   results: EventResult[],
   now: Date,
   isApart: boolean,
 ) {
-  const wanted = subjectRequestOf(given)
+  const wanted = subjectIdsOf(given)
   const subjectOf = await lockSubjects(tx, sender, wanted)
   const { places, known } = await readStoredEvents(tx, sender.source, given)
   const accepted: ReportedEvent[] = []
@@ -117,7 +117,7 @@ const rejectAll = (results: EventResult[]) =>
 
 async function attemptRecord(
   db: Database,
-  sender: EventSource,
+  sender: EventSender,
   items: unknown[],
   { atomic, dryRun }: RecordOptions,
   now: Date,
@@ -144,7 +144,7 @@ async function attemptRecord(
 }
 
 /** Stores the events of a test key without the changes that they would cause. */
-async function storeTestEvents(db: Database, sender: EventSource, accepted: ReportedEvent[], now: Date) {
+async function storeTestEvents(db: Database, sender: EventSender, accepted: ReportedEvent[], now: Date) {
   await db.transaction(async tx => {
     const state = new EventBatch(tx, sender, findEventType, now)
     for (const event of accepted) state.record(event)
@@ -152,7 +152,7 @@ async function storeTestEvents(db: Database, sender: EventSource, accepted: Repo
   })
 }
 
-async function once(db: Database, sender: EventSource, items: unknown[], options: RecordOptions, now: Date) {
+async function once(db: Database, sender: EventSender, items: unknown[], options: RecordOptions, now: Date) {
   try {
     return await attemptRecord(db, sender, items, options, now).catch(error => {
       if (!codeOfDatabaseError(error)) throw error
@@ -187,7 +187,7 @@ async function retryOnConflict<Result>(write: () => Promise<Result>): Promise<Re
  */
 export const recordEvents = (
   db: Database,
-  sender: EventSource,
+  sender: EventSender,
   items: unknown[],
   options: RecordOptions,
   now = databaseNow(),
@@ -199,7 +199,7 @@ const asSent: RecordOptions = { atomic: false, dryRun: false }
  * Records batches of one sender, one after the other, in one transaction.
  * @returns the results of each batch; `undefined`, with nothing stored, if the database rejects something in any batch
  */
-export async function recordCoalesced(db: Database, sender: EventSource, batches: unknown[][], now = databaseNow()) {
+export async function recordCoalesced(db: Database, sender: EventSender, batches: unknown[][], now = databaseNow()) {
   try {
     const results = await retryOnConflict(() => attemptRecord(db, sender, batches.flat(), asSent, now))
     let from = 0

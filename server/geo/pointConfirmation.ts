@@ -2,7 +2,7 @@
  * Decides whether the point of a location is stored as confirmed: for calls of the portal's form, for clients that
  * implement only the specification, and for imports.
  */
-import { findPointDoubt } from '../../contract/pointDoubts'
+import { findPointWarning } from '../../contract/pointWarnings'
 import type { Point } from '../../contract/primitives'
 
 /** The address and the point of a location. */
@@ -12,7 +12,7 @@ export interface PointedAddress {
   houseNumber: string
   point: Point
 }
-export interface PointDecision {
+export interface PointConfirmation {
   /**
    * Whether the caller states that the point is confirmed, which takes precedence over everything else; undefined if
    * the caller does not state it.
@@ -37,8 +37,8 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
  * form requires a confirmation of the point, so the point counts as confirmed unless it is doubtful. If neither point
  * nor address changes, the stored confirmation remains.
  */
-export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointDecision): boolean => {
+export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointConfirmation): boolean => {
   if (stated !== undefined) return stated
   if (before && isSamePlace(now, before)) return before.pointConfirmed
-  return findPointDoubt(now.point, cityPoint) === null
+  return findPointWarning(now.point, cityPoint) === null
 }

@@ -13,7 +13,7 @@ const longestCity = 3
  * Returns the ways to split a typed text into a city, at its beginning or end, and the rest, with the longest name of a
  * city first.
  */
-export function addressSplits(typed: string): AddressSplit[] {
+export function splitTypedAddress(typed: string): AddressSplit[] {
   const words = wordsOf(typed)
   const join = (from: number, to?: number) => words.slice(from, to).join(' ')
   return Array.from({ length: Math.max(0, Math.min(longestCity, words.length - 1)) }, (_, index) => index + 1)
@@ -28,7 +28,7 @@ export function addressSplits(typed: string): AddressSplit[] {
  * Splits a text such as "Сумська 10" into the street and the house number. The house number is the last word that
  * begins with a digit, except for the first word: geocoders understand a text such as "10 Sumska" without a split.
  */
-export function streetAndHouse(rest: string) {
+export function splitStreetAndHouse(rest: string) {
   const words = wordsOf(rest)
   const at = words.findLastIndex((word, index) => index > 0 && /^\d/.test(word))
   return at < 0

@@ -13,7 +13,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, errorStatus } from '../../contract/errors'
-import { ApiError, internalError, isDependencyUnavailable, retryAfterOf, toErrorBody } from '../errors/apiErrors'
+import { ApiError, internalErrorBody, isDependencyUnavailable, retryAfterOf, toErrorBody } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
 /** Returns the fields of a response that do not match its schema, never their values. */
@@ -47,8 +47,8 @@ function setRetryHeaders(reply: FastifyReply, error: unknown) {
 /** Sends the response to an error. It is Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   handled.add(request)
-  const body = toErrorBody(error) ?? internalError
-  if (body === internalError) request.log.error({ err: error, ...mismatchedFields(error) }, 'request failed')
+  const body = toErrorBody(error) ?? internalErrorBody
+  if (body === internalErrorBody) request.log.error({ err: error, ...mismatchedFields(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
   if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a part does not answer')
   setRetryHeaders(reply, error)
@@ -136,7 +136,7 @@ function answerUnhandledError(error: unknown, request: FastifyRequest, reply: Fa
   if (isSecond) request.log.error({ err: error }, 'failed while answering')
   const known = isSecond ? undefined : toErrorBody(error)
   if (!known && !isSecond) request.log.error({ err: error }, 'request failed')
-  const body = known ?? internalError
+  const body = known ?? internalErrorBody
   const text = JSON.stringify(body)
   reply.hijack()
   if (reply.raw.headersSent) return void reply.raw.destroy()

@@ -13,7 +13,7 @@ import { disabledPartNamesOf } from '../../contract/features'
 import { roleSlugs } from '../../contract/roles'
 import { clientAddressOf } from '../auth/callers'
 import { applyBrandToManifest, applyBrandToPage, logoOrigins, logoPath, toPublicBrand } from '../brand/brand'
-import { termsPath } from '../brand/terms'
+import { terminologyPath } from '../brand/terminology'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
 import { notFoundError } from '../errors/apiErrors'
@@ -110,16 +110,16 @@ function brandFiles(app: App, { brand }: Config) {
 }
 
 /**
- * Serves the installation's own wording of the portal's messages (server/brand/terms.ts).
+ * Serves the installation's own wording of the portal's messages (server/brand/terminology.ts).
  * @returns the URL of the messages, which contains their hash; an empty text if there are none
  */
 function serveTerms(app: App, { terms }: Config): string {
   if (!terms) return ''
   const answer = createSharedAnswer(JSON.stringify(terms))
-  app.get(termsPath, { schema: { hide: true } }, async (request, reply) =>
+  app.get(terminologyPath, { schema: { hide: true } }, async (request, reply) =>
     reply.type('application/json; charset=utf-8').send(await prepareSharedAnswer(request, reply, answer)),
   )
-  return `${termsPath}?v=${answer.etag.replace(/[^\w-]/g, '').slice(1)}`
+  return `${terminologyPath}?v=${answer.etag.replace(/[^\w-]/g, '').slice(1)}`
 }
 
 /** Returns the page with a link that loads the terms early, and by which the portal knows that it has to wait for them. */

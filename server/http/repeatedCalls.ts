@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { isReadRequest } from '../auth/audit'
-import { isRecordedWithChange, runRecordedChange } from '../auth/recordedCall'
+import { isAuditedInTransaction, runAuditedChange } from '../auth/recordedCall'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
@@ -193,7 +193,7 @@ function callOf(request: FastifyRequest): Call | undefined {
 }
 
 /** Installs `changeOnce`. Call it before routes are declared. */
-export function installRepeatedCalls(app: FastifyInstance, db: Database) {
+export function installIdempotency(app: FastifyInstance, db: Database) {
   app.addHook('onRoute', route => {
     if (!route.schema || !takesKey(route)) return
     route.config = { ...route.config, isRepeatable: true }
@@ -201,10 +201,10 @@ export function installRepeatedCalls(app: FastifyInstance, db: Database) {
   })
   app.decorate('changeOnce', async (request, reply, work) => {
     const call = callOf(request)
-    const isRecorded = isRecordedWithChange(request)
+    const isRecorded = isAuditedInTransaction(request)
     const record = versionedRecordOf(request.routeOptions)
     const run = (tx: Database) =>
-      isRecorded ? runRecordedChange(tx, { request, reply, record }, () => work(tx)) : work(tx)
+      isRecorded ? runAuditedChange(tx, { request, reply, record }, () => work(tx)) : work(tx)
     if (!call) return isRecorded ? db.transaction(async tx => run(tx)) : work(db)
     const answer = await db.transaction(tx =>
       runOnce(tx, call, async () => {

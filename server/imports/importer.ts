@@ -1,7 +1,7 @@
 /** Interface of a list's importer, which converts rows of a file to records by the rules of the list's API calls. */
 import type { ImportCells, ImportRow, RowChanges, RowVerdict } from '../../contract/imports'
 import type { Country, Language } from '../../contract/languages'
-import type { PointDoubt } from '../../contract/pointDoubts'
+import type { PointWarning } from '../../contract/pointWarnings'
 import type { Point } from '../../contract/primitives'
 import type { GeocodeAccuracy } from '../../contract/statuses'
 import type { Session } from '../accounts/sessions'
@@ -28,7 +28,7 @@ export interface RowToGeocode {
   point: Point | null
   accuracy: GeocodeAccuracy | null
   /** Why the file's own point is doubtful. */
-  pointDoubt?: PointDoubt | null
+  pointDoubt?: PointWarning | null
   /** The street address to geocode; null if no point has to be found. */
   address: GeocodedAddress | null
 }

@@ -3,7 +3,7 @@
  * features are set once, when the app is built. They are global, so that code without access to the configuration can
  * read them.
  */
-import { type DisabledParts, disabledPartsOf, type FeatureName, type PartName } from '../../contract/features'
+import { type DisabledParts, disabledPartsOf, type FeatureName, type FeaturePartName } from '../../contract/features'
 
 let coverage: DisabledParts = disabledPartsOf([])
 
@@ -13,7 +13,7 @@ export const disableFeatures = (names: readonly FeatureName[]) => {
 }
 
 /** Returns whether a part of the product belongs to a feature that is off. */
-export const isFeatureOff = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
+export const isFeatureOff = <Kind extends keyof DisabledParts>(kind: Kind, name: FeaturePartName<Kind>): boolean =>
   (coverage[kind] as ReadonlySet<unknown>).has(name)
-export const isFeatureOn = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
+export const isFeatureOn = <Kind extends keyof DisabledParts>(kind: Kind, name: FeaturePartName<Kind>): boolean =>
   !isFeatureOff(kind, name)

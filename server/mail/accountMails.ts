@@ -5,7 +5,7 @@
  */
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MailKind } from '../../contract/mailKinds'
-import { mailsOfAccount } from '../../contract/staffAccounts'
+import { maxAccountMails } from '../../contract/staffAccounts'
 import { type Database, rowsOf } from '../db/database'
 import { accountMails, accounts } from '../db/schema'
 
@@ -24,7 +24,7 @@ async function deleteSurplusRecords(tx: Database, accountId: string) {
     .from(accountMails)
     .where(eq(accountMails.accountId, accountId))
     .orderBy(desc(accountMails.createdAt), desc(accountMails.id))
-    .offset(mailsOfAccount)
+    .offset(maxAccountMails)
     .for('update', { skipLocked: true })
   await tx.delete(accountMails).where(inArray(accountMails.id, surplus))
 }

@@ -5,7 +5,7 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
-import type { InvitedTeamRole } from '../../contract/teamRoles'
+import type { AssignableTeamRole } from '../../contract/teamRoles'
 import type { Database } from '../db/database'
 import type { MailWithholding } from './sentMails'
 
@@ -52,7 +52,7 @@ export interface MailParams {
   employeeInvited: { name: string; organisation: string; role: string; link?: string }
   /** `link` leads to the request, for roles with a screen of received requests. */
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string; link?: string }
-  teamInvited: { organisation: string; inviter: string; teamRole: InvitedTeamRole; link: string }
+  teamInvited: { organisation: string; inviter: string; teamRole: AssignableTeamRole; link: string }
   /** The owner of an organisation requires a second factor of the recipient. `link` leads to its set-up. */
   factorRequired: { organisation: string; owner: string; link: string }
   /** One line for each kind of notification, the latest first. */

@@ -6,7 +6,7 @@
 import { inArray } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { forgottenImages, images } from '../db/schema'
+import { images, pendingImageRemovals } from '../db/schema'
 import type { FileStore, ListedFile } from '../files/fileStore'
 import { dayMs } from '../repositories/periods'
 
@@ -31,7 +31,7 @@ const dueParts = (now: Date) => {
 }
 
 /**
- * Records the images whose files are older than a day and have no row, so that {@link removeForgottenFiles} removes
+ * Records the images whose files are older than a day and have no row, so that {@link removeFilesOfDeletedImages} removes
  * them a day later.
  * @param which prefixes of ids, two hexadecimal digits each
  */
@@ -58,5 +58,5 @@ async function note(db: Database, ids: string[], dueAt: Date) {
     (await db.select({ id: images.id }).from(images).where(inArray(images.id, ids))).map(row => row.id),
   )
   const strays = ids.filter(id => !known.has(id)).map(id => ({ id, dueAt }))
-  if (strays.length) await db.insert(forgottenImages).values(strays).onConflictDoNothing()
+  if (strays.length) await db.insert(pendingImageRemovals).values(strays).onConflictDoNothing()
 }

@@ -22,14 +22,15 @@ const accountsOfMembers = (tx: Database, organisationId: string) => {
  * Locks the accounts of an organisation's members before the organisation itself is locked. Later statements may refer
  * to an account, and the deletion of an organisation locks in this order too (docs/adr/0012-erasure.md).
  */
-export const lockAccounts = (tx: Database, organisationId: string) =>
+export const lockMemberAccountsForReference = (tx: Database, organisationId: string) =>
   accountsOfMembers(tx, organisationId).for('key share')
 
 /**
  * Locks the accounts of an organisation's members against every other change, before the organisation itself is locked.
  * Calls that end memberships need this lock, because the end of a membership changes or deletes the account.
  */
-export const lockMembers = (tx: Database, organisationId: string) => accountsOfMembers(tx, organisationId).for('update')
+export const lockMemberAccountsForChange = (tx: Database, organisationId: string) =>
+  accountsOfMembers(tx, organisationId).for('update')
 
 /**
  * Locks the session's organisation until the end of the transaction and returns it.
@@ -41,7 +42,7 @@ export const lockOrganisation = async (
   { organisationId }: Pick<Scope, 'organisationId'>,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<{ name: string }> => {
-  await lockAccounts(tx, organisationId)
+  await lockMemberAccountsForReference(tx, organisationId)
   const living = and(eq(organisations.id, organisationId), isNull(organisations.deletedAt))
   return readRow(tx, organisations, living, 'Organisation', strength)
 }

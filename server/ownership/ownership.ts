@@ -15,7 +15,7 @@ import { ownedTables } from './owned'
 /**
  * A column that leads to an organisation: it contains the organisation's id, or the id of a row of another owned table.
  */
-export interface Owner {
+export interface OwnerColumn {
   column: PgColumn
   of: PgTable
   /**
@@ -28,7 +28,7 @@ export interface Owner {
 /**
  * Rows that records of other organisations need. They remain without personal data when their organisation is deleted.
  */
-export interface KeptRows {
+export interface AnonymisedRows {
   /** The condition of the rows that remain; if omitted, all rows of the owner remain. */
   where?: SQL
   because: string
@@ -42,7 +42,7 @@ export interface KeptRows {
 export interface RowLimit {
   name: RowLimitName
   atMost: number
-  per: Owner
+  per: OwnerColumn
   /** The condition of rows that count; if omitted, all rows of the owner count. */
   counted?: SQL | undefined
   /** If set, only rows of this number of past hours count; further rows are rejected until the oldest is older. */
@@ -118,7 +118,7 @@ export interface GrantTable {
  * - `personal`: the member's own rows
  * - `hidden`: no row
  */
-export type LimitedRows = Owner | 'visible' | 'personal' | 'hidden'
+export type LimitedMemberAccess = OwnerColumn | 'visible' | 'personal' | 'hidden'
 
 export interface OwnedTable {
   table: PgTable
@@ -130,12 +130,12 @@ export interface OwnedTable {
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention
   /** The paths to an organisation. A row belongs to the organisation at the end of any path. */
-  owners: Owner[]
-  limited: LimitedRows
+  owners: OwnerColumn[]
+  limited: LimitedMemberAccess
   /** Writes for which triggers lock the owners (docs/adr/0012-erasure.md): inserts, and updates of user input. */
   locked: readonly ('insert' | 'update')[]
   /** Rows that remain when the organisation is deleted. All other rows are deleted. */
-  kept?: KeptRows
+  kept?: AnonymisedRows
   /**
    * The access that the rows grant; or, for a table with secrets or URLs, why its rows grant no access after an account
    * recovery.
@@ -193,7 +193,7 @@ export function organisationOfRow(table: PgTable): SQL {
 }
 
 /** Returns the condition of the organisation's rows that remain when the organisation is deleted. */
-export const keptRowsCondition = (table: PgTable, organisationId: string): SQL => {
+export const anonymisedRowsCondition = (table: PgTable, organisationId: string): SQL => {
   const { kept } = ownershipOf(table)
   return and(rowsOfOrganisation(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
 }

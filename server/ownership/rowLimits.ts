@@ -9,11 +9,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
 import { organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { lockAccounts } from './owners'
+import { lockMemberAccountsForReference } from './owners'
 import { idColumnOf, ownershipOf, type RowLimit } from './ownership'
 
 /** The number of rows that can still be added, and the limit that allows the fewest. */
-export interface RowsLeft {
+export interface RemainingRows {
   rows: number
   limit: RowLimit
 }
@@ -93,23 +93,23 @@ async function limitReached(tx: Database, limit: RowLimit, owner: string, row: N
  * Locks the owner and returns how many more rows it may have.
  * @param owner the id of the owner's row
  */
-export async function readRowsLeft(
+export async function readRemainingRows(
   tx: Database,
   limits: readonly RowLimit[],
   owner: string,
   row: NewRow = {},
-): Promise<RowsLeft> {
+): Promise<RemainingRows> {
   const [first] = limits
   if (!first) throw new Error('no limit is declared')
   const { of } = first.per
-  if (of === organisations) await lockAccounts(tx, owner)
+  if (of === organisations) await lockMemberAccountsForReference(tx, owner)
   await tx.execute(sql`select 1 from ${of} where ${idColumnOf(of)} = ${owner} for no key update`)
-  let least: RowsLeft | undefined
+  let least: RemainingRows | undefined
   for (const limit of limits) {
     const rows = Math.max(0, limit.atMost - (await count(tx, limit, owner, row)))
     if (!least || rows < least.rows) least = { rows, limit }
   }
-  return least as RowsLeft
+  return least as RemainingRows
 }
 
 /**
@@ -118,13 +118,13 @@ export async function readRowsLeft(
  * @param row values of the new row that limits compare, if the table has limits for groups of rows
  * @throws {ApiError} LimitReached, or RateLimitExceeded with the time to wait; both contain the limit
  */
-export async function requireRowsLeft(
+export async function assertRowLimit(
   tx: Database,
   table: PgTable | readonly RowLimit[],
   owner: string,
   { added = 1, row = {} }: { added?: number; row?: NewRow } = {},
 ): Promise<void> {
   const limits = Array.isArray(table) ? (table as readonly RowLimit[]) : limitsOf(table as PgTable)
-  const room = await readRowsLeft(tx, limits, owner, row)
+  const room = await readRemainingRows(tx, limits, owner, row)
   if (room.rows < added) throw await limitReached(tx, room.limit, owner, row, added)
 }

@@ -1,13 +1,13 @@
 /** Creates a sponsor's receipt and annual statement as documents for paperSheet.ts, and the statement as CSV. */
 import { formatCsvRow } from '../../contract/csv'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { bcp47Tags, type Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
-import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
 import type { Payee } from '../brand/brand'
 import { databaseNow } from '../db/clock'
-import { moneyMessages } from './moneyMessages'
 import type { PaperDocument } from './paperSheet'
+import { paymentMessages } from './paymentMessages'
 
 export interface Payer {
   name: string
@@ -19,7 +19,7 @@ export interface Parties {
   payer: Payer
 }
 /** A request with the time of its payment, which is null if it is not paid. */
-export interface RequestWithPayment {
+export interface SponsorshipWithPayment {
   request: Sponsorship
   paidAt: Date | null
 }
@@ -39,7 +39,7 @@ const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][numbe
   (inKopiykas(fiatPrice.amount) * quantity) / 100
 
 const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['totals'] => {
-  const words = moneyMessages[language]
+  const words = paymentMessages[language]
   const { amount } = formats(language)
   const money = (of: 'sum' | 'fee' | 'total') =>
     `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))} ${words.currency}`
@@ -51,7 +51,7 @@ const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['t
 }
 
 const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['facts'] => {
-  const words = moneyMessages[language]
+  const words = paymentMessages[language]
   const payeeFacts: [string, string | undefined][] = [
     [words.payee, payee.name],
     [words.registrationNumber, payee.registrationNumber],
@@ -69,16 +69,16 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
 
 /** Creates a receipt. If the request is not paid, the document has another title and says so. */
 export function createReceipt(
-  { request, paidAt }: RequestWithPayment,
+  { request, paidAt }: SponsorshipWithPayment,
   parties: Parties,
   language: Language,
 ): PaperDocument {
-  const words = moneyMessages[language]
+  const words = paymentMessages[language]
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
   return {
     language,
-    title: `${paidAt ? words.receipt : words.request} ${requestNumber(guid)}`,
+    title: `${paidAt ? words.receipt : words.request} ${formatRequestNumber(guid)}`,
     facts: [
       ...factsOf(parties, language),
       [words.contact, `${sponsorName}, ${sponsorEmail}`],
@@ -107,12 +107,12 @@ export function createReceipt(
 const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? request.createdAt
 
 export function createStatement(
-  paid: RequestWithPayment[],
+  paid: SponsorshipWithPayment[],
   parties: Parties,
   year: number,
   language: Language,
 ): PaperDocument {
-  const words = moneyMessages[language]
+  const words = paymentMessages[language]
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)
   return {
@@ -129,7 +129,7 @@ export function createStatement(
     rows: paid.flatMap(({ request, paidAt }) =>
       request.fundraisingRewards.map((reward, at) => [
         at ? '' : day(firstTime(paidAt, request)),
-        at ? '' : requestNumber(request.guid),
+        at ? '' : formatRequestNumber(request.guid),
         `${reward.name}, ${amount(reward.fiatPrice.amount)} × ${reward.quantity}`,
         reward.organization.name,
         amount(lineOf(reward)),
@@ -144,13 +144,13 @@ export function createStatement(
  * Returns the statement as CSV: one row for each reward, and one row for the fee of each request, so that the sum of
  * the amounts is the paid sum.
  */
-export function createStatementCsv(paid: RequestWithPayment[], language: Language): string {
-  const words = moneyMessages[language]
+export function createStatementCsv(paid: SponsorshipWithPayment[], language: Language): string {
+  const words = paymentMessages[language]
   const isCommaDecimal = formats(language).amount(0.5).includes(',')
   const separator = isCommaDecimal ? ';' : ','
   const amount = (value: number) => (isCommaDecimal ? value.toFixed(2).replace('.', ',') : value.toFixed(2))
   const rows = paid.flatMap(({ request, paidAt }) => {
-    const head = [new Date(firstTime(paidAt, request)).toISOString().slice(0, 10), requestNumber(request.guid)]
+    const head = [new Date(firstTime(paidAt, request)).toISOString().slice(0, 10), formatRequestNumber(request.guid)]
     return [
       ...request.fundraisingRewards.map(reward => [
         ...head,

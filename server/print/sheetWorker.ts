@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads'
 import type { Language } from '../../contract/languages'
-import type { SheetLayout } from '../../contract/limits'
+import type { LabelLayout } from '../../contract/limits'
 import { type BinLabel, drawBinSheet } from './binSheet'
 import { drawFundraiserPoster, type FundraiserPoster } from './fundraiserPoster'
 import { drawLabelSheet } from './labelSheet'
@@ -12,12 +12,12 @@ import { drawDocument, type PaperDocument } from './paperSheet'
 import { drawPoster, type Poster } from './posterSheet'
 
 export type DrawingJob =
-  | { labels: BinLabel[]; layout: SheetLayout; language: Language }
+  | { labels: BinLabel[]; layout: LabelLayout; language: Language }
   | { poster: Poster }
   | { fundraiser: FundraiserPoster }
   | { paper: PaperDocument }
 
-const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<SheetLayout, unknown>
+const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<LabelLayout, unknown>
 
 const draw = (drawing: DrawingJob) => {
   if ('poster' in drawing) return drawPoster(drawing.poster)

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/languages'
-import type { SheetLayout } from '../../contract/limits'
+import type { LabelLayout } from '../../contract/limits'
 import { disconnectError } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
@@ -18,7 +18,7 @@ import type { PaperDocument } from './paperSheet'
 import type { Poster } from './posterSheet'
 import type { DrawingJob } from './sheetWorker'
 
-export interface Sheets {
+export interface PdfQueue {
   /**
    * Draws a sheet of labels.
    * @param owner the organisation for which the sheet is queued
@@ -31,7 +31,7 @@ export interface Sheets {
     labels: BinLabel[],
     owner: string,
     signal: AbortSignal,
-    layout?: SheetLayout,
+    layout?: LabelLayout,
     language?: Language,
   ): Promise<Buffer>
   drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
@@ -63,7 +63,7 @@ const busy = () =>
  * Creates the queue of sheets to draw.
  * @param drawnWithinMs maximum time in ms for drawing a sheet; after it the call gets 503, and the thread is replaced
  */
-export function openSheets(drawnWithinMs = 30_000): Sheets {
+export function openPdfQueue(drawnWithinMs = 30_000): PdfQueue {
   const inTurn = createFairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
   let thread: Worker | undefined
 

@@ -8,11 +8,11 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
-import type { announcements } from '../db/schema'
+import type { publicationQueue } from '../db/schema'
 import type { Publication } from './publish'
 
 /** The row of a publication. `micros` is its time by the database's clock. */
-type WebhookRow = typeof announcements.$inferSelect & { micros: number }
+type WebhookRow = typeof publicationQueue.$inferSelect & { micros: number }
 
 /**
  * Returns the body of the message. It contains little more than the record's id and a `version`, which increases with

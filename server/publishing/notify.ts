@@ -15,7 +15,7 @@ import {
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { isFeatureOff, isFeatureOn } from '../lib/features'
-import { membershipAllows } from '../ownership/memberLimits'
+import { membershipLocationCondition } from '../ownership/memberLimits'
 import { accountsChannel } from './signals'
 
 export interface NotificationSource {
@@ -76,7 +76,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join memberships m on m.organisation_id = o.id and (m.team_role = 'Owner' or not g.for_owner)
         and (g.recipient is null or m.account_id = g.recipient)
-        and (g.for_limited or ${membershipAllows(sql`(g.data->>'locationId')::uuid`)})
+        and (g.for_limited or ${membershipLocationCondition(sql`(g.data->>'locationId')::uuid`)})
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not g.own_email)

@@ -1,21 +1,21 @@
 /**
  * Publishes changes. A publication is written in the transaction of its change, together with its webhook deliveries
  * (server/webhooks/) and its notifications (server/notifications/), so that a crash loses nothing. To add a kind, add
- * its name to contract/announcements.ts and its data to contract/announcementData.ts, and call `publish`. A kind of
+ * its name to contract/webhookEvents.ts and its data to contract/webhookEventData.ts, and call `publish`. A kind of
  * which people are notified also needs a line in contract/notificationKinds.ts.
  */
 import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { AnnouncementData } from '../../contract/announcementData'
-import type { AnnouncementType } from '../../contract/announcements'
+import type { WebhookEventData } from '../../contract/webhookEventData'
+import type { WebhookEventType } from '../../contract/webhookEvents'
 import type { Database } from '../db/database'
-import { announcements, organisations } from '../db/schema'
+import { organisations, publicationQueue } from '../db/schema'
 import { isFeatureOff, isFeatureOn } from '../lib/features'
 import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 
-/** A type of publication together with the data that this type has (contract/announcementData.ts). */
-type TypedData = { [Type in AnnouncementType]: { type: Type; data: AnnouncementData[Type] } }[AnnouncementType]
-export type Publication = Pick<typeof announcements.$inferInsert, 'concerns' | 'subject'> &
+/** A type of publication together with the data that this type has (contract/webhookEventData.ts). */
+type TypedData = { [Type in WebhookEventType]: { type: Type; data: WebhookEventData[Type] } }[WebhookEventType]
+export type Publication = Pick<typeof publicationQueue.$inferInsert, 'concerns' | 'subject'> &
   TypedData & {
     /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
     by?: string
@@ -58,9 +58,9 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
     .filter(({ concerns }) => concerns.length)
   if (!concerned.length) return
   const rows = await tx
-    .insert(announcements)
+    .insert(publicationQueue)
     .values(concerned.map(({ by: _by, cause: _cause, recipient: _recipient, ...row }) => row))
-    .returning({ ...getTableColumns(announcements), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
+    .returning({ ...getTableColumns(publicationQueue), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
   const overflowed = isFeatureOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
   await notifyAccounts(
     tx,

@@ -5,7 +5,7 @@
  * and sent with one NOTIFY, so that a burst of changes becomes one event.
  */
 import { sql } from 'drizzle-orm'
-import type { RecordChange, RecordEditor } from '../../contract/recordChanges'
+import type { OpenRecordForm, RecordChange } from '../../contract/recordChanges'
 import type { Database } from '../db/database'
 import type { Log } from '../lib/log'
 import { accountsChannel, recordsSignalOf } from './signals'
@@ -30,23 +30,23 @@ export interface EventOrigin {
 /** The message that servers send to each other. */
 export interface RecordMessage {
   changes: readonly (RecordChange & EventOrigin)[]
-  editing: readonly (RecordEditor & EventOrigin)[]
+  editing: readonly (OpenRecordForm & EventOrigin)[]
   isIncomplete: boolean
 }
 
-export interface RecordChanges {
+export interface RecordChangePublisher {
   reportChange(
     organisationId: string,
     change: Omit<RecordChange, 'ids'> & EventOrigin & { id: string | undefined },
   ): void
-  reportEditor(organisationId: string, editor: RecordEditor & EventOrigin): void
+  reportEditor(organisationId: string, editor: OpenRecordForm & EventOrigin): void
   /** Stops sending. */
   close(): void
 }
 
 interface Batch {
   changes: Map<string, Omit<RecordChange, 'ids'> & EventOrigin & { ids: Set<string> | null }>
-  editing: Map<string, RecordEditor & EventOrigin>
+  editing: Map<string, OpenRecordForm & EventOrigin>
   isIncomplete: boolean
 }
 
@@ -61,7 +61,7 @@ const toMessage = ({ changes, editing, isIncomplete }: Batch): string => {
   return Buffer.byteLength(text) > maxBytes ? JSON.stringify(reduced) : text
 }
 
-export function createRecordChanges(db: Database, log: Log): RecordChanges {
+export function createRecordChangePublisher(db: Database, log: Log): RecordChangePublisher {
   const batches = new Map<string, Batch>()
   let isClosed = false
   const send = async (organisationId: string, batch: Batch) => {

@@ -12,7 +12,7 @@ export interface IdentifiedItem<Item> {
  * Returns the next items in the order of their ids.
  * @param after the last id that was read, undefined at the beginning
  */
-export type ReadNext<Item> = (after: string | undefined, limit: number) => Promise<IdentifiedItem<Item>[]>
+export type BatchReader<Item> = (after: string | undefined, limit: number) => Promise<IdentifiedItem<Item>[]>
 
 /**
  * The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, regardless of the size of
@@ -29,7 +29,7 @@ const mostGrowth = 4
 
 /** Returns a reader for a short list, which returns the whole list as one batch. */
 export const createSingleBatchReader =
-  <Item>(read: () => Promise<Item[]>): ReadNext<Item> =>
+  <Item>(read: () => Promise<Item[]>): BatchReader<Item> =>
   async after =>
     after === undefined ? (await read()).map(item => ({ id: '', item })) : []
 
@@ -37,7 +37,7 @@ export const createSingleBatchReader =
  * Yields the items of a list as JSON, in batches. The number of rows in a batch depends on the length of the previous
  * batch.
  */
-export async function* streamJsonBatches(read: ReadNext<unknown>): AsyncGenerator<string[]> {
+export async function* streamJsonBatches(read: BatchReader<unknown>): AsyncGenerator<string[]> {
   let limit = firstBatchRows
   let after: string | undefined
   for (;;) {

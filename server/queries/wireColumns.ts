@@ -47,7 +47,7 @@ type DirectFields<Wire, Row> = {
  * Returns the record of a row.
  * @param explicit the fields that are not columns of the row
  */
-export function wireOf<Schema extends z.ZodObject, Row extends object>(
+export function buildWireRecord<Schema extends z.ZodObject, Row extends object>(
   schema: Schema,
   row: Row,
   explicit: Omit<z.output<Schema>, DirectFields<z.output<Schema>, Row>> & Partial<z.output<Schema>>,

@@ -5,7 +5,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
-import { silentGrantor } from '../accounts/reportGrants'
+import { silentGrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { bins, cities, locations, notificationChoices, organisations, storedTrips } from '../db/schema'
@@ -15,9 +15,9 @@ import { ownedTables } from '../ownership/owned'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import {
+  type BatchReader,
   createSingleBatchReader,
   type IdentifiedItem,
-  type ReadNext,
   streamJsonBatches,
 } from '../queries/keysetBatches'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
@@ -51,7 +51,7 @@ export async function* streamAccountData(db: Database, scope: Scope, now = datab
   yield '}\n'
 }
 
-async function* listPieces(name: string, read: ReadNext<unknown>): AsyncGenerator<string> {
+async function* listPieces(name: string, read: BatchReader<unknown>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let separator = '\n'
   for await (const texts of streamJsonBatches(read)) {
@@ -63,7 +63,7 @@ async function* listPieces(name: string, read: ReadNext<unknown>): AsyncGenerato
 
 const declaredLists = (db: Database, { organisationId }: Scope) =>
   Object.fromEntries(
-    recordLists().map(({ table, as, readNext }): [string, ReadNext<unknown>] => [
+    recordLists().map(({ table, as, readNext }): [string, BatchReader<unknown>] => [
       as,
       (after, limit) => readNext(db, rowsOfOrganisation(table, organisationId), after, limit),
     ]),
@@ -95,13 +95,13 @@ function fixedLists(db: Database, scope: Scope) {
     keys: keysRepository(db, scope).next,
     redemptions: listed('redemptions'),
     webhooks: createSingleBatchReader(
-      async () => (await webhooksRepository(db, scope, false, silentGrantor).list(all)).items,
+      async () => (await webhooksRepository(db, scope, false, silentGrantContext).list(all)).items,
     ),
     sagas: listed('sagas'),
     sponsorships: listed('sponsorships'),
     supportActions: (after, limit) => nextSupportActions(db, scope, after, limit),
     locations: (after, limit) => nextLocations(db, scope, after, limit),
-  } satisfies { [List in keyof FixedLists]: ReadNext<BeforeJson<FixedLists[List][number]>> }
+  } satisfies { [List in keyof FixedLists]: BatchReader<BeforeJson<FixedLists[List][number]>> }
 }
 
 /** Returns the next locations in the order of their ids, including deleted ones. */

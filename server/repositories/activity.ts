@@ -7,13 +7,13 @@ import type { Database } from '../db/database'
 import { keyContainsWordsCondition } from '../db/listOrder'
 import { auditLog, recordNames } from '../db/schema'
 import type { Scope } from '../ownership/scope'
-import { wireOf } from '../queries/wireColumns'
-import { contains, periodCondition, readEntries, toFieldChanges } from './staff/auditLog'
+import { buildWireRecord } from '../queries/wireColumns'
+import { containsCondition, periodCondition, readEntries, toFieldChanges } from './staff/auditLog'
 
 type EntryRow = Awaited<ReturnType<typeof readEntries>>['rows'][number]
 
 const toEntry = ({ entry, storedName }: EntryRow): ActivityEntry =>
-  wireOf(activityEntrySchema, entry, {
+  buildWireRecord(activityEntrySchema, entry, {
     kind: entry.activity ?? 'other',
     subjectName: storedName,
     changes: toFieldChanges(entry.changes),
@@ -47,7 +47,7 @@ export async function listActivity(
     eq(auditLog.organisationId, scope.organisationId),
     isNotNull(auditLog.activity),
     kind && eq(auditLog.activity, kind),
-    or(contains(auditLog.actorEmail, person), contains(auditLog.onBehalfOf, person)),
+    or(containsCondition(auditLog.actorEmail, person), containsCondition(auditLog.onBehalfOf, person)),
     recordCondition(db, scope, record),
     periodCondition({ ...(from && { from }), ...(to && { to }) }),
   )

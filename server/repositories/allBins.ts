@@ -3,7 +3,7 @@ import { eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { type ListedBinsQuery, listedBinSchema, listedBinsQuery } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
 import type { BinState } from '../../contract/statuses'
-import { isFaulty, isFull } from '../db/binConditions'
+import { faultyCondition, fullLevelCondition } from '../db/binConditions'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
@@ -12,9 +12,9 @@ import { columnsFor } from '../queries/wireColumns'
 import { ownedBy } from './locations/locationQueries'
 
 const { faultAt, faultClearedAt, faultNote, isPublic, level } = bins
-const hasFault = isFaulty(faultAt, faultClearedAt)
+const hasFault = faultyCondition(faultAt, faultClearedAt)
 const conditions: Record<BinState, SQL> = {
-  full: isFull(level),
+  full: fullLevelCondition(level),
   faulty: hasFault,
   private: not(isPublic),
   neverReported: isNull(level),

@@ -16,9 +16,9 @@ import { readRow } from '../db/rows'
 import { bins, cities, fundraisingRewards, locations, organisations, simpleRewards } from '../db/schema'
 import { missingReferenceError } from '../errors/apiErrors'
 import { computeImpact } from '../impact/computeImpact'
-import { limitOfTable } from '../ownership/memberLimits'
+import { tableLimitCondition } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
-import { readMasses, readSum, readTypes } from './analyticsMasses'
+import { readMasses, readTotalMass, readTypeMasses } from './analyticsMasses'
 import { dayMs, daysBefore } from './periods'
 
 const topRows = 20
@@ -36,7 +36,7 @@ interface Period {
 const ownedBy = (scope: Scope, { cityId, locationId }: Period) =>
   and(
     eq(locations.organisationId, scope.organisationId),
-    limitOfTable(scope, locations),
+    tableLimitCondition(scope, locations),
     cityId ? eq(locations.cityId, cityId) : undefined,
     locationId ? eq(locations.id, locationId) : undefined,
   )
@@ -62,7 +62,7 @@ export async function readAnalytics(db: Database, scope: Scope, period: Period):
   // The queries run one after the other, so that a call uses one connection of the pool instead of one for each figure.
   const { active, ...masses } = await readMasses(db, ownedBy(scope, period), { from, to, unit, top })
   const before = { from: daysBefore(from, days), to: daysBefore(from, 1) }
-  const previous = { ...before, ...(await readSum(db, ownedBy(scope, period), before)) }
+  const previous = { ...before, ...(await readTotalMass(db, ownedBy(scope, period), before)) }
   const bins = await readBins(db, scope, period)
   const total = await db.$count(locations, and(ownedBy(scope, period), isNull(locations.deletedAt)))
   const simple = await db.$count(simpleRewards, eq(simpleRewards.organisationId, scope.organisationId))
@@ -115,7 +115,7 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
   await requireOwnLocation(db, scope, period)
   const { from, to } = period
-  return { from, to, ...computeImpact(await readTypes(db, ownedBy(scope, period), from, to), table) }
+  return { from, to, ...computeImpact(await readTypeMasses(db, ownedBy(scope, period), from, to), table) }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Analytics } from '../../contract/analytics'
 import type { LocalizedNames } from '../../contract/cities'
 import { type Material, materials } from '../../contract/statuses'
 import { type Database, joinWithCommas, rowsOf } from '../db/database'
-import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
+import { cities, dailyCollections, locations, monthlyCollections, monthlyTypeMasses } from '../db/schema'
 import type { TypeMass } from '../impact/computeImpact'
 import { firstDaysOfUnits, wholeMonthsOfPeriod } from './periods'
 
@@ -56,7 +56,7 @@ function selectPeriod(from: string, to: string, ofDays: SQL, ofMonths: SQL | und
 /** Returns the masses by day or by month. */
 function selectMasses(from: string, to: string, unit: 'day' | 'month'): SQL {
   const first = unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`
-  const days = sql`select c.location_id, ${first} as first, c.material, c.objects, c.grams from ${collections}`
+  const days = sql`select c.location_id, ${first} as first, c.material, c.objects, c.grams from ${dailyCollections}`
   const months = sql`select m.location_id, m.month as first, m.material, m.objects, m.grams from ${monthlyCollections}`
   return selectPeriod(from, to, days, unit === 'month' ? months : undefined)
 }
@@ -68,9 +68,14 @@ const ownLocations = (own: SQL | undefined) =>
  * Returns the total mass of each type in a period.
  * @param own the condition that {@link readMasses} describes
  */
-export async function readTypes(db: Database, own: SQL | undefined, from: string, to: string): Promise<TypeMass[]> {
-  const days = sql`select c.material, c.type, c.grams from ${collections}`
-  const parts = selectPeriod(from, to, days, sql`select m.material, m.type, m.grams from ${monthlyTypes}`)
+export async function readTypeMasses(
+  db: Database,
+  own: SQL | undefined,
+  from: string,
+  to: string,
+): Promise<TypeMass[]> {
+  const days = sql`select c.material, c.type, c.grams from ${dailyCollections}`
+  const parts = selectPeriod(from, to, days, sql`select m.material, m.type, m.grams from ${monthlyTypeMasses}`)
   const rows = rowsOf<Omit<TypeMass, 'grams'> & { grams: string }>(
     await db.execute(sql`
       with ${ownLocations(own)}
@@ -83,7 +88,7 @@ export async function readTypes(db: Database, own: SQL | undefined, from: string
  * Returns the total mass and number of objects in a period.
  * @param own the condition that {@link readMasses} describes
  */
-export async function readSum(db: Database, own: SQL | undefined, { from, to }: Pick<Analytics, 'from' | 'to'>) {
+export async function readTotalMass(db: Database, own: SQL | undefined, { from, to }: Pick<Analytics, 'from' | 'to'>) {
   const [row] = rowsOf<Pick<Masses, 'grams' | 'objects'>>(
     await db.execute(sql`
       with ${ownLocations(own)} select sum(grams) as grams, sum(objects) as objects

@@ -39,8 +39,8 @@ export const undoEmptiedValues = {
   levelAtBeforeMark: null,
   emptiedAtBeforeMark: null,
 }
-export const isMarkedEmptied = sql`${markedEmptiedAt} is not null`
+export const markedEmptiedCondition = sql`${markedEmptiedAt} is not null`
 
 export const clearFaultValues = { faultClearedAt: sql`greatest(${faultAt}, now())` }
 export const reopenFaultValues = { faultClearedAt: null }
-export const isFaultCleared = sql`${faultClearedAt} >= ${faultAt}`
+export const faultClearedCondition = sql`${faultClearedAt} >= ${faultAt}`

@@ -14,15 +14,15 @@ import { bins, cities, locations, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { ApiError, missingReferenceError, requireFound } from '../errors/apiErrors'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import type { BinLabel } from '../print/binSheet'
-import { wireOf } from '../queries/wireColumns'
+import { buildWireRecord } from '../queries/wireColumns'
 import {
   clearFaultValues,
-  isFaultCleared,
-  isMarkedEmptied,
+  faultClearedCondition,
   markEmptiedValues,
+  markedEmptiedCondition,
   reopenFaultValues,
   undoEmptiedValues,
 } from './binMarks'
@@ -34,7 +34,7 @@ const ownedBy = (db: Database, scope: Scope, ...more: SQL[]) =>
 type BinRow = typeof bins.$inferSelect
 const faultOf = ({ faultAt, faultNote, faultClearedAt }: BinRow): Bin['fault'] =>
   faultAt && (!faultClearedAt || faultAt > faultClearedAt) ? { at: faultAt.toISOString(), note: faultNote ?? '' } : null
-const toBin = (row: BinRow): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
+const toBin = (row: BinRow): Bin => buildWireRecord(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
 
 /**
  * Returns one more than the highest number that a bin of the location ever had. Numbers are never reused, because they
@@ -165,7 +165,7 @@ export function binsRepository(db: Database) {
       db.transaction(async tx => {
         const own = myLocation(scope, eq(locations.id, locationId))
         const location = await readRow(tx, locations, own, 'Location', 'no key update')
-        await requireRowsLeft(tx, bins, locationId)
+        await assertRowLimit(tx, bins, locationId)
         const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
         const bin = await addRow(tx, bins, { locationId, name, description })
@@ -188,13 +188,13 @@ export function binsRepository(db: Database) {
     clearFault: (scope: Scope, id: string, expected: ExpectedVersion) => change(scope, id, clearFaultValues, expected),
     /** Undoes {@link clearFault}. @throws {ApiError} InvalidOperation if no fault was cleared */
     reopenFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
-      change(scope, id, reopenFaultValues, expected, isFaultCleared),
+      change(scope, id, reopenFaultValues, expected, faultClearedCondition),
     /** Sets the level to 0 and the time of emptying to now. A newer report of the bin replaces both. */
     markEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
       change(scope, id, markEmptiedValues, expected),
     /** Undoes {@link markEmptied}. @throws {ApiError} InvalidOperation if the bin is not marked */
     unmarkEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
-      change(scope, id, undoEmptiedValues, expected, isMarkedEmptied),
+      change(scope, id, undoEmptiedValues, expected, markedEmptiedCondition),
     /**
      * Returns the texts on the labels of the selected bins, with the city's name in the given language.
      * @throws {ApiError} EntityNotFound if no bin is found, UnprocessableEntity for more than {@link

@@ -8,7 +8,7 @@ import { readPage } from '../db/rows'
 import { cities } from '../db/schema'
 import { guessCityName } from '../geo/cityNames'
 import { foldText, wordPrefixPattern } from '../geo/foldText'
-import { wireOf } from '../queries/wireColumns'
+import { buildWireRecord } from '../queries/wireColumns'
 
 /** Returns the city's name in the given language, or its English name if it has none in that language. */
 export const cityNameColumn = (language: Language) =>
@@ -19,7 +19,7 @@ export const citySortKeyColumn = (language: Language) =>
   sql`coalesce(${cities.keys}->>${sql.raw(`'${language}'`)}, ${cities.keys}->>'en') collate "C"`
 
 const toCity = ({ latitude, longitude, ...row }: typeof cities.$inferSelect): City =>
-  wireOf(citySchema, row, { localizedNames: row.names, point: { latitude, longitude } })
+  buildWireRecord(citySchema, row, { localizedNames: row.names, point: { latitude, longitude } })
 
 /** Returns a page of a country's cities, the largest first. */
 export function listCities(

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CodeState } from '../../contract/redemptions'
 
 /** The condition for codes in each state, for a query of the table `digital_goods`. */
-export const isCode: Readonly<Record<CodeState, SQL>> = {
+export const codeStateConditions: Readonly<Record<CodeState, SQL>> = {
   free: sql`digital_goods.given_at is null`,
   given: sql`digital_goods.given_at is not null`,
 }
@@ -17,7 +17,7 @@ export const isCode: Readonly<Record<CodeState, SQL>> = {
  *   a subquery.
  */
 export const codesOf = (reward: SQL, state: CodeState) =>
-  sql`digital_goods where digital_goods.reward_id = ${reward}.id and ${isCode[state]}`
+  sql`digital_goods where digital_goods.reward_id = ${reward}.id and ${codeStateConditions[state]}`
 
 /** Returns the number of a reward's codes in a state. */
 export const codeCountOf = (reward: SQL, state: CodeState) =>

@@ -20,7 +20,7 @@ import { readTeam, type TeamCaller } from './teamMembers'
  * @throws {ApiError} FactorSetupRequired for an owner without a second factor, because the requirement would restrict
  *   the owner too
  */
-export const requireFactorOfTeam = (
+export const setTeamFactorRequirement = (
   db: Database,
   sending: MailDeps,
   caller: TeamCaller,

@@ -11,7 +11,7 @@ import type { FileStore } from '../files/fileStore'
 import type { ConvertedImages } from '../files/imageProcess'
 import { type ImageSize, imageFileName, imageFolder, imageSizes, imageUrlsOf } from '../files/imageUrls'
 import { ownershipOf } from '../ownership/ownership'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
@@ -39,7 +39,7 @@ export async function storeImage(
   try {
     await Promise.all(sizes.map(size => files.put(imageFileName(id, size), content[size], 'image/webp')))
     await db.transaction(async tx => {
-      if ('organisationId' in owner) await requireRowsLeft(tx, images, owner.organisationId)
+      if ('organisationId' in owner) await assertRowLimit(tx, images, owner.organisationId)
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {

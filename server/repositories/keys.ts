@@ -9,16 +9,16 @@ import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../c
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { generateKeySecret, hashOfKey } from '../accounts/keys'
-import { type Grantor, silentGrantor } from '../accounts/reportGrants'
+import { type GrantContext, silentGrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { staffOrderByExpressions } from '../db/listOrder'
-import { addRow, readNext, readPage, readRow } from '../db/rows'
+import { addRow, readNextRows, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
-import { requireRowsLeft } from '../ownership/rowLimits'
-import { wireOf } from '../queries/wireColumns'
+import { assertRowLimit } from '../ownership/rowLimits'
+import { buildWireRecord } from '../queries/wireColumns'
 
 type KeyRow = typeof keys.$inferSelect
 
@@ -26,11 +26,11 @@ const ownedBy = ownedByCondition.bind(null, keys.organisationId)
 const isWorkingKey = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 
 const toKey = (row: KeyRow, now: Date): Key =>
-  wireOf(keySchema, row, { isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now) })
+  buildWireRecord(keySchema, row, { isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now) })
 
 async function insertKey(
   tx: Database,
-  { owner, by }: { owner: KeyOwner; by: Grantor },
+  { owner, by }: { owner: KeyOwner; by: GrantContext },
   given: KeyCreate,
   now: Date,
 ): Promise<KeyWithSecret> {
@@ -38,7 +38,7 @@ async function insertKey(
   if (expiresAt && new Date(expiresAt) <= now) {
     throw fieldError('expiresAt', 'InvalidParams', 'The expiry date is in the past')
   }
-  if (owner !== 'platform') await requireRowsLeft(tx, keys, owner.organisationId)
+  if (owner !== 'platform') await assertRowLimit(tx, keys, owner.organisationId)
   const sameName = ownedBy(owner, eq(keys.mode, mode), eq(keys.name, name))
   if ((await tx.$count(keys, and(sameName, isWorkingKey(now)))) >= limits.keysOfOneName) {
     throw new ApiError('InvalidOperation', 'Two active keys already have this name; revoke one of them first')
@@ -77,7 +77,7 @@ interface KeysRequest {
  * Creates the repository of one owner's API keys.
  * @param by the call that creates keys; reading and revoking keys need none
  */
-export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = silentGrantor) {
+export function keysRepository(db: Database, owner: KeyOwner, by: GrantContext = silentGrantContext) {
   const lockKeyOwner = async (tx: Database) => {
     await lockOwner(tx, owner, 'key')
     await by.requireLive(tx)
@@ -98,7 +98,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = sile
     },
     /** Returns the next keys in the order of their ids (server/queries/keysetBatches.ts). */
     next: (after: string | undefined, limit: number, now = databaseNow()) =>
-      readNext(db, keys, { where: ownedBy(owner), after, limit }, row => toKey(row, now)),
+      readNextRows(db, keys, { where: ownedBy(owner), after, limit }, row => toKey(row, now)),
     /**
      * Creates a key.
      * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation if two valid API keys already have the

@@ -13,7 +13,7 @@ import type { Notification, NotificationChoice } from '../../contract/notificati
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
 import { lockAccount } from '../accounts/lockAccount'
-import { isAboutOrganisation, isOwnRow, type Person } from '../accounts/personalRows'
+import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -32,24 +32,27 @@ import {
   teamInvitations,
   webhooks,
 } from '../db/schema'
-import { type ExpectedVersion, requireExpected } from '../db/versions'
+import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { isFeatureOn } from '../lib/features'
-import { isWithinLimit, membershipAllows } from '../ownership/memberLimits'
+import { locationWithinLimitCondition, membershipLocationCondition } from '../ownership/memberLimits'
 import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
-const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
-  and(isOwnRow(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
+const ownedBy = (person: MemberScope, ...more: (SQL | undefined)[]) =>
+  and(ownRowCondition(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
 
 /**
  * Returns the condition of the notifications that a limited member sees: those about locations within the limit, and
  * those of kinds that are never about a location. The location's present city counts, because it may have changed since
  * the notification was added.
  */
-const isShownTo = ({ limit }: Pick<Person, 'limit'>) =>
+const isShownTo = ({ limit }: Pick<MemberScope, 'limit'>) =>
   limit
-    ? or(inArray(notifications.kind, [...kindsWithoutLocation]), isAboutLocation(sql`${isWithinLimit(limit, aliased)}`))
+    ? or(
+        inArray(notifications.kind, [...kindsWithoutLocation]),
+        isAboutLocation(sql`${locationWithinLimitCondition(limit, aliased)}`),
+      )
     : undefined
 const aliased = { id: sql`l.id`, cityId: sql`l.city_id` }
 const isAboutLocation = (where: SQL) =>
@@ -85,7 +88,7 @@ const grantKind = sql<
 >`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
 const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin, grantKind }
 
-export const countUnread = (db: Database, person: Person): Promise<number> =>
+export const countUnread = (db: Database, person: MemberScope): Promise<number> =>
   db.$count(notifications, ownedBy(person, isNull(readAt)))
 
 /**
@@ -103,14 +106,14 @@ export const readDueNotifications = (
   // have moved to another city.
   const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
     and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
-      or ${membershipAllows(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
+      or ${membershipLocationCondition(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
   return tx
     .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount, isShown })
     .from(notifications)
     .where(
       and(
         eq(notifications.accountId, accountId),
-        isAboutOrganisation(notifications, organisationId),
+        organisationCondition(notifications, organisationId),
         lte(notifications.mailDueAt, now),
       ),
     )
@@ -118,7 +121,7 @@ export const readDueNotifications = (
 }
 
 /** Marks notifications as read, and notifies the account's open browser windows. */
-async function markRead(tx: Database, person: Person, now: Date, ...which: SQL[]): Promise<void> {
+async function markRead(tx: Database, person: MemberScope, now: Date, ...which: SQL[]): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: now })
@@ -177,7 +180,7 @@ export function notificationsRepository(
           .where(and(eq(notificationChoices.accountId, accountId), eq(notificationChoices.kind, choice.kind)))
         const { inPortal, mail, version } = row ?? defaultSetting
         const before = { kind: choice.kind, inPortal, mail, version }
-        await requireExpected(before, expected, () => before)
+        await requireExpectedVersion(before, expected, () => before)
         const chosen = { ...choice, version: version + 1 }
         await tx
           .insert(notificationChoices)

@@ -45,7 +45,7 @@ export function wholeMonthsOfPeriod(from: string, to: string) {
  * Returns the first day of the twelve months that end with the month of `to`. It is not earlier than the first day for
  * which masses are recorded.
  */
-export const twelveMonthsUpTo = (to: string) =>
+export const firstDayOfTwelveMonths = (to: string) =>
   formatDay(max([startOfMonth(subMonths(parseISO(to), 11)), parseISO(limits.firstDay)]))
 
 /** Returns the day that is `days` days earlier. It is not earlier than the first day for which masses are recorded. */

@@ -1,7 +1,7 @@
 /** Finds places for the search on the recyclers' map: cities, streets and names of locations, and street addresses. */
 import { and, asc, desc, eq, gte, isNull, like, lte } from 'drizzle-orm'
 import { type Country, languageOfCountry, pickLocalName } from '../../contract/languages'
-import { type FoundPlace, placesFound } from '../../contract/placeSearch'
+import { type FoundPlace, maxFoundPlaces } from '../../contract/placeSearch'
 import type { Point } from '../../contract/primitives'
 import { splitSearchWords, toSearchKey } from '../../contract/search'
 import type { Database } from '../db/database'
@@ -11,8 +11,8 @@ import { type FoundCity, findCities, foldedNamesOf } from '../geo/cityLookup'
 import { guessCityName } from '../geo/cityNames'
 import { foldText, wordPrefixPattern } from '../geo/foldText'
 import type { Geocoder } from '../geo/geocoder'
-import { addressSplits, streetAndHouse } from '../geo/typedAddress'
-import { locationContainsWords } from './locations/locationSearch'
+import { splitStreetAndHouse, splitTypedAddress } from '../geo/typedAddress'
+import { locationWordsCondition } from './locations/locationSearch'
 
 /**
  * Maximum number of locations that a search reads. A limit is needed, because the search index does not cover the
@@ -33,13 +33,13 @@ async function citiesNamed(db: Database, search: string): Promise<FoundPlace[]> 
     .from(cities)
     .where(like(cities.searchText, wordPrefixPattern(guessCityName(search))))
     .orderBy(desc(cities.population), cities.id)
-    .limit(placesFound)
+    .limit(maxFoundPlaces)
   return rows.map(row => ({ kind: 'City', name: '', address: '', ...row }))
 }
 
 /** Returns the city that the text names, preferably one in the given country, and the rest of the text. */
 async function namedCity(db: Database, country: Country, search: string) {
-  const splits = addressSplits(search)
+  const splits = splitTypedAddress(search)
   const found = await findCities(
     db,
     { country },
@@ -75,7 +75,7 @@ async function locationsMatching(db: Database, search: string, cityId?: string):
     })
     .from(read)
     .innerJoin(cities, eq(cities.id, read.cityId))
-    .where(locationContainsWords(read.searchText, search))
+    .where(locationWordsCondition(read.searchText, search))
     .orderBy(desc(cities.population), asc(read.street), asc(read.id))
     .limit(mostMatches)
   const words = splitSearchWords(search).map(toSearchKey)
@@ -88,7 +88,7 @@ async function locationsMatching(db: Database, search: string, cityId?: string):
     const key = [place.kind, place.name, place.address, at.city.en].join('|')
     if (!places.has(key)) places.set(key, place)
   }
-  return [...places.values()].slice(0, placesFound)
+  return [...places.values()].slice(0, maxFoundPlaces)
 }
 
 /**
@@ -138,7 +138,7 @@ export async function searchAddress(
   const city: Pick<FoundCity, 'names' | 'country' | 'region'> | undefined =
     named?.city ?? (centre && (await cityAround(db, centre)))
   if (!city) return []
-  const { street, houseNumber } = streetAndHouse(named?.rest ?? search)
+  const { street, houseNumber } = splitStreetAndHouse(named?.rest ?? search)
   const address = {
     country: city.country,
     city: pickLocalName(city.names, languageOfCountry[city.country]),

@@ -13,8 +13,8 @@ import {
 import type { Database } from '../db/database'
 import { addRow, readRow, removeRow } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
-import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
+import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
@@ -86,7 +86,7 @@ export function premiumRepository(db: Database) {
      */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
-        await requireRowsLeft(tx, premiumRewards, scope.organisationId)
+        await assertRowLimit(tx, premiumRewards, scope.organisationId)
         const isDigital = contents !== null && contents !== undefined
         if (isDigital) assertNewCodes(contents, quantity)
         await requireImage(tx, scope, image, 'image')
@@ -109,7 +109,7 @@ export function premiumRepository(db: Database) {
       db.transaction(async (tx): Promise<PremiumReward> => {
         const own = ownedBy(scope, eq(premiumRewards.id, id))
         const stored = await readRow(tx, premiumRewards, own, 'Reward', 'update')
-        await requireExpected(stored, expected, () => one(tx, id))
+        await requireExpectedVersion(stored, expected, () => one(tx, id))
         await requireImage(tx, scope, edit.image, 'image')
         const isDigital = stored.premiumRewardType === 'DigitalGoods'
         if (!isDigital) assertNoCodeChanges(edit)

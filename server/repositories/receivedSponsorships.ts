@@ -10,7 +10,7 @@ import {
   receivedSponsorshipSchema,
   receivedSponsorshipsQuery,
 } from '../../contract/sponsorships'
-import { requestStatuses } from '../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { dayFilters } from '../db/dayConditions'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
@@ -90,7 +90,7 @@ export async function listReceivedSponsorships(
   query: ReceivedSponsorshipsQuery & { language: Language },
 ) {
   const own = (...more: (SQL | undefined)[]) => and(namesOwn(scope), ...more)
-  return queriesFor(scope).countedPage(db, own, query, { field: 'status', choices: requestStatuses })
+  return queriesFor(scope).countedPage(db, own, query, { field: 'status', choices: pickupOrSponsorshipStatuses })
 }
 
 /**

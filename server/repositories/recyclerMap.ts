@@ -4,14 +4,14 @@ import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { RecyclerLocation } from '../../contract/sagas'
 import { materials } from '../../contract/statuses'
-import { isFaulty, isFull } from '../db/binConditions'
+import { faultyCondition, fullLevelCondition } from '../db/binConditions'
 import type { Database } from '../db/database'
-import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
+import { bins, cities, locationCounts, locationStock, locations, sagas } from '../db/schema'
 import { groupBy } from '../lib/groupBy'
 import { pickupRequestOfLocation } from './locations/locationQueries'
 import { type MapQuery, readLocationsInBounds } from './locations/locationsInBounds'
 
-type StockRow = typeof stock.$inferSelect
+type StockRow = typeof locationStock.$inferSelect
 
 function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
   const masses = materials.map(material => {
@@ -37,8 +37,8 @@ export function fillLevelColumn(objects: number, binsCount: number): number {
 /** Averages and counts of what a location's bins report. */
 const binReports = {
   level: sql`avg(${bins.level})`.mapWith(Number) as SQL<number | null>,
-  full: sql<number>`count(*) filter (where ${isFull(bins.level)})`.mapWith(Number),
-  faulty: sql<number>`count(*) filter (where ${isFaulty(bins.faultAt, bins.faultClearedAt)})`.mapWith(Number),
+  full: sql<number>`count(*) filter (where ${fullLevelCondition(bins.level)})`.mapWith(Number),
+  faulty: sql<number>`count(*) filter (where ${faultyCondition(bins.faultAt, bins.faultClearedAt)})`.mapWith(Number),
 }
 /** Returns the number of locations of all organisations in each of the cities. */
 async function cityTotals(db: Database, cityIds: string[]): Promise<Map<string, number>> {
@@ -70,7 +70,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
       .innerJoin(cities, eq(cities.id, cityId))
       .where(inArray(guid, ids))
       .orderBy(asc(guid)),
-    db.select().from(stock).where(inArray(stock.locationId, ids)).orderBy(asc(stock.type)),
+    db.select().from(locationStock).where(inArray(locationStock.locationId, ids)).orderBy(asc(locationStock.type)),
     db
       .select({ id: bins.locationId, total: count(), ...binReports })
       .from(bins)

@@ -1,14 +1,19 @@
 /** Reads the redemptions of a provider's rewards. Every query is limited to the scope's organisation. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { type CodeState, type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
+import {
+  type CodeState,
+  type RedemptionReport,
+  type RewardCodePage,
+  rewardCodeSchema,
+} from '../../contract/redemptions'
 import { rowLimits } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../db/database'
 import { readPage } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import { wireOf } from '../queries/wireColumns'
-import { codeCountOf, isCode, remainingQuantityOf } from './codeCounts'
+import { buildWireRecord } from '../queries/wireColumns'
+import { codeCountOf, codeStateConditions, remainingQuantityOf } from './codeCounts'
 import { runsOutInDaysOf } from './rewardForecast'
 
 interface RewardRow {
@@ -25,7 +30,12 @@ const isWithin = (scope: Scope, from: string, to: string) => sql`
   and r.created_at < ${to}::date + 1`
 
 /** Returns the redemptions of a period, in days of UTC. */
-export async function readRedeemed(db: Database, scope: Scope, from: string, to: string): Promise<Redeemed> {
+export async function readRedemptionReport(
+  db: Database,
+  scope: Scope,
+  from: string,
+  to: string,
+): Promise<RedemptionReport> {
   const days = rowsOf<{ day: string; quantity: string }>(
     await db.execute(sql`
       select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(r.quantity) as quantity
@@ -71,7 +81,7 @@ export async function listCodes(
   scope: Scope,
   rewardId: string,
   { state, Offset }: CodesRequest,
-): Promise<GoodStatePage> {
+): Promise<RewardCodePage> {
   const own = and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId))
   const reward = sql`premium_rewards`
   const [row] = await db
@@ -83,8 +93,8 @@ export async function listCodes(
   const page = await readPage(
     db,
     digitalGoods,
-    { where: and(eq(digitalGoods.rewardId, rewardId), state && isCode[state]), order, offset: Offset },
-    row => wireOf(goodStateSchema, row, {}),
+    { where: and(eq(digitalGoods.rewardId, rewardId), state && codeStateConditions[state]), order, offset: Offset },
+    row => buildWireRecord(rewardCodeSchema, row, {}),
   )
   return { ...page, counts }
 }

@@ -14,7 +14,7 @@ import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
 import { rowLifetimes } from '../lib/lifetimes'
 import { hashSecret } from '../lib/secrets'
 import { publish } from '../publishing/publish'
-import { isCode } from './codeCounts'
+import { codeStateConditions } from './codeCounts'
 import { dryRun } from './dryRun'
 
 /** The API key that sends a redemption. */
@@ -34,7 +34,7 @@ async function takeCode(tx: Database, rewardId: string, now: Date): Promise<stri
   const [free] = await tx
     .select({ id: digitalGoods.id })
     .from(digitalGoods)
-    .where(and(eq(digitalGoods.rewardId, rewardId), isCode.free))
+    .where(and(eq(digitalGoods.rewardId, rewardId), codeStateConditions.free))
     .orderBy(asc(digitalGoods.position))
     .limit(1)
   if (free) await tx.update(digitalGoods).set({ givenAt: now }).where(eq(digitalGoods.id, free.id))

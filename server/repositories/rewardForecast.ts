@@ -1,6 +1,6 @@
 /** Estimates when premium rewards run out, and publishes each expected shortage once. */
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { forecast } from '../../contract/forecast'
+import { forecastDays } from '../../contract/forecast'
 import type { Database } from '../db/database'
 import { premiumRewards } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -14,11 +14,11 @@ import { remainingQuantityOf } from './codeCounts'
  * @param reward name of the rewards' table in the query
  */
 export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(
-  select floor(${remainingQuantityOf(reward)} * ${forecast.pace}::float8 / sum(r.quantity))
+  select floor(${remainingQuantityOf(reward)} * ${forecastDays.pace}::float8 / sum(r.quantity))
   from redemptions r where r.reward_id = ${reward}.id
-    and r.created_at > now() - make_interval(days => ${forecast.pace}::int))`
+    and r.created_at > now() - make_interval(days => ${forecastDays.pace}::int))`
 
-const isRunningOut = sql`coalesce(${runsOutInDaysOf(sql`premium_rewards`)} <= ${forecast.shortage}, false)`
+const isRunningOut = sql`coalesce(${runsOutInDaysOf(sql`premium_rewards`)} <= ${forecastDays.shortage}, false)`
 
 /**
  * Ends the shortage of a reward whose quantity is now sufficient for longer, so that its next shortage is published

@@ -8,10 +8,10 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { dayFilters } from '../db/dayConditions'
 import { readRow, transitionRow } from '../db/rows'
-import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
+import { cities, locationStock, locations, organisations, sagaMasses, sagas } from '../db/schema'
 import { type ExpectedVersion, noPrecondition, type Precondition, requireVersion } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { createQueries, defineListQuery } from '../queries/queries'
@@ -35,7 +35,7 @@ export const massKgColumn = (measure: 'counted' | 'weighed') =>
   )
 
 const waitingKg = inKg(sql`case when ${sagas.status} = 'Started' then coalesce((
-    select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`)
+    select sum(s.grams) / 1000.0 from ${locationStock} s where s.location_id = ${sagas.locationId}), 0) end`)
 
 const { status, createdAt, finishedAt, canceledAt } = sagas
 /** Time of the saga's last change of status. */
@@ -147,7 +147,7 @@ export function sagasRepository(db: Database) {
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
-        await requireRowsLeft(tx, sagas, scope.organisationId, { row: { locationId } })
+        await assertRowLimit(tx, sagas, scope.organisationId, { row: { locationId } })
         // The location's row is locked, because a simultaneous deletion of the location also locks it before it looks
         // for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))

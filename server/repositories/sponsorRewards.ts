@@ -8,8 +8,8 @@ import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import {
   type pricedQuoteSchema,
-  type SponsorCity,
-  type SponsorOrganisation,
+  type SponsorableCity,
+  type SponsorableOrganisation,
   type SponsorRewardsQuery,
   sponsorRewardsQuery,
 } from '../../contract/sponsorships'
@@ -55,7 +55,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
   return {
     list: (asked: SponsorRewardsQuery) => page(db, open, { ...asked, language }),
     /** Returns the cities with open rewards, those with the most open rewards first. */
-    async cities(search: string | undefined): Promise<SponsorCity[]> {
+    async cities(search: string | undefined): Promise<SponsorableCity[]> {
       const rewardsCount = count()
       const matches =
         search && foldText(search) ? sql`${cities.searchText} like ${wordPrefixPattern(search)}` : undefined
@@ -74,7 +74,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
      * Returns the organisations with open rewards in a city, those with the most open rewards first. `search` matches
      * the name.
      */
-    async organisations(cityId: string, search: string | undefined): Promise<SponsorOrganisation[]> {
+    async organisations(cityId: string, search: string | undefined): Promise<SponsorableOrganisation[]> {
       const rewardsCount = count()
       const rows = await db
         .select({ guid: organisations.id, name: organisations.name, rewardsCount })
@@ -89,7 +89,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
   }
 }
 
-export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisation: string }
+export type SponsorableReward = typeof fundraisingRewards.$inferSelect & { organisation: string }
 
 /**
  * Returns the rewards of a request, in the request's order and at their current prices.
@@ -97,7 +97,7 @@ export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisat
  * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
  *   longer open, ReferencedEntityNotFound for a reward that sponsors could never see
  */
-export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
+export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<SponsorableReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw errorAtReward('InvalidParams', twice, 'The reward occurs twice')
@@ -119,7 +119,7 @@ export async function readOpenRewards(db: Database, rewardIds: string[], hold = 
 }
 
 /** Returns the total price of the rewards and the price of each reward. */
-export const computeQuote = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSchema> => ({
+export const computeQuote = (rewards: SponsorableReward[]): z.infer<typeof pricedQuoteSchema> => ({
   ...toQuote(computeSponsorshipPrice(rewards)),
   lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({
     guid: id,

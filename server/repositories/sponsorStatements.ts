@@ -8,7 +8,7 @@ import { readRow } from '../db/rows'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import type { Payer, RequestWithPayment } from '../print/moneyPapers'
+import type { Payer, SponsorshipWithPayment } from '../print/moneyPapers'
 import { toSponsorships } from './sponsorships'
 
 /** Maximum number of rewards in one file. */
@@ -19,7 +19,7 @@ const ownedBy = (scope: Scope, ...more: SQL[]) => and(eq(sponsorships.sponsorId,
 export const readPayer = (db: Database, scope: Scope): Promise<Payer> =>
   readRow(db, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
 
-const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]): Promise<RequestWithPayment[]> => {
+const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]): Promise<SponsorshipWithPayment[]> => {
   const requests = await toSponsorships(db, rows)
   return requests.map((request, at) => ({ request, paidAt: rows[at]?.finishedAt ?? null }))
 }
@@ -28,14 +28,18 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
  * Returns one of the sponsor's requests with its time of payment, if it is paid.
  * @throws {ApiError} EntityNotFound for a request of another sponsor
  */
-export async function readPaid(db: Database, scope: Scope, id: string): Promise<RequestWithPayment> {
+export async function readSponsorshipWithPayment(
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<SponsorshipWithPayment> {
   const own = ownedBy(scope, eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return requireFound(paid, 'Sponsorship')
 }
 
 /** Returns the years in which the sponsor paid requests, the latest first. */
-export async function readPaidYears(db: Database, scope: Scope): Promise<number[]> {
+export async function listPaymentYears(db: Database, scope: Scope): Promise<number[]> {
   const year = sql<number>`extract(year from ${sponsorships.finishedAt} at time zone 'UTC')::int`
   const rows = await db
     .selectDistinct({ year })
@@ -49,7 +53,11 @@ export async function readPaidYears(db: Database, scope: Scope): Promise<number[
  * Returns the requests that were paid in a year.
  * @throws {ApiError} UnprocessableEntity if they have more rewards than one file can contain
  */
-export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<RequestWithPayment[]> {
+export async function listSponsorshipsPaidInYear(
+  db: Database,
+  scope: Scope,
+  year: number,
+): Promise<SponsorshipWithPayment[]> {
   const paidIn = ownedBy(
     scope,
     eq(sponsorships.status, 'Finished'),

@@ -19,18 +19,18 @@ import { groupBy } from '../lib/groupBy'
 import { hashSecret } from '../lib/secrets'
 import type { Mailer } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { computeSponsorshipPrice, fromMinorUnits } from './money'
-import { type PledgedReward, readOpenRewards } from './sponsorRewards'
+import { readOpenRewards, type SponsorableReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
 /** The body of a request. `isNamed` says whether the request has an Idempotency-Key. */
 export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { isNamed: boolean }
 
 type RequestedReward = typeof sponsorships.$inferSelect
-type ByOwner = ReadonlyMap<string, PledgedReward[]>
+type ByOwner = ReadonlyMap<string, SponsorableReward[]>
 
 /** Returns a hash of the request's body. The order of the rewards does not change the hash. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
@@ -66,7 +66,7 @@ async function insertSponsorship(
   tx: Database,
   scope: Scope,
   request: SponsorshipRequest,
-  rewards: PledgedReward[],
+  rewards: SponsorableReward[],
 ): Promise<RequestedReward> {
   const { rewardIds: _, isNamed, ...contact } = request
   const requestKey = isNamed ? `named:${randomUUID()}` : `body:${bodyHash(request)}:${databaseNow().getTime()}`
@@ -131,10 +131,10 @@ async function queueEmails(
 async function publishRequest(
   tx: Database,
   { id, sponsorId }: RequestedReward,
-  rewards: PledgedReward[],
+  rewards: SponsorableReward[],
   byOwner: ByOwner,
 ) {
-  const news = (organisationId: string, own: PledgedReward[]) => ({
+  const news = (organisationId: string, own: SponsorableReward[]) => ({
     type: 'sponsorship.requested' as const,
     concerns: [organisationId],
     subject: id,
@@ -158,7 +158,7 @@ export const requestSponsorship = (
     const { name } = await lockOrganisation(tx, scope, 'no key update')
     let made = await findRecentEqual(tx, scope, request)
     if (!made) {
-      await requireRowsLeft(tx, sponsorships, scope.organisationId)
+      await assertRowLimit(tx, sponsorships, scope.organisationId)
       const rewards = await readOpenRewards(tx, request.rewardIds, true)
       made = await insertSponsorship(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)

@@ -7,7 +7,7 @@ import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
 import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships'
-import type { RequestStatus } from '../../contract/statuses'
+import type { PickupOrSponsorshipStatus } from '../../contract/statuses'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
@@ -17,7 +17,7 @@ import { noPrecondition, type Precondition } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
-import { wireOf } from '../queries/wireColumns'
+import { buildWireRecord } from '../queries/wireColumns'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { toQuote } from './money'
 
@@ -34,7 +34,7 @@ const fields: Record<Sort, SortExpression> = {
 }
 
 /**
- * The text in which a search looks for a request's number (`requestNumber` in the contract). It contains the number
+ * The text in which a search looks for a request's number (`formatRequestNumber` in the contract). It contains the number
  * with and without the dash, because users may type either.
  */
 const digits = sql`left(${sponsorships.id}::text, 8)`
@@ -70,7 +70,7 @@ export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Prom
   return rows.map(row => {
     const sponsor = { sponsorName: row.name, sponsorPhone: row.phone, sponsorEmail: row.email }
     const asked = { priceDto: toQuote(row), fundraisingRewards: rewards.get(row.id) ?? [] }
-    return wireOf(sponsorshipSchema, row, { ...sponsor, ...asked })
+    return buildWireRecord(sponsorshipSchema, row, { ...sponsor, ...asked })
   })
 }
 
@@ -78,7 +78,7 @@ export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Prom
 export async function listSponsorships(
   db: Database,
   scope: Scope,
-  asked: OrderRequest<Sort> & { Offset: number; status?: RequestStatus | undefined },
+  asked: OrderRequest<Sort> & { Offset: number; status?: PickupOrSponsorshipStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
   const where = ownedBy(scope, isInStatus, containsWordsCondition(asked.q, sponsorshipNumberColumn, name, phone, email))

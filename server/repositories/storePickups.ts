@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages'
 import { type StorePickupsQuery, storePickupSchema, storePickupsQuery } from '../../contract/storePickups'
 import type { Database } from '../db/database'
 import { locations, organisations, sagas } from '../db/schema'
-import { limitOfTable } from '../ownership/memberLimits'
+import { tableLimitCondition } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
@@ -44,6 +44,6 @@ const { page } = createQueries(
  */
 export const listStorePickups = (db: Database, scope: Scope, query: StorePickupsQuery & { language: Language }) => {
   const own = (...more: (SQL | undefined)[]) =>
-    and(eq(locations.organisationId, scope.organisationId), limitOfTable(scope, locations), ...more)
+    and(eq(locations.organisationId, scope.organisationId), tableLimitCondition(scope, locations), ...more)
   return page(db, own, query)
 }

@@ -6,7 +6,7 @@ import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
 import { fieldError, requireFound } from '../errors/apiErrors'
-import { wireOf } from '../queries/wireColumns'
+import { buildWireRecord } from '../queries/wireColumns'
 
 const voiding = alias(events, 'voiding')
 
@@ -21,7 +21,7 @@ const selectEvents = (db: Database, source: string, ...more: SQL[]) => {
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
 const toEvent = ({ subject, ...row }: EventRow): StoredEvent =>
-  wireOf(storedEventSchema, row, {
+  buildWireRecord(storedEventSchema, row, {
     subject: subject && (/^(bin|deposit)\./.test(row.type) ? binQrText(subject) : subject),
   })
 

@@ -5,10 +5,10 @@ import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
-import { readNext, readPage } from '../db/rows'
+import { readNextRows, readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
 import type { Scope } from '../ownership/scope'
-import { wireOf } from '../queries/wireColumns'
+import { buildWireRecord } from '../queries/wireColumns'
 
 type Sort = SortField<'supportActions'>
 const { at, actorEmail, action, reason, outcome } = auditLog
@@ -23,7 +23,7 @@ const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(auditLog.organisationId, scope.organisationId), isNotNull(auditLog.onBehalfOf), ...more)
 
 const toSupportAction = (row: typeof auditLog.$inferSelect): SupportAction =>
-  wireOf(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' })
+  buildWireRecord(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' })
 
 export function listSupportActions(
   db: Database,
@@ -37,4 +37,4 @@ export function listSupportActions(
 
 /** Returns the next actions in the order of their ids (server/queries/keysetBatches.ts). */
 export const nextSupportActions = (db: Database, scope: Scope, after: string | undefined, limit: number) =>
-  readNext(db, auditLog, { where: ownedBy(scope), after, limit }, toSupportAction)
+  readNextRows(db, auditLog, { where: ownedBy(scope), after, limit }, toSupportAction)

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import type { Member, memberChangeSchema, Team, TeamInvitation, teamInvitationCreateSchema } from '../../contract/team'
 import { hasTeamRole } from '../../contract/teamRoles'
-import { hasEmail } from '../accounts/accountByEmail'
+import { emailCondition } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/limitColumns'
 import { requireNoLimitedMembership } from '../accounts/limitedMembers'
@@ -18,22 +18,22 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, memberships, teamInvitations } from '../db/schema'
-import { type ExpectedVersion, requireExpected } from '../db/versions'
+import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
 import type { MailDeps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { requireRemovable } from '../ownership/formerOwners'
-import { lockMembers, lockOrganisation } from '../ownership/owners'
-import { requireRowsLeft } from '../ownership/rowLimits'
+import { lockMemberAccountsForChange, lockOrganisation } from '../ownership/owners'
+import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { signalAccount } from '../publishing/signals'
-import { requireLimit } from './teamLimits'
+import { validateMemberLimit } from './teamLimits'
 import {
   type InvitationRow,
-  isInvited,
-  isMember,
   readMember,
   readTeam,
   type TeamCaller,
+  teamInvitationsCondition,
+  teamMembersCondition,
   toInvitation,
 } from './teamMembers'
 
@@ -42,7 +42,7 @@ const ownerStays = () =>
 
 /** Returns the member's row, locked. */
 const lockMember = (tx: Database, caller: Scope, id: string) =>
-  readRow(tx, memberships, isMember(caller, eq(memberships.id, id)), 'Member', 'no key update')
+  readRow(tx, memberships, teamMembersCondition(caller, eq(memberships.id, id)), 'Member', 'no key update')
 
 export function teamRepository(db: Database, sending: MailDeps, caller: TeamCaller) {
   const lockTeam = async (tx: Database) => {
@@ -52,14 +52,14 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
   }
   const report = (tx: Database, change: GrantReport) => reportGrant(tx, sending, caller, change)
   const requireFree = async (tx: Database, email: string) => {
-    const isMembers = and(hasEmail(email), isMember(caller))
+    const isMembers = and(emailCondition(email), teamMembersCondition(caller))
     const members = tx
       .select({ id: accounts.id })
       .from(accounts)
       .innerJoin(memberships, eq(memberships.accountId, accounts.id))
     if ((await members.where(isMembers)).length)
       throw fieldError('email', 'NotUnique', 'The person is already a member')
-    if (await tx.$count(teamInvitations, isInvited(caller, eq(teamInvitations.email, email)))) {
+    if (await tx.$count(teamInvitations, teamInvitationsCondition(caller, eq(teamInvitations.email, email)))) {
       throw fieldError('email', 'NotUnique', 'The person has already been invited')
     }
   }
@@ -76,11 +76,11 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const { name } = await lockTeam(tx)
         const email = normaliseEmail(given.email)
         await requireFree(tx, email)
-        const members = await tx.$count(memberships, isMember(caller))
-        await requireRowsLeft(tx, teamInvitations, caller.organisationId, { added: members + 1 })
+        const members = await tx.$count(memberships, teamMembersCondition(caller))
+        await assertRowLimit(tx, teamInvitations, caller.organisationId, { added: members + 1 })
         const { path, columns } = createInvitationLink()
         const { organisationId } = caller
-        const limit = await requireLimit(tx, caller, given.limit ?? null)
+        const limit = await validateMemberLimit(tx, caller, given.limit ?? null)
         const limited = limitColumnsOf(limit)
         const values = { organisationId, email, teamRole: given.teamRole, ...limited, language, ...columns }
         const row = await addRow(tx, teamInvitations, values)
@@ -95,9 +95,9 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
     resend: (id: string, corrected: string | undefined, expected: ExpectedVersion): Promise<TeamInvitation> =>
       db.transaction(async tx => {
         const { name } = await lockTeam(tx)
-        const its = isInvited(caller, eq(teamInvitations.id, id))
+        const its = teamInvitationsCondition(caller, eq(teamInvitations.id, id))
         const before = await readRow(tx, teamInvitations, its, 'Invitation', 'no key update')
-        await requireExpected(before, expected, row => toInvitation(tx, caller, row))
+        await requireExpectedVersion(before, expected, row => toInvitation(tx, caller, row))
         const email = corrected === undefined ? before.email : normaliseEmail(corrected)
         if (email !== before.email) await requireFree(tx, email)
         const { path, columns } = createInvitationLink()
@@ -111,9 +111,9 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
     withdraw: (id: string, expected: ExpectedVersion): Promise<void> =>
       db.transaction(async tx => {
         await lockTeam(tx)
-        const its = isInvited(caller, eq(teamInvitations.id, id))
+        const its = teamInvitationsCondition(caller, eq(teamInvitations.id, id))
         const before = await readRow(tx, teamInvitations, its, 'Invitation')
-        await requireExpected(before, expected, row => toInvitation(tx, caller, row))
+        await requireExpectedVersion(before, expected, row => toInvitation(tx, caller, row))
         await removeRow(tx, teamInvitations, its, 'Invitation')
       }),
     /**
@@ -128,10 +128,10 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
       db.transaction(async tx => {
         await lockTeam(tx)
         const before = await lockMember(tx, caller, id)
-        await requireExpected(before, expected, () => readMember(tx, caller, id))
+        await requireExpectedVersion(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
         const limitBefore = memberLimitOf(before)
-        const limit = chosen === undefined ? limitBefore : await requireLimit(tx, caller, chosen)
+        const limit = chosen === undefined ? limitBefore : await validateMemberLimit(tx, caller, chosen)
         const isRaised = !hasTeamRole(before.teamRole, teamRole)
         const isWidened = isLimitWidened(limitBefore, limit)
         const isMore = isRaised || isWidened
@@ -151,10 +151,10 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
      */
     remove: (id: string, expected: ExpectedVersion): Promise<void> =>
       db.transaction(async tx => {
-        await lockMembers(tx, caller.organisationId)
+        await lockMemberAccountsForChange(tx, caller.organisationId)
         await lockTeam(tx)
         const before = await lockMember(tx, caller, id)
-        await requireExpected(before, expected, () => readMember(tx, caller, id))
+        await requireExpectedVersion(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
         await requireRemovable(tx, id)
         await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
@@ -172,7 +172,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const { email } = await readMember(tx, caller, id)
         // The change is reported before the owner changes, because the report is sent to the current owner.
         await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
-        const isOwner = isMember(caller, eq(memberships.teamRole, 'Owner'))
+        const isOwner = teamMembersCondition(caller, eq(memberships.teamRole, 'Owner'))
         await changeRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
         const owned = { teamRole: 'Owner' as const, roleRaisedAt: now, ...limitColumnsOf(null) }
         await changeRow(tx, memberships, owned, eq(memberships.id, id), 'Member')
@@ -185,10 +185,10 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
      */
     leave: (): Promise<void> =>
       db.transaction(async tx => {
-        await lockMembers(tx, caller.organisationId)
+        await lockMemberAccountsForChange(tx, caller.organisationId)
         await lockOrganisation(tx, caller, 'no key update')
         await requireLiveSession(tx, caller.tokenHash)
-        const own = isMember(caller, eq(memberships.accountId, caller.accountId))
+        const own = teamMembersCondition(caller, eq(memberships.accountId, caller.accountId))
         const member = await readRow(tx, memberships, own, 'Member', 'no key update')
         if (member.teamRole === 'Owner') throw ownerStays()
         await requireNoLimitedMembership(tx, caller.accountId, caller.organisationId)

@@ -31,7 +31,7 @@ const readCities = (db: Database, ids: readonly string[]) =>
  * Reads the names of the cities and locations to which the given members or invitations are limited.
  * @returns a function that returns the limit of one member or invitation, without deleted locations
  */
-export async function readLimits(
+export async function loadMemberLimits(
   db: Database,
   scope: Scope,
   rows: readonly Limited[],
@@ -75,7 +75,11 @@ function requireAll(field: string, ids: readonly string[], found: readonly { gui
  * @throws {ApiError} InvalidOperation for an organisation without locations, InvalidParams if the limit has neither a
  *   city nor a location, ReferencedEntityNotFound for a city that does not exist or a location of another organisation
  */
-export async function requireLimit(tx: Database, scope: Scope, chosen: MemberLimitChoice): Promise<MemberLimitChoice> {
+export async function validateMemberLimit(
+  tx: Database,
+  scope: Scope,
+  chosen: MemberLimitChoice,
+): Promise<MemberLimitChoice> {
   if (!chosen) return null
   const { role } = await readRow(tx, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
   if (!rolesWithMemberLimits.includes(role)) {

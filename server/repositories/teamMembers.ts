@@ -7,18 +7,18 @@ import { readRow } from '../db/rows'
 import { accounts, memberships, organisations, sessions, teamInvitations } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import { wireOf } from '../queries/wireColumns'
-import { readLimits } from './teamLimits'
+import { buildWireRecord } from '../queries/wireColumns'
+import { loadMemberLimits } from './teamLimits'
 
 /** The member of the team who reads or changes it. */
 export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
 
 const { organisationId: ownerColumn } = memberships
 /** Returns the condition of the invitations of the caller's team. */
-export const isInvited = (caller: Scope, ...more: (SQL | undefined)[]) =>
+export const teamInvitationsCondition = (caller: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(teamInvitations.organisationId, caller.organisationId), ...more)
 /** Returns the condition of the members of the caller's team. */
-export const isMember = (caller: Scope, ...more: (SQL | undefined)[]) =>
+export const teamMembersCondition = (caller: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(ownerColumn, caller.organisationId), ...more)
 
 /** Time of the latest call in the member's own sessions in the organisation. */
@@ -40,15 +40,15 @@ async function readMembers(db: Database, caller: TeamCaller, id?: string): Promi
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(isMember(caller, id ? eq(memberships.id, id) : undefined))
+    .where(teamMembersCondition(caller, id ? eq(memberships.id, id) : undefined))
     .orderBy(byRole, asc(accounts.email))
-  const limitOf = await readLimits(
+  const limitOf = await loadMemberLimits(
     db,
     caller,
     rows.map(({ membership }) => membership),
   )
   return rows.map(({ membership, email, lastActiveAt, hasSecondFactor }) =>
-    wireOf(memberSchema, membership, {
+    buildWireRecord(memberSchema, membership, {
       email,
       limit: limitOf(membership),
       joinedAt: membership.createdAt.toISOString(),
@@ -65,8 +65,8 @@ export const readMember = async (db: Database, caller: TeamCaller, id: string): 
 
 export type InvitationRow = typeof teamInvitations.$inferSelect
 async function toInvitations(db: Database, caller: Scope, rows: readonly InvitationRow[]): Promise<TeamInvitation[]> {
-  const limitOf = await readLimits(db, caller, rows)
-  return rows.map(row => wireOf(teamInvitationSchema, row, { limit: limitOf(row) }))
+  const limitOf = await loadMemberLimits(db, caller, rows)
+  return rows.map(row => buildWireRecord(teamInvitationSchema, row, { limit: limitOf(row) }))
 }
 /** Returns an invitation in the format of the API. */
 export const toInvitation = async (db: Database, caller: Scope, row: InvitationRow): Promise<TeamInvitation> =>
@@ -76,7 +76,11 @@ export const toInvitation = async (db: Database, caller: Scope, row: InvitationR
 export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
   const [members, invitations, { isSecondFactorRequired }] = await Promise.all([
     readMembers(db, caller),
-    db.select().from(teamInvitations).where(isInvited(caller)).orderBy(sql`${teamInvitations.sentAt} desc`),
+    db
+      .select()
+      .from(teamInvitations)
+      .where(teamInvitationsCondition(caller))
+      .orderBy(sql`${teamInvitations.sentAt} desc`),
     readRow(db, organisations, eq(organisations.id, caller.organisationId), 'Organisation'),
   ])
   return { members, invitations: await toInvitations(db, caller, invitations), isSecondFactorRequired }

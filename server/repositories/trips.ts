@@ -6,13 +6,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Trip, TripChange } from '../../contract/trip'
 import { applyTripChange } from '../../contract/tripChanges'
-import { isOwnRow, type Person } from '../accounts/personalRows'
+import { type MemberScope, ownRowCondition } from '../accounts/personalRows'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { sagas, storedTrips } from '../db/schema'
 
-const ownedBy = ({ accountId }: Person) => eq(storedTrips.accountId, accountId)
+const ownedBy = ({ accountId }: MemberScope) => eq(storedTrips.accountId, accountId)
 
 const emptyTrip: Trip = { members: null, order: [], done: [] }
 
@@ -25,7 +25,7 @@ function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => bool
   return { members: members && kept(members), order: kept(order), done: kept(done) }
 }
 
-export function tripsRepository(db: Database, owner: Person) {
+export function tripsRepository(db: Database, owner: MemberScope) {
   /** Returns the given ids that belong to started bookings of the organisation. */
   const bookingsAmong = async (ids: readonly string[]) => {
     if (ids.length === 0 || owner.organisationId === null) return new Set<string>()
@@ -46,7 +46,10 @@ export function tripsRepository(db: Database, owner: Person) {
   return {
     async get(): Promise<Trip> {
       const { members, order, done } = storedTrips
-      const [row] = await db.select({ members, order, done }).from(storedTrips).where(isOwnRow(storedTrips, owner))
+      const [row] = await db
+        .select({ members, order, done })
+        .from(storedTrips)
+        .where(ownRowCondition(storedTrips, owner))
       return row ?? emptyTrip
     },
     /**

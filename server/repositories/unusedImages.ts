@@ -10,7 +10,7 @@
 import { asc, eq, exists, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
-import { forgottenImages, images } from '../db/schema'
+import { images, pendingImageRemovals } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
 import { removeFiles } from './images'
 import { dayMs } from './periods'
@@ -51,11 +51,11 @@ async function readUsed(db: Database, references: ImageReference[], ids: readonl
 }
 
 /**
- * Deletes the rows of images to which no record refers any more. {@link removeForgottenFiles} deletes their files
+ * Deletes the rows of images to which no record refers any more. {@link removeFilesOfDeletedImages} deletes their files
  * later. Callers run it in the transaction that deletes the records.
  * @param which condition that selects the images
  */
-export async function forgetImages(tx: Database, which: SQL | undefined): Promise<void> {
+export async function deleteUnshownImages(tx: Database, which: SQL | undefined): Promise<void> {
   // One statement locks the rows, and the next one looks for references. A reference that another transaction is
   // inserting is thus either found, or rejected by the database.
   const locked = await tx.select({ id: images.id }).from(images).where(which).for('update')
@@ -66,7 +66,7 @@ export async function forgetImages(tx: Database, which: SQL | undefined): Promis
     const unused = sql.param(ids.filter(id => !used.has(id)))
     await tx.execute(sql`
       with gone as (delete from ${images} where ${images.id} = any(${unused}::uuid[]) returning ${images.id})
-      insert into ${forgottenImages} (id, due_at) select id, 'epoch' from gone
+      insert into ${pendingImageRemovals} (id, due_at) select id, 'epoch' from gone
       on conflict (id) do update set due_at = excluded.due_at`)
   }
 }
@@ -75,14 +75,14 @@ export async function forgetImages(tx: Database, which: SQL | undefined): Promis
  * Removes the files of all images in `forgotten_images` that are due. If a file cannot be removed, a later run repeats
  * it.
  */
-export async function removeForgottenFiles(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
-  const isBack = exists(db.select({ one: sql`1` }).from(images).where(eq(images.id, forgottenImages.id)))
-  await db.delete(forgottenImages).where(isBack)
+export async function removeFilesOfDeletedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
+  const isBack = exists(db.select({ one: sql`1` }).from(images).where(eq(images.id, pendingImageRemovals.id)))
+  await db.delete(pendingImageRemovals).where(isBack)
   for (;;) {
-    const due = await db.select().from(forgottenImages).where(lte(forgottenImages.dueAt, now)).limit(batch)
+    const due = await db.select().from(pendingImageRemovals).where(lte(pendingImageRemovals.dueAt, now)).limit(batch)
     for (const { id } of due) {
       await removeFiles(files, id)
-      await db.delete(forgottenImages).where(eq(forgottenImages.id, id))
+      await db.delete(pendingImageRemovals).where(eq(pendingImageRemovals.id, id))
     }
     if (due.length < batch) return
   }
@@ -132,7 +132,7 @@ export async function purgeUnusedImages(db: Database, files: FileStore, now = da
   while (after)
   const before = new Date(now.getTime() - dayMs)
   for (let round = 0; round < maxRounds && (await forgetUnusedBatch(db, before)) === batch; round++);
-  await removeForgottenFiles(db, files, now)
+  await removeFilesOfDeletedImages(db, files, now)
 }
 
 const forgetUnusedBatch = (db: Database, before: Date) =>
@@ -145,6 +145,6 @@ const forgetUnusedBatch = (db: Database, before: Date) =>
       .limit(batch)
       .for('update', { skipLocked: true })
     const ids = due.map(({ id }) => id)
-    if (ids.length) await forgetImages(tx, inArray(images.id, ids))
+    if (ids.length) await deleteUnshownImages(tx, inArray(images.id, ids))
     return ids.length
   })

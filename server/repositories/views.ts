@@ -6,22 +6,22 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../contract/views'
 import { lockAccount } from '../accounts/lockAccount'
-import { isAboutOrganisation, isOwnRow, type Person } from '../accounts/personalRows'
+import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { savedViews } from '../db/schema'
-import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
+import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import { fieldError, requireFound } from '../errors/apiErrors'
-import { requireRowsLeft } from '../ownership/rowLimits'
-import { wireOf } from '../queries/wireColumns'
+import { assertRowLimit } from '../ownership/rowLimits'
+import { buildWireRecord } from '../queries/wireColumns'
 
-const ownedBy = (owner: Person, ...more: (SQL | undefined)[]) => and(isOwnRow(savedViews, owner), ...more)
+const ownedBy = (owner: MemberScope, ...more: (SQL | undefined)[]) => and(ownRowCondition(savedViews, owner), ...more)
 
 type ViewRow = typeof savedViews.$inferSelect
-const toView = (row: ViewRow, { accountId }: Person): View =>
-  wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
+const toView = (row: ViewRow, { accountId }: MemberScope): View =>
+  buildWireRecord(viewSchema, row, { isOwn: row.accountId === accountId })
 
-export function viewsRepository(db: Database, owner: Person) {
+export function viewsRepository(db: Database, owner: MemberScope) {
   /**
    * Prepares the saving of a view. Rejects a name that another view of the list has. If the view becomes the list's
    * default, the previous default view no longer is the default.
@@ -59,7 +59,7 @@ export function viewsRepository(db: Database, owner: Person) {
         .where(
           owner.limit
             ? ownedBy(owner, eq(savedViews.id, id))
-            : and(eq(savedViews.id, id), isAboutOrganisation(savedViews, owner.organisationId)),
+            : and(eq(savedViews.id, id), organisationCondition(savedViews, owner.organisationId)),
         )
       return toView(requireFound(row, 'View'), owner)
     },
@@ -70,7 +70,7 @@ export function viewsRepository(db: Database, owner: Person) {
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, owner.accountId)
-        await requireRowsLeft(tx, savedViews, owner.accountId, { row: { list } })
+        await assertRowLimit(tx, savedViews, owner.accountId, { row: { list } })
         await makeRoom(tx, list, given)
         const { accountId, organisationId } = owner
         return toView(await addRow(tx, savedViews, { ...given, list, accountId, organisationId }), owner)
@@ -84,7 +84,7 @@ export function viewsRepository(db: Database, owner: Person) {
         await lockAccount(tx, owner.accountId)
         const own = ownedBy(owner, eq(savedViews.id, id))
         const view = await readRow(tx, savedViews, own, 'View', 'no key update')
-        await requireExpected(view, expected, row => toView(row, owner))
+        await requireExpectedVersion(view, expected, row => toView(row, owner))
         await makeRoom(tx, view.list, given, id)
         return toView(await changeRow(tx, savedViews, given, own, 'View'), owner)
       }),

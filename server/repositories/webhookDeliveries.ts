@@ -10,7 +10,7 @@ import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
 import { type KeyOwner, lockOwner, ownedByCondition } from '../ownership/owners'
-import { wireOf } from '../queries/wireColumns'
+import { buildWireRecord } from '../queries/wireColumns'
 import { messageIdOf } from '../webhooks/deliveryQueue'
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -26,7 +26,7 @@ const computedFieldsOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retry
   ...(status === 'pending' && retryAt && retryAt > nextAttemptAt && { nextAttemptAt: retryAt.toISOString() }),
 })
 const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
-  wireOf(deliverySchema, row, computedFieldsOf(row, retryAt))
+  buildWireRecord(deliverySchema, row, computedFieldsOf(row, retryAt))
 const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is disabled')
 
 /**
@@ -58,7 +58,10 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
     async get(id: string): Promise<DeliveryDetails> {
       const row = await read(db, id)
       const { retryAt } = await webhookOf(db, row.webhookId)
-      return wireOf(deliveryDetailsSchema, row, { ...computedFieldsOf(row, retryAt), messageId: messageIdOf(id) })
+      return buildWireRecord(deliveryDetailsSchema, row, {
+        ...computedFieldsOf(row, retryAt),
+        messageId: messageIdOf(id),
+      })
     },
     /**
      * Queues a test delivery. A webhook can have only one pending test.

@@ -6,35 +6,35 @@
 
 import { eq, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange } from '../../contract/accessGrantKinds'
-import { type AnnouncementType, announcementTypesOfRole } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
+import { type WebhookEventType, webhookEventTypesOfRole } from '../../contract/webhookEvents'
 import {
-  type NewWebhook,
   type Webhook,
   type WebhookCreate,
   type WebhookUpdate,
+  type WebhookWithSecret,
   webhookSchema,
 } from '../../contract/webhooks'
-import type { Grantor } from '../accounts/reportGrants'
+import type { GrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
 import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
-import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
+import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
-import { requireRowsLeft } from '../ownership/rowLimits'
-import { wireOf } from '../queries/wireColumns'
+import { assertRowLimit } from '../ownership/rowLimits'
+import { buildWireRecord } from '../queries/wireColumns'
 import { generateWebhookSecret } from '../webhooks/signature'
 import { isAllowedAddress } from '../webhooks/webhookAddresses'
 
 type WebhookRow = typeof webhooks.$inferSelect
 
 const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
-  wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
+  buildWireRecord(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
  * Rejects types of publications that the owner's role never receives. A type that the webhook already has is allowed.
@@ -43,14 +43,14 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
 async function requireReceivable(
   tx: Database,
   owner: KeyOwner,
-  wanted: readonly AnnouncementType[],
+  wanted: readonly WebhookEventType[],
   had: readonly string[] = [],
 ) {
   const missing = wanted.find(type => isFeatureOff('announcements', type) && !had.includes(type))
   if (missing) throw fieldError('types', 'InvalidParams', `${missing} never happens in this installation`)
   if (owner === 'platform') return
   const organisation = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
-  const receivable: readonly string[] = [...announcementTypesOfRole(organisation.role), ...had]
+  const receivable: readonly string[] = [...webhookEventTypesOfRole(organisation.role), ...had]
   const unexpected = wanted.find(type => !receivable.includes(type))
   if (unexpected) throw fieldError('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }
@@ -71,7 +71,7 @@ function grantChangeOf(
  * @param allowsLoopback whether the configuration allows webhooks to call the server's own machine
  * @param by the call that creates and changes webhooks
  */
-export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: Grantor) {
+export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: GrantContext) {
   const report = (
     tx: Database,
     { id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>,
@@ -90,12 +90,12 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     id: string,
     expected: ExpectedVersion,
     valuesOf: (row: WebhookRow) => Partial<typeof webhooks.$inferInsert>,
-    wanted: readonly AnnouncementType[] = [],
+    wanted: readonly WebhookEventType[] = [],
   ): Promise<WebhookRow> =>
     db.transaction(async tx => {
       await lockWebhookOwner(tx)
       const row = await readRow(tx, webhooks, ownedBy(eq(webhooks.id, id)), 'Webhook', 'no key update')
-      await requireExpected(row, expected, current => toWebhook(current))
+      await requireExpectedVersion(row, expected, current => toWebhook(current))
       await requireReceivable(tx, owner, wanted, row.types)
       const changed = await changeRow(tx, webhooks, valuesOf(row), ownedBy(eq(webhooks.id, id)), 'Webhook')
       const opened = grantChangeOf(row, changed)
@@ -111,11 +111,11 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
      * @throws {ApiError} LimitReached beyond the maximum; InvalidParams for a URL that is not allowed, or a type that
      *   the owner's role never receives
      */
-    create: (given: WebhookCreate): Promise<NewWebhook> =>
+    create: (given: WebhookCreate): Promise<WebhookWithSecret> =>
       db.transaction(async tx => {
         checked(given)
         await lockWebhookOwner(tx)
-        if (owner !== 'platform') await requireRowsLeft(tx, webhooks, owner.organisationId)
+        if (owner !== 'platform') await assertRowLimit(tx, webhooks, owner.organisationId)
         await requireReceivable(tx, owner, given.types)
         const { name, url, types } = given
         const secret = generateWebhookSecret()
@@ -145,7 +145,12 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
      * @throws {ApiError} InvalidOperation for a second replacement within a day, unless forced. Otherwise a repeated
      *   call would end the secret that receivers use
      */
-    async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
+    async rotate(
+      id: string,
+      isForced: boolean,
+      expected: ExpectedVersion,
+      now = databaseNow(),
+    ): Promise<WebhookWithSecret> {
       const secret = generateWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
       const row = await change(id, expected, before => {

@@ -19,7 +19,7 @@
  */
 import {
   onlyRoles,
-  personal,
+  personalAccess,
   publicAccess,
   signedInAccess,
   withoutImpersonation,
@@ -28,9 +28,9 @@ import {
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
-  challengeSchema,
   changePasswordSchema,
   pendingEmailSchema,
+  resetChallengeSchema,
   resetConfirmSchema,
   resetInitSchema,
   setEmailSchema,
@@ -44,13 +44,13 @@ import { provedAccountNote } from '../auth/auditRow'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
 import { recoverEmail, setEmail } from '../auth/emailChange'
-import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
+import { browserCookieConfig, rememberBrowser } from '../auth/knownBrowsers'
 import { beginPasswordReset, confirmPasswordReset } from '../auth/passwordReset'
-import { passwordTriesPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailChange'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 const hourMs = 3600_000
@@ -63,7 +63,9 @@ export function accountRoutes(app: App, deps: Deps) {
 }
 
 function accessGrantRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
+  const call = createCallDeclarers(app, '/auth/access-grants', ['Auth'], {
+    access: personalAccess(withoutImpersonation(signedInAccess)),
+  })
   call.get('', 'Access grants created since the previous password', { answer: accessGrantsSchema }, ({ session }) =>
     readGrantsToReview(db, session),
   )
@@ -79,11 +81,11 @@ function accessGrantRoutes(app: App, { db }: Deps) {
 }
 
 function accountChangeRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
+  const call = createCallDeclarers(app, '', ['Auth'], { access: personalAccess(withoutImpersonation(signedInAccess)) })
   call.post(
     '/auth/change-password',
     'Change the password',
-    { body: changePasswordSchema, audit: 'password-change', ...marksBrowserConfig, ...passwordTriesPerSession },
+    { body: changePasswordSchema, audit: 'password-change', ...browserCookieConfig, ...passwordRateLimitPerSession },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
       // The browser that changed the password remains known; all other browsers become unknown. Without a recent proof
@@ -99,7 +101,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
     'Change the e-mail',
     {
       body: setEmailSchema,
-      access: withoutSingleSignOn(personal(withoutImpersonation(onlyRoles(...roles)))),
+      access: withoutSingleSignOn(personalAccess(withoutImpersonation(onlyRoles(...roles)))),
       audit: 'email-change',
       recentFactor: true,
       ...rateLimitPerSession(10),
@@ -124,7 +126,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
  * confirms the change, the other one rejects it.
  */
 function pendingEmailRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
+  const call = createCallDeclarers(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
   call.post(
     '/confirm-email',
     'Confirm the address that support staff entered',
@@ -144,13 +146,13 @@ function pendingEmailRoutes(app: App, deps: Deps) {
 }
 
 function resetRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
+  const call = createCallDeclarers(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
   call.post(
     '/init',
     'Request a code by e-mail',
     {
       body: resetInitSchema,
-      answer: challengeSchema,
+      answer: resetChallengeSchema,
       audit: 'password-reset-init',
       ...rateLimitPerAddress(20, hourMs),
     },
@@ -169,7 +171,7 @@ function resetRoutes(app: App, deps: Deps) {
       accepted: factorChallengeSchema,
       audit: 'password-reset',
       opensSession: true,
-      ...marksBrowserConfig,
+      ...browserCookieConfig,
       ...rateLimitPerAddress(30),
     },
     async ({ body, request, reply }) => {

@@ -14,7 +14,7 @@
  *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
  */
 import type { z } from 'zod'
-import { alsoLimited, onlyRoles, signedInAccess } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles, signedInAccess } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { homeSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
@@ -25,13 +25,13 @@ import { disconnectSignal } from '../concurrency/disconnect'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import { mayLag } from '../http/laggingReads'
+import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
-import type { Sheets } from '../print/sheets'
+import type { PdfQueue } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
-import { twelveMonthsUpTo, utcDayOf } from '../repositories/periods'
-import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
+import { firstDayOfTwelveMonths, utcDayOf } from '../repositories/periods'
+import { createCallDeclarers, pdfAnswerSchema, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /**
@@ -49,17 +49,17 @@ export function validatePeriod(from: string, to: string) {
  * @throws {ApiError} InvalidParams for an invalid period
  */
 const periodOf = ({ from, to = utcDayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({
-  ...validatePeriod(from ?? twelveMonthsUpTo(to), to),
+  ...validatePeriod(from ?? firstDayOfTwelveMonths(to), to),
   ...where,
 })
 
-export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: Sheets) {
+export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: PdfQueue) {
   for (const role of ['Retailer', 'Institution'] as const) {
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], {
-      access: alsoLimited(onlyRoles(role)),
+    const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], {
+      access: includingLimitedMembers(onlyRoles(role)),
       feature: 'analytics',
     })
-    const given = { querystring: analyticsQuery, answer: analyticsSchema, ...mayLag }
+    const given = { querystring: analyticsQuery, answer: analyticsSchema, ...replicaReadConfig }
     call.get('', 'Collected mass of a period', given, ({ db, query, scope, request }) => {
       const period = periodOf(query)
       return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
@@ -67,24 +67,32 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     call.get(
       '/impact',
       'kg CO2e of what was collected in a period, with the sources of the figures',
-      { querystring: analyticsQuery, answer: impactSchema, ...mayLag },
+      { querystring: analyticsQuery, answer: impactSchema, ...replicaReadConfig },
       ({ db, query, scope, request }) => {
         const period = periodOf(query)
         return share(scope.organisationId, request.signal, () => readImpact(db, scope, period, config.impactTable))
       },
     )
   }
-  const call = callsOf(app, '/b2b/common', ['Common'], { access: alsoLimited(signedInAccess) })
-  call.get('/home', 'Data of the role’s home page', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
-    share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
+  const call = createCallDeclarers(app, '/b2b/common', ['Common'], { access: includingLimitedMembers(signedInAccess) })
+  call.get(
+    '/home',
+    'Data of the role’s home page',
+    { answer: homeSchema, ...replicaReadConfig },
+    ({ db, session, request }) =>
+      share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
   const hungUp = {
     querystring: analyticsQuery,
     answer: pdfAnswerSchema('A4, to be hung up'),
-    ...mayLag,
+    ...replicaReadConfig,
     ...rateLimitPerSession(10),
   }
-  const given = { ...hungUp, access: alsoLimited(onlyRoles('Retailer', 'Institution')), feature: 'analytics' } as const
+  const given = {
+    ...hungUp,
+    access: includingLimitedMembers(onlyRoles('Retailer', 'Institution')),
+    feature: 'analytics',
+  } as const
   call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
     const signal = disconnectSignal(reply)
     const period = periodOf(query)

@@ -13,7 +13,7 @@
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
-import { personal, publicAccess, signedInAccess } from '../../contract/access'
+import { personalAccess, publicAccess, signedInAccess } from '../../contract/access'
 import { contactMeSchema } from '../../contract/applications'
 import {
   authTokenSchema,
@@ -21,8 +21,8 @@ import {
   inviteLookupSchema,
   inviteSchema,
   meSchema,
-  signedUpSchema,
   signInSchema,
+  signUpResponseSchema,
   signUpSchema,
 } from '../../contract/auth'
 import { employeeInviteLookupSchema, employeeInviteSchema } from '../../contract/employees'
@@ -33,7 +33,7 @@ import { readInvite } from '../accounts/invites'
 import { mustSetUpFactor } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
-import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
+import { browserCookieConfig, rememberBrowser } from '../auth/knownBrowsers'
 import { rateLimitPerAddress } from '../auth/rateLimits'
 import { signIn } from '../auth/signIn'
 import { signUp } from '../auth/signUp'
@@ -41,7 +41,7 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createApplication } from '../repositories/applications'
 import { readCurrentAccount } from '../repositories/me'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function authRoutes(app: App, deps: Deps) {
@@ -50,7 +50,7 @@ export function authRoutes(app: App, deps: Deps) {
 }
 
 function sessionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: personal(signedInAccess) })
+  const call = createCallDeclarers(app, '', ['Auth'], { access: personalAccess(signedInAccess) })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',
@@ -61,7 +61,7 @@ function sessionRoutes(app: App, deps: Deps) {
       access: publicAccess,
       audit: 'sign-in',
       opensSession: true,
-      ...marksBrowserConfig,
+      ...browserCookieConfig,
       ...rateLimitPerAddress(10),
     },
     async ({ body, request, reply }) => {
@@ -102,7 +102,7 @@ function sessionRoutes(app: App, deps: Deps) {
 }
 
 function inviteRoutes(app: App, deps: Deps) {
-  const commonCall = callsOf(app, '/common', ['Common'], {
+  const commonCall = createCallDeclarers(app, '/common', ['Common'], {
     access: publicAccess,
     audit: 'application',
     ...rateLimitPerAddress(10),
@@ -111,14 +111,14 @@ function inviteRoutes(app: App, deps: Deps) {
   commonCall.post('/contact-me', 'Apply for an invitation', contactMe, async ({ body, language, request }) => {
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
-  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: publicAccess })
+  const call = createCallDeclarers(app, '/b2b/auth', ['Auth'], { access: publicAccess })
   call.post(
     '/invite',
     'Read an invitation',
     { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
   )
-  const employeeCall = callsOf(app, '/auth/employee-invite', ['Auth'], {
+  const employeeCall = createCallDeclarers(app, '/auth/employee-invite', ['Auth'], {
     access: publicAccess,
     ...rateLimitPerAddress(30),
   })
@@ -142,10 +142,10 @@ function inviteRoutes(app: App, deps: Deps) {
     'Sign up with an invitation',
     {
       body: signUpSchema,
-      made: signedUpSchema,
+      made: signUpResponseSchema,
       audit: 'sign-up',
       opensSession: true,
-      ...marksBrowserConfig,
+      ...browserCookieConfig,
       ...rateLimitPerAddress(10),
     },
     async ({ body, language, request, reply }) => {

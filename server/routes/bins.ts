@@ -15,7 +15,7 @@
  *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes `:markEmptied`. 409 if the bin is not marked
  *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations; not in the specification
  */
-import { alsoLimited, onlyRoles } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import {
   binCountsBodySchema,
   binCountsSchema,
@@ -32,7 +32,7 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { listAllBins } from '../repositories/allBins'
 import { binsRepository } from '../repositories/bins'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /** The marks that a user sets on a bin, and their undo. */
@@ -45,7 +45,9 @@ const marks = {
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const all = { querystring: listedBinsQuery, answer: listedBinPageSchema } as const
-  callsOf(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], { access: alsoLimited(onlyRoles(role)) }).get(
+  createCallDeclarers(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], {
+    access: includingLimitedMembers(onlyRoles(role)),
+  }).get(
     '',
     'Bins of all locations',
     all,
@@ -54,8 +56,8 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     ({ scope, query, language, request }) =>
       costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
   )
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
-    access: alsoLimited(onlyRoles(role)),
+  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
+    access: includingLimitedMembers(onlyRoles(role)),
   })
   const bins = binsRepository(db)
 

@@ -81,7 +81,7 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
   readonly headers: Output<Given, 'headers'>
   /**
    * The database handle of the call. A call that is not a GET makes its changes with it (server/http/repeatedCalls.ts),
-   * and a GET with `mayLag` reads from it (server/http/laggingReads.ts); undefined for any other GET.
+   * and a GET with `replicaReadConfig` reads from it (server/http/replicaReads.ts); undefined for any other GET.
    */
   readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }
@@ -90,7 +90,7 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
  * Returns the functions with which a file declares its calls.
  * @param usual configuration of all these calls, such as their access. A call can add to it or override it.
  */
-export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
+export function createCallDeclarers(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const declaring =
     <By extends HttpMethod>(method: By) =>
     <Path extends string, Given extends Call, Prepared = undefined>(

@@ -6,7 +6,7 @@
  *   GET /common/geocode                            ?country,city,address,houseNum → point and accuracy
  */
 import { z } from 'zod'
-import { alsoLimited, signedInAccess } from '../../contract/access'
+import { includingLimitedMembers, signedInAccess } from '../../contract/access'
 import {
   citiesByIdsQuery,
   citiesQuery,
@@ -20,10 +20,10 @@ import {
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { listCities, readCitiesByIds } from '../repositories/cities'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
-  const call = callsOf(app, '/common', ['Common'], { access: alsoLimited(signedInAccess) })
+  const call = createCallDeclarers(app, '/common', ['Common'], { access: includingLimitedMembers(signedInAccess) })
   call.get(
     '/countries/:country/cities',
     'Cities of a country',

@@ -21,7 +21,7 @@
  * Wrong codes, passkeys and challenges are rejected with 422 OtpChallengeFailed, a wrong password with
  * 422 InvalidPassword.
  */
-import { personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { personalAccess, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
 import {
   addedFactorSchema,
@@ -40,7 +40,7 @@ import {
 import { listFactors } from '../accounts/secondFactors'
 import { isSecondFactorRequired } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
-import { marksBrowserConfig } from '../auth/knownBrowsers'
+import { browserCookieConfig } from '../auth/knownBrowsers'
 import {
   authoriseFactorChange,
   authoriseFactorRemoval,
@@ -51,12 +51,12 @@ import {
   endFactor,
   renewRecoveryCodes,
 } from '../auth/manageFactors'
-import { passwordTriesPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
-import { challengePasskeys, completeSignIn, signInWithPasskey } from '../auth/secondStep'
-import { challengeSession, countProofTry, proveFactor } from '../auth/sessionProof'
+import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { completeSignIn, issuePasskeyChallenge, signInWithPasskey } from '../auth/secondStep'
+import { countFactorAttempt, issueSessionChallenge, proveFactor } from '../auth/sessionProof'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function factorRoutes(app: App, deps: Deps) {
@@ -66,8 +66,8 @@ export function factorRoutes(app: App, deps: Deps) {
 }
 
 function secondStepRoutes(app: App, deps: Deps) {
-  const opening = { answer: authTokenSchema, opensSession: true, ...marksBrowserConfig } as const
-  const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
+  const opening = { answer: authTokenSchema, opensSession: true, ...browserCookieConfig } as const
+  const call = createCallDeclarers(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
   call.post(
     '/second-factor',
     'Verify the second factor of a sign-in',
@@ -79,7 +79,7 @@ function secondStepRoutes(app: App, deps: Deps) {
     '/passkey-sign-in/init',
     'Request the challenge of a passkey',
     { answer: passkeyChallengeSchema, audit: 'passkey-challenge', ...rateLimitPerAddress(30) },
-    () => challengePasskeys(deps),
+    () => issuePasskeyChallenge(deps),
   )
   call.post(
     '/passkey-sign-in/confirm',
@@ -90,11 +90,11 @@ function secondStepRoutes(app: App, deps: Deps) {
   )
 }
 
-const holderAccess = personal(withoutImpersonation(signedInAccess))
+const holderAccess = personalAccess(withoutImpersonation(signedInAccess))
 
 function ownFactorRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
-  const withPassword = { body: factorPasswordSchema, ...passwordTriesPerSession }
+  const call = createCallDeclarers(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
+  const withPassword = { body: factorPasswordSchema, ...passwordRateLimitPerSession }
   call.get('', 'Own second factors', { answer: factorsSchema }, ({ session }) =>
     listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
   )
@@ -153,21 +153,21 @@ function ownFactorRoutes(app: App, deps: Deps) {
 }
 
 function proofRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/factors', ['Auth'], { access: holderAccess, ...rateLimitPerSession(10) })
+  const call = createCallDeclarers(app, '/auth/factors', ['Auth'], { access: holderAccess, ...rateLimitPerSession(10) })
   call.post(
     '/challenge',
     'Request the challenge of a second factor',
     { answer: factorChallengeSchema, audit: 'factor-challenge' },
-    ({ db, session }) => challengeSession({ ...deps, db }, session),
+    ({ db, session }) => issueSessionChallenge({ ...deps, db }, session),
   )
   call.post(
     '/prove',
     'Verify a second factor in this session',
     { body: factorProofSchema, audit: 'factor-proved', isRepeatedOtherwise: true },
-    ({ db, session, body, request }, client: Awaited<ReturnType<typeof countProofTry>>) => {
+    ({ db, session, body, request }, client: Awaited<ReturnType<typeof countFactorAttempt>>) => {
       request.auditNote = { subject: session.accountId }
       return proveFactor({ ...deps, db }, session, body, client)
     },
-    ({ session, request }) => countProofTry(deps, session, browserClientOf(request)),
+    ({ session, request }) => countFactorAttempt(deps, session, browserClientOf(request)),
   )
 }

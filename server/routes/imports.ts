@@ -9,7 +9,7 @@
  *   POST {base}/imports/{id}/take-back          → undoes the last 50 rows; lists deleted, restored and kept records
  */
 import { z } from 'zod'
-import { alsoLimited, onlyRoles } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import {
   type CheckedRow,
   checkedRowSchema,
@@ -38,7 +38,7 @@ import { mapInSlices } from '../lib/slices'
 import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { createImporters, type Importers, importsRepository } from '../repositories/imports/imports'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 /** Maximum size of a check's body in bytes: the maximum number of rows, at about 500 bytes each. */
 const checkBytes = 1024 * 1024
@@ -49,8 +49,8 @@ const batchBytes = 256 * 1024
  * and three more wait; further calls get 429 with `Retry-After`. Calls of four organisations run at a time.
  */
 const importQueueLimits = { inAll: 4, each: 1, waiting: 3 }
-export const createImportQueues = () => createFairQueue(importQueueLimits)
-export type ImportQueues = ReturnType<typeof createImportQueues>
+export const createImportQueue = () => createFairQueue(importQueueLimits)
+export type ImportQueue = ReturnType<typeof createImportQueue>
 
 /** Limits of address lookups, which use only the idle time of the geocoder. An organisation runs one at a time. */
 const lookUpLimits = { inAll: 100, each: 1, waiting: 10 }
@@ -85,25 +85,19 @@ async function serialiseCheck(rows: readonly CheckedRow[], looksUp: boolean) {
  * Declares the imports of a role.
  * @param share the queue that the imports of all roles use
  */
-export function importRoutes(
-  app: App,
-  deps: Deps,
-  role: Role,
-  declared: readonly OwnedResource[],
-  share: ImportQueues,
-) {
+export function importRoutes(app: App, deps: Deps, role: Role, declared: readonly OwnedResource[], share: ImportQueue) {
   const { db, geocoder } = deps
   const importers = importersFor(deps, role, declared)
   const lists = Object.keys(importers) as (keyof Importers)[]
   if (lists.length === 0) return
   const schemas = importSchemas(role, lists)
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], {
+  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], {
     access: onlyRoles(role),
     feature: 'imports',
   })
   const repository = importsRepository(db, geocoder, importers)
   // Limited members cannot list or undo imports, because these contain rows of all locations.
-  const limited = { access: alsoLimited(onlyRoles(role)) }
+  const limited = { access: includingLimitedMembers(onlyRoles(role)) }
 
   call.post(
     '/check',

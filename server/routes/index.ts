@@ -4,7 +4,7 @@ import { ownedResourceRoutes } from '../declared/b2bRoutes'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { isFeatureOn } from '../lib/features'
-import { openSheets } from '../print/sheets'
+import { openPdfQueue } from '../print/sheets'
 import { ownedResources } from '../resources'
 import { accountRoutes } from './account'
 import { analyticsRoutes } from './analytics'
@@ -13,7 +13,7 @@ import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
 import { createCostlyReadQueue } from './costlyReads'
 import { factorRoutes } from './factors'
-import { createImportQueues, importRoutes } from './imports'
+import { createImportQueue, importRoutes } from './imports'
 import { keyRoutes } from './keys'
 import { locationRoutes } from './locations'
 import { notificationRoutes } from './notifications'
@@ -43,12 +43,12 @@ export function apiRoutes(app: App, deps: Deps) {
     binRoutes(app, deps, role, costlyReads)
     pickupRoutes(app, deps, role, costlyReads)
   }
-  const imports = createImportQueues()
+  const imports = createImportQueue()
   const declared = ownedResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const role of roles) importRoutes(app, deps, role, declared, imports)
   for (const resource of declared) ownedResourceRoutes(app, deps, resource)
   resourceRoutes(app, deps)
-  const sheets = openSheets()
+  const sheets = openPdfQueue()
   app.addHook('onClose', () => sheets.close())
   printRoutes(app, deps, sheets)
   premiumRewardRoutes(app, deps)

@@ -16,19 +16,19 @@
  */
 import { z } from 'zod'
 import {
-  asOwner,
   type KeyScope,
   keyScopes,
   keyScopesOfRole,
   onlyRoles,
+  ownerOnly,
   withoutImpersonation,
 } from '../../contract/access'
-import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
-import { anyOffset } from '../../contract/paging'
+import { keyCreateSchema, keyPageSchema, keySchema, keyWithSecretSchema } from '../../contract/keys'
+import { anyCaseOffsetQuery } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import { staffKeysQuery } from '../../contract/staff'
 import { staffPageMax } from '../../contract/staffLists'
-import { grantorOf } from '../accounts/reportGrants'
+import { createGrantContext } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import { fieldError } from '../errors/apiErrors'
@@ -37,10 +37,10 @@ import { isFeatureOff } from '../lib/features'
 import type { KeyOwner } from '../ownership/owners'
 import { withContentRange } from '../queries/contentRange'
 import { keysRepository } from '../repositories/keys'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
-  keysRepository(tx, owner, grantorOf(deps, owner, { session }))
+  keysRepository(tx, owner, createGrantContext(deps, owner, { session }))
 
 /**
  * Checks the scopes of a new API key.
@@ -54,18 +54,18 @@ function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope
 export function keyRoutes(app: App, deps: Deps) {
   const { db } = deps
   for (const role of roles) {
-    const access = asOwner(onlyRoles(role))
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access, feature: 'apiKeys' })
+    const access = ownerOnly(onlyRoles(role))
+    const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access, feature: 'apiKeys' })
     const own = { access: withoutImpersonation(access), isWithheldUnrecorded: true } as const
-    call.get('', 'Own keys', { querystring: anyOffset, answer: keyPageSchema }, ({ scope, query }) =>
+    call.get('', 'Own keys', { querystring: anyCaseOffsetQuery, answer: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
     )
-    const create = { body: keyCreateSchema, made: newKeySchema, recentFactor: true, ...own } as const
+    const create = { body: keyCreateSchema, made: keyWithSecretSchema, recentFactor: true, ...own } as const
     call.post('', 'Create a key', create, ({ db, scope, session, body }) => {
       requireScopes(body.scopes, keyScopesOfRole(role))
       return keysOf(deps, scope, session, db).create(body)
     })
-    const rotate = { answer: newKeySchema, recentFactor: true, ...own } as const
+    const rotate = { answer: keyWithSecretSchema, recentFactor: true, ...own } as const
     call.put('/:id:rotate', 'Create a successor of a key', rotate, ({ db, scope, session, id }) =>
       keysOf(deps, scope, session, db).rotate(id),
     )
@@ -79,7 +79,7 @@ const answerHeaders = ['content-range'] as const
 
 export function platformKeyRoutes(app: App, deps: Deps) {
   const usual = { access: onlyRoles('Staff'), isWithheldUnrecorded: true, feature: 'apiKeys' } as const
-  const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
+  const call = createCallDeclarers(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session: Session, tx = deps.db) => keysOf(deps, 'platform', session, tx)
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax), answerHeaders }
   call.get('', 'Keys of the platform', list, async ({ reply, session, query: { filter, range, sort } }) => {
@@ -87,12 +87,12 @@ export function platformKeyRoutes(app: App, deps: Deps) {
     return withContentRange(reply, 'platform-keys', range.offset, page)
   })
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
-  const create = { body: keyCreateSchema, made: newKeySchema, recentFactor: true } as const
+  const create = { body: keyCreateSchema, made: keyWithSecretSchema, recentFactor: true } as const
   call.post('', 'Create a key', create, ({ db, session, body }) => {
     requireScopes(body.scopes, keyScopes)
     return keys(session, db).create(body)
   })
-  const rotate = { answer: newKeySchema, recentFactor: true } as const
+  const rotate = { answer: keyWithSecretSchema, recentFactor: true } as const
   call.post('/:id/rotate', 'Create a successor of a key', rotate, ({ db, session, id }) => keys(session, db).rotate(id))
   call.post('/:id/revoke', 'Revoke a key', { answer: keySchema }, ({ db, session, id }) => keys(session, db).revoke(id))
 }

@@ -12,7 +12,7 @@
  * portal uses it too (spec section 6).
  */
 import { z } from 'zod'
-import { alsoLimited, onlyRoles } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
@@ -28,18 +28,18 @@ import {
 } from '../../contract/locations'
 import { roleSlugs } from '../../contract/roles'
 import type { Deps } from '../deps'
-import { mayLag } from '../http/laggingReads'
+import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import { locationsRepository } from '../repositories/locations/locations'
 import { readOwnMarkers } from '../repositories/locations/locationsInBounds'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null
 const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], {
-    access: alsoLimited(onlyRoles(role)),
+  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], {
+    access: includingLimitedMembers(onlyRoles(role)),
   })
   const own = (language: Language, tx = db) => locationsRepository(tx, language)
 
@@ -69,7 +69,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
     { answer: locationSchema },
     ({ db, scope, language, id, expected }) => own(language, db).requestPickup(scope, id, null, expected),
   )
-  const access = alsoLimited(role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role))
+  const access = includingLimitedMembers(role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role))
   call.delete(
     '/:id',
     'Delete a location',
@@ -79,7 +79,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   call.get(
     '/map',
     'Markers of own locations within a box',
-    { querystring: mapBoundsQuery, answer: markerPageSchema, ...mayLag },
+    { querystring: mapBoundsQuery, answer: markerPageSchema, ...replicaReadConfig },
     ({
       db,
       scope,

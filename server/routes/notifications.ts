@@ -11,7 +11,7 @@
  */
 
 import { z } from 'zod'
-import { onlyRoles, personal, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, personalAccess, withoutImpersonation } from '../../contract/access'
 import { notificationKinds } from '../../contract/notificationKinds'
 import {
   notificationChoiceEditSchema,
@@ -21,20 +21,20 @@ import {
   notificationSchema,
   unreadSchema,
 } from '../../contract/notifications'
-import { anyOffset } from '../../contract/paging'
+import { anyCaseOffsetQuery } from '../../contract/paging'
 import { roles } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createUnreadStreams } from '../notifications/unreadStreams'
 import { notificationsRepository } from '../repositories/notifications'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 const unreadOrStream = {
   description: 'Number of unread notifications, or a stream of it',
   content: { 'application/json': { schema: unreadSchema }, 'text/event-stream': { schema: z.string() } },
 }
-const access = personal(onlyRoles(...roles))
+const access = personalAccess(onlyRoles(...roles))
 /** These calls leave no audit row, because the changed row itself stores the time and the account. */
 const writeConfig = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 
@@ -42,10 +42,10 @@ export function notificationRoutes(app: App, deps: Deps) {
   const streams = createUnreadStreams(deps)
   // The event streams are closed first, because closing the server waits for running requests.
   app.addHook('preClose', async () => streams.close())
-  const call = callsOf(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
+  const call = createCallDeclarers(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
   const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)
 
-  const page = { querystring: anyOffset, answer: notificationPageSchema }
+  const page = { querystring: anyCaseOffsetQuery, answer: notificationPageSchema }
   call.get('', 'Own notifications', page, ({ session, query }) => own(session).list(query.offset))
   call.get(
     '/unread',

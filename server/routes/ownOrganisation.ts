@@ -10,7 +10,7 @@
  *   GET    /b2b/{slug}/activity ?Offset,person,record,kind,from,to → page of the actions in the organisation
  */
 import { Readable } from 'node:stream'
-import { alsoLimited, asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles, ownerOnly, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { activityPageSchema, activityQuery } from '../../contract/activity'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
@@ -18,13 +18,13 @@ import { type Role, roleSlugs, roles } from '../../contract/roles'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
-import { mayLag } from '../http/laggingReads'
+import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import { accountFileSchema, streamAccountData } from '../repositories/accountData'
 import { listActivity } from '../repositories/activity'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
-import { callsOf, setFileHeaders } from './call'
+import { createCallDeclarers, setFileHeaders } from './call'
 
 export function ownOrganisationRoutes(app: App, deps: Deps) {
   const accountFile = accountFileSchema()
@@ -32,10 +32,10 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 }
 
 function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
-    access: alsoLimited(onlyRoles(role)),
+  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
+    access: includingLimitedMembers(onlyRoles(role)),
   })
-  const owner = asOwner(onlyRoles(role))
+  const owner = ownerOnly(onlyRoles(role))
   const edit = { body: organisationEditSchema, answer: organisationSchema, access: owner }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
   call.put('', 'Change the own organisation', edit, ({ db, scope, body, expected }) =>
@@ -67,7 +67,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
       answerHeaders: ['content-disposition'],
       audit: 'export',
       isCostly: true,
-      ...mayLag,
+      ...replicaReadConfig,
       ...rateLimitPerSession(6),
     },
     async ({ db, scope, reply }) => {
@@ -80,13 +80,18 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     querystring: supportActionsQuery,
     answer: supportActionPageSchema,
     access: onlyRoles(role),
-    ...mayLag,
+    ...replicaReadConfig,
   }
   call.get('/audit', 'Actions of support staff in the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
   // The activity covers all locations of the organisation, so limited members cannot read it.
-  const activity = { querystring: activityQuery, answer: activityPageSchema, access: onlyRoles(role), ...mayLag }
+  const activity = {
+    querystring: activityQuery,
+    answer: activityPageSchema,
+    access: onlyRoles(role),
+    ...replicaReadConfig,
+  }
   call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query }) =>
     listActivity(db, scope, query),
   )

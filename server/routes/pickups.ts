@@ -3,18 +3,20 @@
  *
  *   GET {base}/pickups ?status,locationId → page of pickups
  */
-import { alsoLimited, onlyRoles } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import { roleSlugs } from '../../contract/roles'
 import { storePickupPageSchema, storePickupsQuery } from '../../contract/storePickups'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { listStorePickups } from '../repositories/storePickups'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const list = { querystring: storePickupsQuery, answer: storePickupPageSchema } as const
-  callsOf(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], { access: alsoLimited(onlyRoles(role)) }).get(
+  createCallDeclarers(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], {
+    access: includingLimitedMembers(onlyRoles(role)),
+  }).get(
     '',
     'Pickups at own locations',
     list,

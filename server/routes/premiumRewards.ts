@@ -13,7 +13,12 @@
  *   GET {base}/{id}/goods ?Offset,state              → page of digital codes, with the time of a redemption
  */
 import { onlyRoles } from '../../contract/access'
-import { goodStatePageSchema, goodsQuery, redeemedQuery, redeemedSchema } from '../../contract/redemptions'
+import {
+  redemptionReportQuery,
+  redemptionReportSchema,
+  rewardCodePageSchema,
+  rewardCodesQuery,
+} from '../../contract/redemptions'
 import {
   premiumBodyBytes,
   premiumCreateSchema,
@@ -27,14 +32,14 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { daysBefore, utcDayOf } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
-import { listCodes, readRedeemed } from '../repositories/redeemed'
+import { listCodes, readRedemptionReport } from '../repositories/redeemed'
 import { validatePeriod } from './analytics'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 const daysShown = 30
 
 export function premiumRewardRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], {
+  const call = createCallDeclarers(app, '/b2b/service-provider', ['Premium rewards'], {
     access: onlyRoles('ServiceProvider'),
     feature: 'premiumRewards',
   })
@@ -73,13 +78,13 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   call.get(
     '/redemptions',
     'Redemptions of a period',
-    { querystring: redeemedQuery, answer: redeemedSchema },
+    { querystring: redemptionReportQuery, answer: redemptionReportSchema },
     ({ scope, query: { from, to = utcDayOf(databaseNow()) } }) => {
       const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
-      return readRedeemed(db, scope, period.from, to)
+      return readRedemptionReport(db, scope, period.from, to)
     },
   )
-  const goods = { querystring: goodsQuery, answer: goodStatePageSchema }
+  const goods = { querystring: rewardCodesQuery, answer: rewardCodePageSchema }
   call.get('/rewards/premium/:id/goods', 'Digital goods, available and redeemed', goods, ({ scope, id, query }) =>
     listCodes(db, scope, id, query),
   )

@@ -13,7 +13,7 @@ import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { hashSecret } from '../lib/secrets'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 /**
  * Returns the public id of an open form. It depends on the session, so that no session can end the announcement of
@@ -22,7 +22,10 @@ import { callsOf } from './call'
 const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
 
 export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordChanges'>) {
-  const call = callsOf(app, '/presence', ['Notifications'], { access: onlyRoles(...roles), feature: 'notifications' })
+  const call = createCallDeclarers(app, '/presence', ['Notifications'], {
+    access: onlyRoles(...roles),
+    feature: 'notifications',
+  })
   call.put(
     '',
     'Announce that a form edits a record',

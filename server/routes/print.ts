@@ -15,10 +15,10 @@
  *   headers Omitted-Count and Omitted-Ids of the responses to POST → locations without bins, which have no label
  */
 import type { FastifyReply } from 'fastify'
-import { alsoLimited, onlyRoles } from '../../contract/access'
-import { binSheetQuery, printLabelsBodySchema } from '../../contract/bins'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
+import { binLabelsQuery, printLabelsBodySchema } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
-import { type SheetLayout, sheetFileName } from '../../contract/limits'
+import { binLabelsFileName, type LabelLayout } from '../../contract/limits'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
@@ -26,10 +26,10 @@ import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
 import { labelTexts } from '../print/binSheet'
 import { fundraiserPosterTexts } from '../print/fundraiserPoster'
-import type { Sheets } from '../print/sheets'
+import type { PdfQueue } from '../print/sheets'
 import { binsRepository, type LabelSelection } from '../repositories/bins'
 import { requireSharedFundraiser } from '../repositories/sharedFundraisers'
-import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
+import { createCallDeclarers, pdfAnswerSchema, setPdfHeaders } from './call'
 
 const pdf = pdfAnswerSchema('A4, to be printed without scaling')
 
@@ -50,23 +50,23 @@ interface SheetRequest {
   scope: Scope
   language: Language
   reply: FastifyReply
-  query: { layout: SheetLayout }
+  query: { layout: LabelLayout }
 }
 
-export function printRoutes(app: App, { db, config }: Deps, drawing: Sheets) {
-  const call = callsOf(app, '/b2b/common/print', ['Common'], {
-    access: alsoLimited(onlyRoles('Retailer', 'Institution')),
+export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
+  const call = createCallDeclarers(app, '/b2b/common/print', ['Common'], {
+    access: includingLimitedMembers(onlyRoles('Retailer', 'Institution')),
   })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelSelection, headers = {}) => {
     const signal = disconnectSignal(reply)
     const labels = await binsRepository(db).labels(scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
     reply.headers(headers)
-    return setPdfHeaders(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)
+    return setPdfHeaders(reply, binLabelsFileName, labels.flatMap(labelTexts)).send(sheet)
   }
 
   for (const { path, summary, limit, of } of sheets) {
-    call.get(path, summary, { querystring: binSheetQuery, answer: pdf, ...rateLimitPerSession(limit) }, parts =>
+    call.get(path, summary, { querystring: binLabelsQuery, answer: pdf, ...rateLimitPerSession(limit) }, parts =>
       send(parts, of(parts.id)),
     )
   }
@@ -83,7 +83,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: Sheets) {
     },
   )
   const chosenBins = {
-    querystring: binSheetQuery,
+    querystring: binLabelsQuery,
     body: printLabelsBodySchema,
     answer: pdf,
     changesNothing: true,
@@ -95,7 +95,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: Sheets) {
     '/locations',
     'Sheet of chosen locations',
     {
-      querystring: binSheetQuery,
+      querystring: binLabelsQuery,
       body: printLabelsBodySchema,
       answer: pdf,
       changesNothing: true,

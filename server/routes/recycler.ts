@@ -15,7 +15,7 @@
  *
  * Only the account holder changes the trip; support staff can only read it.
  */
-import { onlyRoles, personal, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, personalAccess, withoutImpersonation } from '../../contract/access'
 import { greatCircleMetres } from '../../contract/distance'
 import { addressQuery, foundAddressesSchema, foundPlacesSchema, placeQuery } from '../../contract/placeSearch'
 import type { Point } from '../../contract/primitives'
@@ -32,13 +32,13 @@ import { tripChangesSchema, tripSchema } from '../../contract/trip'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
-import { mayLag } from '../http/laggingReads'
+import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import { searchAddress, searchPlaces } from '../repositories/placeSearch'
 import { readRecyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 const straightRoute = (points: readonly Point[]): Route => ({
   isRoad: false,
@@ -50,17 +50,22 @@ const straightRoute = (points: readonly Point[]): Route => ({
 
 export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   const access = onlyRoles('Recycler')
-  const call = callsOf(app, '/b2b/recycler', ['Recycling'], { access })
+  const call = createCallDeclarers(app, '/b2b/recycler', ['Recycling'], { access })
   const sagas = sagasRepository(db)
 
   call.get(
     '/map',
     'Locations with their recyclables',
-    { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...mayLag },
+    { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...replicaReadConfig },
     ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
       readRecyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
-  const places = { querystring: placeQuery, answer: foundPlacesSchema, ...mayLag, ...rateLimitPerSession(120) }
+  const places = {
+    querystring: placeQuery,
+    answer: foundPlacesSchema,
+    ...replicaReadConfig,
+    ...rateLimitPerSession(120),
+  }
   call.get('/places', 'Cities, streets and locations by name', places, async ({ db, session, query }) => ({
     items: await searchPlaces(db, session.country, query.search),
     hasAddresses: geocoder.finest !== 'City',
@@ -109,7 +114,7 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   call.get('/trip', 'Stored trip of the account', trip, ({ session }) => tripsRepository(db, session).get())
   // Changes of a trip are not written to the audit log, because there are many. The stored trip itself has the time and
   // the account of its last change.
-  const kept = { ...trip, access: personal(withoutImpersonation(access)), isItsOwnRecord: true } as const
+  const kept = { ...trip, access: personalAccess(withoutImpersonation(access)), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
   call.post('/trip/changes', 'Change stops of the trip', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),

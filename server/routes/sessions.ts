@@ -7,15 +7,17 @@
  *   DELETE /auth/sessions/{id}       → 204; the session ends at once
  *   POST   /auth/sessions/end-others → 204; all sessions end except this one
  */
-import { personal, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { personalAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { ownSessionsSchema } from '../../contract/ownSessions'
 import { endOtherSessions, endSessionById, listOwnSessions } from '../accounts/ownSessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 export function sessionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/sessions', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
+  const call = createCallDeclarers(app, '/auth/sessions', ['Auth'], {
+    access: personalAccess(withoutImpersonation(signedInAccess)),
+  })
   call.get('', 'Own sessions', { answer: ownSessionsSchema, worksWithoutFactor: true }, ({ session }) =>
     listOwnSessions(deps.db, session),
   )

@@ -9,23 +9,23 @@
 import { publicAccess } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
 import {
-  singleSignOnFinishSchema,
+  singleSignOnCallbackSchema,
   singleSignOnRedirectSchema,
   singleSignOnStartSchema,
 } from '../../contract/singleSignOn'
 import { browserClientOf } from '../auth/clientIdentity'
-import { marksBrowserConfig } from '../auth/knownBrowsers'
+import { browserCookieConfig } from '../auth/knownBrowsers'
 import { rateLimitPerAddress } from '../auth/rateLimits'
 import { beginSingleSignOn, finishSingleSignOn } from '../auth/singleSignOn'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function singleSignOnRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/single-sign-on', ['Auth'], {
+  const call = createCallDeclarers(app, '/auth/single-sign-on', ['Auth'], {
     access: publicAccess,
-    ...marksBrowserConfig,
+    ...browserCookieConfig,
     ...rateLimitPerAddress(10),
   })
   call.post(
@@ -46,7 +46,7 @@ export function singleSignOnRoutes(app: App, deps: Deps) {
   call.post(
     '/finish',
     'Sign in with the identity provider’s answer',
-    { body: singleSignOnFinishSchema, answer: authTokenSchema, audit: 'sign-in-single-sign-on', opensSession: true },
+    { body: singleSignOnCallbackSchema, answer: authTokenSchema, audit: 'sign-in-single-sign-on', opensSession: true },
     async ({ body, language, request, reply }) => {
       const client = { caller: browserClientOf(request), language }
       const note = (organisationId: string) => {

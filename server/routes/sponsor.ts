@@ -26,11 +26,11 @@
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
-import { requestNumber } from '../../contract/requestNumber'
 import { fundraisingRewardPageSchema } from '../../contract/rewards'
 import {
   paidYearsSchema,
@@ -39,8 +39,8 @@ import {
   receivedSponsorshipPageSchema,
   receivedSponsorshipSchema,
   receivedSponsorshipsQuery,
-  sponsorCitySchema,
-  sponsorOrganisationSchema,
+  sponsorableCitySchema,
+  sponsorableOrganisationSchema,
   sponsorRewardsQuery,
   sponsorshipCreateSchema,
   sponsorshipPageSchema,
@@ -52,28 +52,33 @@ import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
-import { mayLag } from '../http/laggingReads'
+import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
 import { createReceipt, createStatement, createStatementCsv, type Parties } from '../print/moneyPapers'
 import { documentTexts } from '../print/paperSheet'
-import type { Sheets } from '../print/sheets'
+import type { PdfQueue } from '../print/sheets'
 import { listReceivedSponsorships, readReceivedSponsorship } from '../repositories/receivedSponsorships'
 import { computeQuote, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
-import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
+import {
+  listPaymentYears,
+  listSponsorshipsPaidInYear,
+  readPayer,
+  readSponsorshipWithPayment,
+} from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships, withdrawSponsorship } from '../repositories/sponsorships'
-import { callsOf, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
+import { createCallDeclarers, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 const base = '/b2b/sponsor/rewards/fundraising'
 
 export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
-  const call = callsOf(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
+  const call = createCallDeclarers(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
   const rewards = (language: Language) => sponsorRewardsRepository(db, language)
   const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
   call.get('', 'Rewards that can be sponsored', open, ({ query, language }) => rewards(language).list(query))
-  const cities = { querystring: placeSearchQuery, answer: z.array(sponsorCitySchema).max(limits.citiesListed) }
+  const cities = { querystring: placeSearchQuery, answer: z.array(sponsorableCitySchema).max(limits.citiesListed) }
   call.get('/cities', 'Cities with rewards', cities, ({ query, language }) => rewards(language).cities(query.search))
   call.get(
     '/cities/:cityId/retailers',
@@ -81,7 +86,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
     {
       params: z.object({ cityId: guid }),
       querystring: placeSearchQuery,
-      answer: z.array(sponsorOrganisationSchema).max(limits.organisationsListed),
+      answer: z.array(sponsorableOrganisationSchema).max(limits.organisationsListed),
     },
     ({ params, query, language }) => rewards(language).organisations(params.cityId, query.search),
   )
@@ -117,7 +122,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
 }
 
 export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: CostlyReadQueue) {
-  const call = callsOf(app, '/b2b/institution/sponsorships', ['Sponsoring'], {
+  const call = createCallDeclarers(app, '/b2b/institution/sponsorships', ['Sponsoring'], {
     access: onlyRoles('Institution'),
     feature: 'sponsor',
   })
@@ -133,16 +138,16 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
   )
 }
 
-export function sponsorStatementRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: Sheets) {
+export function sponsorStatementRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: PdfQueue) {
   const access = onlyRoles('Sponsor')
-  const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], {
+  const call = createCallDeclarers(app, `${base}/sponsorship`, ['Sponsoring'], {
     access,
     audit: 'export',
     ...rateLimitPerSession(10),
   })
-  const readCall = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
+  const readCall = createCallDeclarers(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
-    share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
+    share(scope.organisationId, signal, () => listSponsorshipsPaidInYear(db, scope, year))
   const partiesOf = async (db: Database, scope: Scope): Promise<Parties> => ({
     payee: config.payee,
     payer: await readPayer(db, scope),
@@ -152,22 +157,27 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   call.get(
     '/:id/receipt',
     'Receipt of a request',
-    { answer: paper, ...mayLag },
+    { answer: paper, ...replicaReadConfig },
     async ({ db, scope, id, language, reply }) => {
       const signal = disconnectSignal(reply)
-      const paid = await readPaid(db, scope, id)
+      const paid = await readSponsorshipWithPayment(db, scope, id)
       const drawn = createReceipt(paid, await partiesOf(db, scope), language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return setPdfHeaders(reply, `request-${requestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(pdf)
+      return setPdfHeaders(reply, `request-${formatRequestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(
+        pdf,
+      )
     },
   )
-  readCall.get('/statement', 'Years with payments', { answer: paidYearsSchema, ...mayLag }, ({ db, scope }) =>
-    readPaidYears(db, scope),
+  readCall.get(
+    '/statement',
+    'Years with payments',
+    { answer: paidYearsSchema, ...replicaReadConfig },
+    ({ db, scope }) => listPaymentYears(db, scope),
   )
   call.get(
     '/statement/:year',
     'Payments of a year',
-    { params: statementParams, answer: paper, ...mayLag },
+    { params: statementParams, answer: paper, ...replicaReadConfig },
     async ({ db, scope, params: { year }, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await paidIn(db, scope, year, signal)
@@ -179,7 +189,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   call.get(
     '/statement/:year/csv',
     'Payments of a year, as CSV',
-    { params: statementParams, answer: fileAnswerSchema('CSV', 'csv'), ...mayLag },
+    { params: statementParams, answer: fileAnswerSchema('CSV', 'csv'), ...replicaReadConfig },
     async ({ db, scope, params: { year }, language, request, reply }) => {
       const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)
       return setFileHeaders(reply, 'csv', `sponsorships-${year}.csv`).send(csv)

@@ -19,9 +19,9 @@
  *                                                   token stops working
  */
 import {
-  asOwner,
   onlyRoles,
-  personal,
+  ownerOnly,
+  personalAccess,
   publicAccess,
   signedInAccess,
   withoutImpersonation,
@@ -52,15 +52,15 @@ import { scopeOf, sessionOf } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { confirmOwnPassword } from '../auth/confirmOwnPassword'
 import { joinTeam } from '../auth/joinTeam'
-import { marksBrowserConfig } from '../auth/knownBrowsers'
-import { passwordTriesPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { browserCookieConfig } from '../auth/knownBrowsers'
+import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { requireFactorOfTeam } from '../repositories/factorRequirement'
+import { setTeamFactorRequirement } from '../repositories/factorRequirement'
 import { listOwnMemberships } from '../repositories/ownMemberships'
 import { teamRepository } from '../repositories/team'
 import { readTeam } from '../repositories/teamMembers'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 const access = onlyRoles(...roles)
@@ -80,8 +80,8 @@ const callerOf = ({ request }: TeamCall) => ({ ...sessionOf(request), ...scopeOf
 const teamOf = (deps: Deps, call: TeamCall, db = deps.db) => teamRepository(db, deps, callerOf(call))
 
 function invitationRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/team', tags, { access: asOwner(withoutImpersonation(access)) })
-  call.get('', 'The own team', { answer: teamSchema, access: asOwner(access) }, parts =>
+  const call = createCallDeclarers(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
+  call.get('', 'The own team', { answer: teamSchema, access: ownerOnly(access) }, parts =>
     readTeam(deps.db, callerOf(parts)),
   )
   const create = {
@@ -109,7 +109,7 @@ function invitationRoutes(app: App, deps: Deps) {
 }
 
 function memberRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/team', tags, { access: asOwner(withoutImpersonation(access)) })
+  const call = createCallDeclarers(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
   const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role', ...recentFactor }
   call.put('/members/:id', 'Change the role and the limit of a member', change, parts =>
     teamOf(deps, parts, parts.db).changeMember(parts.id, parts.body, parts.expected),
@@ -129,7 +129,7 @@ function memberRoutes(app: App, deps: Deps) {
       audit: 'ownership-transfer',
       isRepeatedOtherwise: true,
       recentFactor: true,
-      ...passwordTriesPerSession,
+      ...passwordRateLimitPerSession,
     },
     async (parts, confirm: Awaited<ReturnType<typeof confirmOwnPassword>>) => {
       await confirm(parts.db)
@@ -144,11 +144,11 @@ function memberRoutes(app: App, deps: Deps) {
     ...recentFactor,
   }
   call.put('/second-factor', 'Require a second factor of every member', requirement, parts =>
-    requireFactorOfTeam(parts.db, deps, callerOf(parts), parts.body.isRequired),
+    setTeamFactorRequirement(parts.db, deps, callerOf(parts), parts.body.isRequired),
   )
   // The call ends the session, so its response cannot be stored for a repeated call.
   const leave = {
-    access: personal(withoutImpersonation(access)),
+    access: personalAccess(withoutImpersonation(access)),
     audit: 'team-left',
     isActivity: true,
     recentFactor: true,
@@ -159,7 +159,7 @@ function memberRoutes(app: App, deps: Deps) {
 
 function acceptanceRoutes(app: App, deps: Deps) {
   // The colon in the path is written twice, because the router treats a single colon as the beginning of a parameter.
-  const call = callsOf(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
+  const call = createCallDeclarers(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
   call.post(
     '::lookup',
     'Read an invitation to a team',
@@ -181,7 +181,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
       audit: 'team-joined',
       isActivity: true,
       opensSession: true,
-      ...marksBrowserConfig,
+      ...browserCookieConfig,
       ...rateLimitPerAddress(10),
     },
     async ({ body, language, request, reply }) => {
@@ -197,7 +197,9 @@ function acceptanceRoutes(app: App, deps: Deps) {
 }
 
 function membershipRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/memberships', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
+  const call = createCallDeclarers(app, '/auth/memberships', ['Auth'], {
+    access: personalAccess(withoutImpersonation(signedInAccess)),
+  })
   call.get('', 'The own organisations', { answer: ownMembershipsSchema, worksWithoutFactor: true }, ({ session }) =>
     listOwnMemberships(deps.db, session),
   )
@@ -206,7 +208,7 @@ function membershipRoutes(app: App, deps: Deps) {
     'Switch to another of the own organisations',
     {
       answer: authTokenSchema,
-      access: withoutSingleSignOn(personal(withoutImpersonation(access))),
+      access: withoutSingleSignOn(personalAccess(withoutImpersonation(access))),
       audit: 'organisation-switch',
       // The call is open to accounts that still have to set up a required second factor, because the other organisation
       // may not require one.

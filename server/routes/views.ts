@@ -5,16 +5,19 @@
  *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique for a name
  *                                                 DELETE /views/{id} → 204
  */
-import { personal, signedInAccess } from '../../contract/access'
+import { personalAccess, signedInAccess } from '../../contract/access'
 import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery, viewsSchema } from '../../contract/views'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { viewsRepository } from '../repositories/views'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 export function viewRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/views', ['Views'], { access: personal(signedInAccess), feature: 'savedViews' })
+  const call = createCallDeclarers(app, '/views', ['Views'], {
+    access: personalAccess(signedInAccess),
+    feature: 'savedViews',
+  })
   const own = (session: Session, tx = db) => viewsRepository(tx, session)
   const list = { querystring: viewsQuery, answer: viewsSchema }
   const create = { body: viewCreateSchema, made: viewSchema }

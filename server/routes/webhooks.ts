@@ -15,23 +15,23 @@
  *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the response
  *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, which is queued again
  */
-import { type Access, asOwner, onlyRoles, withKey, withoutImpersonation } from '../../contract/access'
-import { anyOffset } from '../../contract/paging'
+import { type Access, onlyRoles, ownerOnly, withKey, withoutImpersonation } from '../../contract/access'
+import { anyCaseOffsetQuery } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
   deliveryDetailsSchema,
   deliveryPageSchema,
   deliverySchema,
-  newWebhookSchema,
   webhookCreateSchema,
   webhookPageSchema,
   webhookRotateQuery,
   webhookSchema,
   webhookUpdateSchema,
+  webhookWithSecretSchema,
 } from '../../contract/webhooks'
 import { findGrantOwner } from '../accounts/accessGrants'
 import type { MachineKey } from '../accounts/keys'
-import { type Grantor, grantorOf } from '../accounts/reportGrants'
+import { createGrantContext, type GrantContext } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
@@ -41,11 +41,11 @@ import type { Scope } from '../ownership/scope'
 import { dryRun } from '../repositories/dryRun'
 import { webhookDeliveriesRepository } from '../repositories/webhookDeliveries'
 import { webhooksRepository } from '../repositories/webhooks'
-import { callsOf } from './call'
+import { createCallDeclarers } from './call'
 
 interface WebhookCaller {
   owner: KeyOwner
-  by: Grantor
+  by: GrantContext
   /** Whether to roll every change back, because the call was made with a test key. */
   isTest: boolean
 }
@@ -68,9 +68,13 @@ export function webhookRoutes(app: App, deps: Deps) {
     registerWebhookCalls(app, deps, {
       base: `/b2b/${roleSlugs[role]}`,
       tags: ['Webhooks'],
-      read: asOwner(onlyRoles(role)),
-      write: withoutImpersonation(asOwner(onlyRoles(role))),
-      callerOf: ({ scope, session }) => ({ owner: scope, by: grantorOf(deps, scope, { session }), isTest: false }),
+      read: ownerOnly(onlyRoles(role)),
+      write: withoutImpersonation(ownerOnly(onlyRoles(role))),
+      callerOf: ({ scope, session }) => ({
+        owner: scope,
+        by: createGrantContext(deps, scope, { session }),
+        isTest: false,
+      }),
     })
   }
 }
@@ -79,13 +83,13 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
   const callerOf = ({ key }: WebhookCall): WebhookCaller => {
     const owner = findGrantOwner(key)
-    return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
+    return { owner, by: createGrantContext(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
   }
   registerWebhookCalls(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
 }
 
 function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
-  const call = callsOf(app, base, tags, { access: read, feature: 'webhooks' })
+  const call = createCallDeclarers(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
   // `recentFactor` has an effect for sessions only; API keys have no second factor.
   const withSecret = { access: write, isWithheldUnrecorded: true, recentFactor: true } as const
@@ -97,10 +101,10 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   const change = <Answer>(parts: WebhookCall, work: (tx: Database) => Promise<Answer>, at: Database) =>
     callerOf(parts).isTest ? dryRun(at, work) : work(at)
 
-  call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, parts =>
+  call.get('/webhooks', 'Own webhooks', { querystring: anyCaseOffsetQuery, answer: webhookPageSchema }, parts =>
     webhooks(parts).list(parts.query),
   )
-  const create = { body: webhookCreateSchema, made: newWebhookSchema, ...withSecret }
+  const create = { body: webhookCreateSchema, made: webhookWithSecretSchema, ...withSecret }
   call.post('/webhooks', 'Add a webhook', create, parts =>
     change(parts, tx => webhooks(parts, tx).create(parts.body), parts.db),
   )
@@ -114,13 +118,13 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   call.put(
     '/webhooks/:id:rotate',
     'Create a new secret',
-    { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...withSecret },
+    { querystring: webhookRotateQuery, answer: webhookWithSecretSchema, record: webhookSchema, ...withSecret },
     parts => change(parts, tx => webhooks(parts, tx).rotate(parts.id, parts.query.force, parts.expected), parts.db),
   )
   call.put('/webhooks/:id:test', 'Send a test event', { answer: deliverySchema, ...byOwner }, parts =>
     change(parts, tx => deliveries(parts, tx).test(parts.id), parts.db),
   )
-  const page = { querystring: anyOffset, answer: deliveryPageSchema }
+  const page = { querystring: anyCaseOffsetQuery, answer: deliveryPageSchema }
   call.get('/webhooks/:id/deliveries', 'Deliveries of a webhook', page, parts =>
     deliveries(parts).list(parts.id, parts.query.offset),
   )

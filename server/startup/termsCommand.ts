@@ -3,7 +3,7 @@
  * contains the word in any language, in all languages.
  */
 import { join } from 'node:path'
-import { filterMessagesByWords, readMessages } from '../brand/terms'
+import { filterMessagesByWords, readMessages } from '../brand/terminology'
 import { projectRoot } from '../lib/projectRoot'
 
 function run(words: readonly string[]) {

@@ -14,7 +14,7 @@ const leaseMs = 60_000
 /** Maximum number of webhooks of one organisation that all servers together serve at a time. */
 const maxServedPerOrganisation = 3
 
-export type LeasedDelivery = Pick<
+export type LeasedWebhook = Pick<
   typeof webhooks.$inferSelect,
   'id' | 'organisationId' | 'name' | 'url' | 'secret' | 'formerSecret'
 > & { overlapUntil: string | Date | null }
@@ -33,9 +33,9 @@ export const releaseLease = (db: Database, id: string, now: Date) =>
  * Leases the next webhook, so that no other server serves it.
  * @returns `undefined` if no delivery is due
  */
-export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedDelivery | undefined> {
+export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedWebhook | undefined> {
   const at: SQL = sql`${now.toISOString()}::timestamptz`
-  const [leased] = rowsOf<LeasedDelivery>(
+  const [leased] = rowsOf<LeasedWebhook>(
     await db.execute(sql`
       update webhooks set leased_until = ${leaseColumns(now).leasedUntil.toISOString()}::timestamptz
       where id = (

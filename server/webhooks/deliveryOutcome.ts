@@ -15,7 +15,7 @@ import { accounts, auditLog, memberships, organisations, webhookDeliveries, webh
 import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { publish } from '../publishing/publish'
-import { type LeasedDelivery, leaseColumns } from './deliveryLease'
+import { type LeasedWebhook, leaseColumns } from './deliveryLease'
 import type { DeliveryOutcome } from './sendDelivery'
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -37,7 +37,7 @@ export function nextAttemptTime(attempts: number, now: Date): Date | undefined {
 
 export const recordOutcome = (
   parts: OutcomeDeps,
-  webhook: LeasedDelivery,
+  webhook: LeasedWebhook,
   delivery: Delivery,
   outcome: DeliveryOutcome,
   now: Date,
@@ -65,7 +65,7 @@ export const recordOutcome = (
 const isPending = eq(webhookDeliveries.status, 'pending')
 
 /** Resets the webhook's failures and pause after a success, and ends its overflow if no more deliveries are pending. */
-async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
+async function noteSuccess(tx: Database, { id }: LeasedWebhook, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   const isWaiting = tx
     .select({ id: webhookDeliveries.id })
@@ -92,7 +92,7 @@ const pauseSeconds = sql`least(${webhookPauseSeconds.longest}::float8, ${webhook
 async function noteFailure(
   parts: OutcomeDeps,
   tx: Database,
-  webhook: LeasedDelivery,
+  webhook: LeasedWebhook,
   { status, failure }: DeliveryOutcome,
   now: Date,
 ) {
@@ -118,7 +118,7 @@ async function noteFailure(
 async function disable(
   parts: OutcomeDeps,
   tx: Database,
-  { id, organisationId, name, url }: LeasedDelivery,
+  { id, organisationId, name, url }: LeasedWebhook,
   because: WebhookDisableReason,
   now: Date,
 ) {

@@ -11,7 +11,7 @@ import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
 import { isFeatureOff } from '../lib/features'
 import { startPeriodicJob } from '../lib/periodicJob'
-import { type LeasedDelivery, leaseNextWebhook, releaseLease } from './deliveryLease'
+import { type LeasedWebhook, leaseNextWebhook, releaseLease } from './deliveryLease'
 import { recordOutcome } from './deliveryOutcome'
 import { sendDelivery } from './sendDelivery'
 import { signHeaders } from './signature'
@@ -80,7 +80,7 @@ export function createWebhookQueue(
     busy.add(serving)
     await look()
   }
-  const serve = async (webhook: LeasedDelivery) => {
+  const serve = async (webhook: LeasedWebhook) => {
     const endsAt = performance.now() + turnLimits.ms
     try {
       for (let sent = 0; sent < turnLimits.deliveries && performance.now() < endsAt; sent++) {
@@ -95,7 +95,7 @@ export function createWebhookQueue(
    * Attempts the webhook's next delivery.
    * @returns whether the receiver accepted it
    */
-  const deliverNext = async (webhook: LeasedDelivery): Promise<boolean> => {
+  const deliverNext = async (webhook: LeasedWebhook): Promise<boolean> => {
     const delivery = await nextDue(db, webhook.id, now())
     if (!delivery || closing.signal.aborted) return false
     const message = { id: messageIdOf(delivery.id), body: delivery.body }
@@ -135,7 +135,7 @@ export const messageIdOf = (deliveryId: string) => `msg_${deliveryId}`
 
 const isPending = eq(webhookDeliveries.status, 'pending')
 
-const secretsOf = ({ secret, formerSecret, overlapUntil }: LeasedDelivery, now: Date) =>
+const secretsOf = ({ secret, formerSecret, overlapUntil }: LeasedWebhook, now: Date) =>
   formerSecret && overlapUntil && new Date(overlapUntil) > now ? [secret, formerSecret] : [secret]
 
 async function nextDue(db: Database, webhookId: string, now: Date) {

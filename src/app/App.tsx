@@ -13,8 +13,8 @@ import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
-import { type AccessRole, createCanAccess, isFullRole } from '../custom/engine/definition/teamAccess'
-import { isPresetPossible, type PresetPlace, resourceAt } from '../custom/engine/list/presetList'
+import { type AccessRole, createCanAccess, hasFullAccess } from '../custom/engine/definition/teamAccess'
+import { isPresetPossible, type PresetLink, resourceAt } from '../custom/engine/list/presetList'
 import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
 import { PageScreen } from '../custom/shell/PageScreen'
@@ -128,7 +128,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       screens: screens.filter(screen => !isMissing(screen)),
       resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, memberRole, limit)),
     }
-    const isOffered = (place: PresetPlace) =>
+    const isOffered = (place: PresetLink) =>
       isPresetPossible(all, place) &&
       !all.resources.get(resourceAt(all.screens, place.segment) ?? '')?.isForbidden &&
       !isMissing(screens.find(({ segment }) => segment === place.segment))
@@ -159,7 +159,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   // with a limited role.
   const auth = useMemo(
     () =>
-      memberRole && !isFullRole(memberRole)
+      memberRole && !hasFullAccess(memberRole)
         ? { ...authProvider, canAccess: createCanAccess(engine.resources, memberRole, limit) }
         : authProvider,
     [engine, memberRole, limit],

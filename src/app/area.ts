@@ -5,7 +5,7 @@ import type { SessionRole } from '../../contract/roles'
 import type { AreaPath } from '../areaPaths'
 import type { FeatureRequirement } from '../config'
 import type { AnyDefinition } from '../custom/engine/definition/definition'
-import type { EntrySource, ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
+import type { ListCard, MenuEntry, PaletteSource } from '../custom/engine/definition/EngineContext'
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 
 /**
@@ -50,7 +50,7 @@ export interface Area extends AreaPath {
   cards?: readonly ListCard[]
   screens: readonly Screen[]
   /** Source of further entries of the command palette, in addition to screens and records. */
-  entrySource?: EntrySource & FeatureRequirement
+  entrySource?: PaletteSource & FeatureRequirement
   /** Loads the resources that only this area has, in addition to those of `src/resources/index.ts`. */
   resources?(): Promise<{ definitions: readonly AnyDefinition[] }>
   /** A component that is mounted with every screen, renders nothing, and loads after the screen is painted. */

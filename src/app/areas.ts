@@ -163,7 +163,7 @@ export const areas = {
     ],
     background: {
       feature: 'trip',
-      load: async () => (await import('../custom/recycler/trip/WatchTrip')).WatchTrip,
+      load: async () => (await import('../custom/recycler/trip/TripMenuCount')).TripMenuCount,
     },
   },
   Sponsor: {
@@ -213,7 +213,7 @@ export const areas = {
       platformKeysPage,
       staffSecurityPage,
     ],
-    background: { load: async () => (await import('../custom/shell/WatchWaiting')).WatchWaiting },
+    background: { load: async () => (await import('../custom/shell/WaitingMenuCounts')).WaitingMenuCounts },
   },
 } as const satisfies Record<SessionRole, Area>
 

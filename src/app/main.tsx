@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '../config'
 import { DemoBanner } from '../custom/public/DemoBanner'
 import { hideLinkSecrets } from '../custom/public/linkSecrets'
 import { renderPublicPages } from '../custom/public/paint'
-import { addMessageSource, addMessages, currentLanguage, setTerms } from '../i18n/i18n'
+import { addMessageSource, addMessages, currentLanguage, setTerminology } from '../i18n/i18n'
 import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
 import { preloadArea } from './AreaGate'
 import { createRouter } from './router'
@@ -21,7 +21,7 @@ const words = addMessageSource(loadPublicMessages).catch(() => addMessages(curre
 async function loadTerms({ terms }: Config) {
   if (!terms) return
   const response = await fetch(terms)
-  if (response.ok) setTerms(await response.json())
+  if (response.ok) setTerminology(await response.json())
 }
 
 /** Maximum time in ms that the first render waits for the brand and the code. Then a loading indicator appears. */

@@ -46,7 +46,7 @@ export const useMe = (): Me | null => {
 const longestTimer = 2 ** 31 - 1
 
 /** Returns whether the session is live. Becomes false when `expiresAt` passes. */
-export const useIsLive = () => {
+export const useIsSessionLive = () => {
   const session = useSession()
   const [now, setNow] = useState(Date.now)
   const expiresAt = session ? Date.parse(session.expiresAt) : 0

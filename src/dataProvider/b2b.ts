@@ -26,7 +26,7 @@ import type { Page } from '../../contract/paging'
 import { ApiError } from './apiError'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { fetchMany, fetchManyInChunks } from './fetchMany'
-import { fetchRows, type RowSpan, rowSpanOf } from './fetchRows'
+import { fetchRows, type RowRange, rowRangeOf } from './fetchRows'
 import type { QueryValue } from './http'
 import { listQuery, pageSizeQuery } from './listQuery'
 import { fillPath, pathTemplateOf, transitionEndpointOf } from './paths'
@@ -38,7 +38,7 @@ export type DialectProvider = Pick<
   'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete' | 'transition'
 >
 type Meta = Values | undefined
-type RowRequest = Pick<RowSpan, 'offset'> & Partial<RowSpan>
+type RowRequest = Pick<RowRange, 'offset'> & Partial<RowRange>
 
 /**
  * Returns an id for a record that has no id in the specification, such as a sponsorship request. The id is made from
@@ -143,7 +143,7 @@ export const createB2bProvider = (
 
   const methods = {
     getList: (_: string, params: GetListParams) =>
-      fetchRows(span => readRows(params, span), rowSpanOf(params.pagination)),
+      fetchRows(span => readRows(params, span), rowRangeOf(params.pagination)),
     getOne: async (_: string, { id, meta, signal }: { id: Identifier; meta?: Values; signal?: AbortSignal }) => ({
       data: await getOne(id, meta, signal),
     }),

@@ -13,7 +13,7 @@ let asking: Promise<boolean> | undefined
  * @param next shows the dialog; its promise resolves to true if the user has proved a factor
  * @returns a function that unregisters it
  */
-export const onFactorRequired = (next: AskForFactor) => {
+export const registerFactorPrompt = (next: AskForFactor) => {
   ask = next
   return () => {
     if (ask === next) ask = undefined
@@ -21,7 +21,7 @@ export const onFactorRequired = (next: AskForFactor) => {
 }
 
 /** Returns whether the user has proved a factor; false if no dialog can be shown. */
-export const requestFactor = (): Promise<boolean> => {
+export const requestFactorProof = (): Promise<boolean> => {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined
   })

@@ -11,7 +11,7 @@ interface RecordPage {
   pageSize?: number | undefined
 }
 
-export interface RowSpan {
+export interface RowRange {
   /** Number of rows of the list before the first row to read. */
   offset: number
   /** Maximum number of rows to read. */
@@ -22,9 +22,9 @@ export interface RowSpan {
  * Returns the offset and the number of the rows that react-admin's `pagination` requests. Without `pagination`, all
  * rows are requested.
  */
-export const rowSpanOf = (
+export const rowRangeOf = (
   { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: Infinity },
-): RowSpan => ({
+): RowRange => ({
   offset: page === 1 ? 0 : (page - 1) * perPage,
   most: perPage,
 })
@@ -34,8 +34,8 @@ export const rowSpanOf = (
  * @param read reads rows from an offset: at least one if there is any, and at most the requested number
  */
 export const fetchRows = async <Answer extends RecordPage>(
-  read: (span: RowSpan) => Promise<Answer>,
-  { offset, most }: RowSpan,
+  read: (span: RowRange) => Promise<Answer>,
+  { offset, most }: RowRange,
 ) => {
   const isFull = ({ data, pageSize = 1 }: Answer) => data.length > 0 && data.length >= pageSize
   let last = await read({ offset, most })

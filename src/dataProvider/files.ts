@@ -11,7 +11,7 @@ export const fetchFile = (path: string, options: RequestOptions = {}) =>
  * A PDF, and the characters that it does not show, because no font contains them. `unprintable` is empty if the API
  * does not report them.
  */
-export interface PrintedSheet {
+export interface PrintedPdf {
   file: Blob
   unprintable: readonly string[]
   /** Requested records that the PDF does not contain: their number, and the ids of the first ones. */
@@ -27,7 +27,7 @@ const listIn = (header: string | null) => {
 }
 
 /** Fetches a printable sheet. */
-export const fetchSheet = (path: string, options: RequestOptions = {}): Promise<PrintedSheet> =>
+export const fetchPdf = (path: string, options: RequestOptions = {}): Promise<PrintedPdf> =>
   sendRequest(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
     file: await markNetworkErrors(response.blob()),
     unprintable: listIn(response.headers.get('Unprintable-Characters')),

@@ -8,7 +8,7 @@ type Listener = (events: RecordEvents) => void
 const listeners = new Set<Listener>()
 
 /** Events that are published when a stream is opened again. Any record may have changed while no stream was open. */
-export const unknownChanges: RecordEvents = { changes: [], editing: [], isIncomplete: true }
+export const incompleteRecordEvents: RecordEvents = { changes: [], editing: [], isIncomplete: true }
 
 export const publishRecordEvents = (events: RecordEvents) => {
   for (const listener of [...listeners]) listener(events)

@@ -16,7 +16,7 @@ import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
 import { reportAnsweredChange, reportSettledChange } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
-import { requestFactor } from './factorPrompt'
+import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
 
@@ -149,7 +149,7 @@ const withFactor =
       return await send(options)
     } catch (error) {
       const needsFactor = error instanceof ApiError && error.errorCode === 'FactorRequired'
-      if (!needsFactor || !(await requestFactor())) throw error
+      if (!needsFactor || !(await requestFactorProof())) throw error
       return send(options)
     }
   }

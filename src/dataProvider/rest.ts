@@ -10,7 +10,7 @@ import { limits } from '../../contract/limits'
 import { createB2bProvider, type DialectProvider, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
 import { fetchManyInChunks } from './fetchMany'
-import { fetchRows, rowSpanOf } from './fetchRows'
+import { fetchRows, rowRangeOf } from './fetchRows'
 import type { httpWithHeaders } from './http'
 import type { ProviderOptions } from './types'
 import { ifMatchHeader, withCurrentRecord } from './versions'
@@ -45,7 +45,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
   const { transition } = createB2bProvider(transport, { ...options, api: restBase })
   /** Reads rows by whole pages, because ra-data-simple-rest supports only pages, not offsets. */
   const readRows = async (params: Parameters<DialectProvider['getList']>[1]) => {
-    const { offset, most } = rowSpanOf(params.pagination)
+    const { offset, most } = rowRangeOf(params.pagination)
     const perPage = Math.max(1, Math.min(most, longest))
     const skipped = offset % perPage
     const readPage = async (at: number) => {

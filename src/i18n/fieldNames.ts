@@ -4,7 +4,7 @@
  */
 import { languages } from '../../contract/languages'
 import { columnSynonyms } from './columnSynonyms'
-import { termsOf } from './i18n'
+import { terminologyOf } from './i18n'
 
 type FieldMessages = Readonly<
   Record<
@@ -24,7 +24,7 @@ interface Catalogue {
 const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'areaMessages' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))
 /** Returns the installation's own texts for a message key, in every language. */
-const ownTexts = (key: string) => languages.flatMap(language => termsOf(language)[key] ?? [])
+const ownTexts = (key: string) => languages.flatMap(language => terminologyOf(language)[key] ?? [])
 const catalogues = async () => (await everyWord()).map(({ resources }) => resources)
 
 /**

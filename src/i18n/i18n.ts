@@ -7,7 +7,7 @@ import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
-import type { Terms } from '../../contract/terms'
+import type { Terminology } from '../../contract/terminology'
 import { readItem, writeItem } from '../session/storage'
 import type { MessageCatalogue } from './messages'
 
@@ -96,7 +96,7 @@ const changed = () => {
 }
 
 let revision = 0
-let terms: Terms = {}
+let terms: Terminology = {}
 /** The product's own phrases that the installation's phrases (`terms`) have replaced. */
 const replaced: Partial<Record<Language, Record<string, string>>> = {}
 
@@ -150,14 +150,14 @@ export const phrasesRevision = () => revision
  * Sets the installation's own messages. They replace the product's messages, including those that are loaded later, and
  * the messages of an earlier call.
  */
-export const setTerms = (own: Terms) => {
+export const setTerminology = (own: Terminology) => {
   terms = own
   for (const language of languages) extend(language, replaced[language] ?? {})
   changed()
 }
 
 /** Returns the installation's own messages of a language by key. */
-export const termsOf = (language: Language): Readonly<Record<string, string>> => terms[language] ?? {}
+export const terminologyOf = (language: Language): Readonly<Record<string, string>> => terms[language] ?? {}
 
 /** Adds messages to the catalogue directly, without a source. */
 export const addMessages = (language: Language, words: MessageCatalogue) => {

@@ -28,72 +28,75 @@ const lazySource = (source: LazySource) => {
  * Creates a loader of one message file.
  * @param name name of the file, and first part of its keys
  */
-export const lazyPart = (name: string, files: MessageFiles) =>
+export const createMessageFileLoader = (name: string, files: MessageFiles) =>
   lazySource(async language => ({ [name]: await loadMessageFile(files, language, name) }))
 
 /** Loads the messages of an account's page in the staff area. */
-export const loadAccountMessages = lazyPart(
+export const loadAccountMessages = createMessageFileLoader(
   'account',
   import.meta.glob<MessageCatalogue>('./*/account.ts', { import: 'account' }),
 )
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
-export const loadCommandPaletteMessages = lazyPart(
+export const loadCommandPaletteMessages = createMessageFileLoader(
   'finder',
   import.meta.glob<MessageCatalogue>('./*/finder.ts', { import: 'finder' }),
 )
 /** Loads the messages of the page on which an employee accepts an invitation. */
-export const loadEmployeeInviteMessages = lazyPart(
+export const loadEmployeeInviteMessages = createMessageFileLoader(
   'employeeInvite',
   import.meta.glob<MessageCatalogue>('./*/employeeInvite.ts', { import: 'employeeInvite' }),
 )
 /** Loads the messages of analytics: figures, their filters and tables. */
-export const loadAnalyticsMessages = lazyPart(
+export const loadAnalyticsMessages = createMessageFileLoader(
   'analytics',
   import.meta.glob<MessageCatalogue>('./*/analytics.ts', { import: 'analytics' }),
 )
-export const loadHomeMessages = lazyPart(
+export const loadHomeMessages = createMessageFileLoader(
   'home',
   import.meta.glob<MessageCatalogue>('./*/home.ts', { import: 'homeMessages' }),
 )
 /** Loads the messages of the section about saved emissions (kg CO2e) in the analytics. */
-export const loadImpactMessages = lazyPart(
+export const loadImpactMessages = createMessageFileLoader(
   'impact',
   import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impact' }),
 )
 /** Loads the messages of the pages that confirm or reject an e-mail address. */
-export const loadPendingEmailMessages = lazyPart(
+export const loadPendingEmailMessages = createMessageFileLoader(
   'pendingEmail',
   import.meta.glob<MessageCatalogue>('./*/pendingEmail.ts', { import: 'pendingEmail' }),
 )
 /** Loads the messages of the QR sheets. */
-export const loadQrMessages = lazyPart('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qr' }))
+export const loadQrMessages = createMessageFileLoader(
+  'qr',
+  import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qr' }),
+)
 /** Loads the messages of the recycler's map and trip. */
-export const loadRecyclerMessages = lazyPart(
+export const loadRecyclerMessages = createMessageFileLoader(
   'recycler',
   import.meta.glob<MessageCatalogue>('./*/recycler.ts', { import: 'recycler' }),
 )
 /** Loads the messages of second factors and sessions. */
-export const loadSecondFactorMessages = lazyPart(
+export const loadSecondFactorMessages = createMessageFileLoader(
   'secondFactor',
   import.meta.glob<MessageCatalogue>('./*/secondFactor.ts', { import: 'secondFactor' }),
 )
 /** Loads the messages of the dialog that shares a fundraiser. */
-export const loadSharingMessages = lazyPart(
+export const loadSharingMessages = createMessageFileLoader(
   'sharing',
   import.meta.glob<MessageCatalogue>('./*/sharing.ts', { import: 'sharing' }),
 )
 /** Loads the messages of single sign-on: its page, and the section of the staff area. */
-export const loadSingleSignOnMessages = lazyPart(
+export const loadSingleSignOnMessages = createMessageFileLoader(
   'singleSignOn',
   import.meta.glob<MessageCatalogue>('./*/singleSignOn.ts', { import: 'singleSignOn' }),
 )
 /** Loads the messages of the sponsor's places, basket and requests. */
-export const loadSponsorMessages = lazyPart(
+export const loadSponsorMessages = createMessageFileLoader(
   'sponsor',
   import.meta.glob<MessageCatalogue>('./*/sponsor.ts', { import: 'sponsor' }),
 )
 /** Loads the messages of the audit log's sentences and of an organisation's page. */
-export const loadSupportMessages = lazyPart(
+export const loadSupportMessages = createMessageFileLoader(
   'support',
   import.meta.glob<MessageCatalogue>('./*/support.ts', { import: 'support' }),
 )
@@ -101,7 +104,10 @@ export const loadSupportMessages = lazyPart(
  * Loads the messages of an organisation's team: its section, the page of an invitation, and explanations of what a role
  * does not allow.
  */
-export const loadTeamMessages = lazyPart('team', import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }))
+export const loadTeamMessages = createMessageFileLoader(
+  'team',
+  import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }),
+)
 const profileWords = import.meta.glob<MessageCatalogue>('./*/profile.ts', { import: 'profile' })
 const webhookWords = import.meta.glob<MessageCatalogue>('./*/webhooks.ts', { import: 'webhooks' })
 const keyWords = import.meta.glob<MessageCatalogue>('./*/keys.ts', { import: 'keys' })

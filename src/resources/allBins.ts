@@ -5,7 +5,7 @@
 import { lazy } from 'react'
 import { formatBinTitle } from '../../contract/binNames'
 import type { ListedBin, ListedBinsQuery } from '../../contract/bins'
-import { limits, sheetFileName } from '../../contract/limits'
+import { binLabelsFileName, limits } from '../../contract/limits'
 import { binStates } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition/definition'
 
@@ -117,7 +117,7 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       key: 'labels',
       icon: 'qr',
       from: '/b2b/common/print/bins?layout=labels',
-      name: sheetFileName,
+      name: binLabelsFileName,
       needs: 'labels',
       errorTexts: { UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },
     },

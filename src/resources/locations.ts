@@ -4,7 +4,7 @@
  */
 import { lazy } from 'react'
 import { storeAttentionItemNames } from '../../contract/homeParts'
-import { limits, sheetFileName } from '../../contract/limits'
+import { binLabelsFileName, limits } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit, LocationsQuery, PickupRequest } from '../../contract/locations'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
@@ -57,7 +57,9 @@ export const toEditBody = ({
   ...(pointConfirmed && { pointConfirmed }),
 })
 
-const CitySheetButton = lazy(async () => ({ default: (await import('../custom/bins/SheetButton')).CitySheetButton }))
+const DownloadCityLabelsButton = lazy(async () => ({
+  default: (await import('../custom/bins/DownloadLabelsButton')).DownloadCityLabelsButton,
+}))
 const StoreBins = lazy(async () => ({ default: (await import('../custom/stores/StoreBins')).StoreBins }))
 
 const countedWithBins = {
@@ -103,7 +105,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
     {
       kind: 'custom',
       key: 'citySheet',
-      component: CitySheetButton,
+      component: DownloadCityLabelsButton,
     },
     { kind: 'create' },
   ],
@@ -195,7 +197,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
       key: 'labels',
       icon: 'qr',
       from: '/b2b/common/print/locations?layout=labels',
-      name: sheetFileName,
+      name: binLabelsFileName,
       omitted: 'resources.locations.labels.omitted',
       needs: 'labels',
       errorTexts: { EntityNotFound: noLabels, UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },

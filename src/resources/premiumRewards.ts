@@ -16,7 +16,7 @@ const RewardCodesDialog = lazy(async () => ({
   default: (await import('../custom/redeemed/RewardCodesDialog')).RewardCodesDialog,
 }))
 
-const RunsOut = lazy(async () => ({ default: (await import('../custom/redeemed/RunsOut')).RunsOut }))
+const ForecastCell = lazy(async () => ({ default: (await import('../custom/redeemed/ForecastCell')).ForecastCell }))
 
 interface PremiumForm {
   image: Image
@@ -115,7 +115,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
     {
       kind: 'custom',
       source: 'runsOutInDays',
-      component: RunsOut,
+      component: ForecastCell,
       needs: 'rewardForecast',
       help: 'resources.premiumRewards.hints.runsOutInDays',
       isNamed: true,

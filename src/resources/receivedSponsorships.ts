@@ -4,22 +4,22 @@
  */
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
-import { requestNumber } from '../../contract/requestNumber'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import type { ReceivedSponsorship, ReceivedSponsorshipsQuery } from '../../contract/sponsorships'
-import { requestStatuses } from '../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 
 const SponsoredFundraisers = lazy(async () => ({
   default: (await import('../custom/sponsor/SponsoredFundraisers')).SponsoredFundraisers,
 }))
-const ReceivedDialog = lazy(async () => ({
-  default: (await import('../custom/sponsor/ReceivedDialog')).ReceivedDialog,
+const ReceivedSponsorshipDialog = lazy(async () => ({
+  default: (await import('../custom/sponsor/ReceivedSponsorshipDialog')).ReceivedSponsorshipDialog,
 }))
 const SponsorCell = ({ record: { sponsor } }: CellProps<ReceivedSponsorship>) => {
   const translate = useTranslate()
   return sponsor.name || translate('resources.receivedSponsorships.deletedSponsor')
 }
-const NumberCell = ({ record: { guid } }: CellProps<ReceivedSponsorship>) => requestNumber(guid)
+const NumberCell = ({ record: { guid } }: CellProps<ReceivedSponsorship>) => formatRequestNumber(guid)
 
 export const receivedSponsorships = defineResource<ReceivedSponsorship, ReceivedSponsorship, ReceivedSponsorshipsQuery>(
   {
@@ -46,11 +46,20 @@ export const receivedSponsorships = defineResource<ReceivedSponsorship, Received
       },
       { kind: 'money', source: 'amount', help: 'resources.receivedSponsorships.hints.amount' },
       { kind: 'choice', source: 'status', under: ['All'], isState: true },
-      { kind: 'custom', source: 'guid', component: NumberCell, text: ({ guid }) => requestNumber(guid), isNamed: true },
+      {
+        kind: 'custom',
+        source: 'guid',
+        component: NumberCell,
+        text: ({ guid }) => formatRequestNumber(guid),
+        isNamed: true,
+      },
       { kind: 'date', source: 'createdAt', isNamed: true },
     ],
     summary: ['rewards', 'amount', 'status', 'createdAt'],
-    tabs: [{ key: 'All', filter: {} }, ...requestStatuses.map(status => ({ key: status, filter: { status } }))],
+    tabs: [
+      { key: 'All', filter: {} },
+      ...pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
+    ],
     filters: [
       { kind: 'reference', name: 'rewardId', resource: 'fundraisingRewards', optionText: 'name' },
       { kind: 'day', name: 'from' },
@@ -58,6 +67,6 @@ export const receivedSponsorships = defineResource<ReceivedSponsorship, Received
     ],
     begin: 'rewards',
     actions: [{ kind: 'view' }],
-    dialog: ReceivedDialog,
+    dialog: ReceivedSponsorshipDialog,
   },
 )

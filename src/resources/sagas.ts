@@ -4,7 +4,12 @@
  */
 import { lazy } from 'react'
 import type { PickupReport, Saga, SagasQuery } from '../../contract/sagas'
-import { type Material, materials, type RequestStatus, requestStatuses } from '../../contract/statuses'
+import {
+  type Material,
+  materials,
+  type PickupOrSponsorshipStatus,
+  pickupOrSponsorshipStatuses,
+} from '../../contract/statuses'
 import { type Column, defineResource, type Field } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
@@ -45,7 +50,7 @@ const toReport = (values: Partial<SagaValues>): PickupReport => ({
   }),
 })
 
-const label = (status: RequestStatus) => ({ key: status, filter: { status } })
+const label = (status: PickupOrSponsorshipStatus) => ({ key: status, filter: { status } })
 
 export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
   name: 'sagas',
@@ -60,7 +65,7 @@ export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
     { kind: 'day', name: 'to', needs: 'home' },
   ],
   begin: 'map',
-  tabs: requestStatuses.map(label),
+  tabs: pickupOrSponsorshipStatuses.map(label),
   transitions: { finish: { serialise: toReport } },
   actions: [
     {

@@ -3,9 +3,9 @@
  * them.
  */
 import { lazy } from 'react'
-import { requestNumber } from '../../contract/requestNumber'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
-import { requestStatuses } from '../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 import { RequestedRewards } from '../custom/sponsor/RequestedRewards'
 import { loadSponsorMessages } from '../i18n/lazyMessages'
@@ -21,7 +21,7 @@ const StatementButton = lazy(async () => {
   const [{ StatementButton }] = await Promise.all([import('../custom/sponsor/StatementButton'), loadSponsorMessages()])
   return { default: StatementButton }
 })
-const NumberCell = ({ record: { guid } }: CellProps<Sponsorship>) => (guid ? requestNumber(guid) : '–')
+const NumberCell = ({ record: { guid } }: CellProps<Sponsorship>) => (guid ? formatRequestNumber(guid) : '–')
 
 export const sponsorships = defineResource<Sponsorship, Sponsorship, SponsorshipsQuery>({
   name: 'sponsorships',
@@ -30,7 +30,12 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   roles: ['Sponsor'],
   oneFrom: 'list',
   columns: [
-    { kind: 'custom', source: 'guid', component: NumberCell, text: ({ guid }) => (guid ? requestNumber(guid) : '') },
+    {
+      kind: 'custom',
+      source: 'guid',
+      component: NumberCell,
+      text: ({ guid }) => (guid ? formatRequestNumber(guid) : ''),
+    },
     {
       kind: 'custom',
       source: 'fundraisingRewards',
@@ -46,7 +51,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'createdAt'],
-  tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
+  tabs: pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   begin: 'rewards',
   actions: [

@@ -33,7 +33,7 @@ import {
   createTeamInvitation,
   firstRow,
 } from './publishedRows'
-import { importedLists } from './samples/importSamples'
+import { importableLists } from './samples/importSamples'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
@@ -171,7 +171,7 @@ const importOf = async (t: TestServer, { organisationId }: TestAccount, role: Ro
   firstRow(
     await t.db
       .insert(imports)
-      .values({ organisationId, key: randomUUID(), list: importedLists(role)[0] ?? 'locations' })
+      .values({ organisationId, key: randomUUID(), list: importableLists(role)[0] ?? 'locations' })
       .returning(),
   ).id
 

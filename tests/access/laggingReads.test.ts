@@ -1,5 +1,5 @@
 /**
- * Checks every operation that declares `mayLag`: it queries only the read replica, responds with the same data as on
+ * Checks every operation that declares `replicaReadConfig`: it queries only the read replica, responds with the same data as on
  * the primary, and writes nothing, because a standby rejects every write.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'

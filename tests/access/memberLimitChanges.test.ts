@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs } from '../../contract/roles'
 import { hasTeamRole } from '../../contract/teamRoles'
 import type { Operation } from '../../server/auth/authorization'
-import { collections, employees, sagas } from '../../server/db/schema'
+import { dailyCollections, employees, sagas } from '../../server/db/schema'
 import type { OwnedTable } from '../../server/ownership/ownership'
 import type { ScopeLimit } from '../../server/ownership/scope'
 import type { TestAccount } from '../helpers/builders'
@@ -153,7 +153,7 @@ function changesOf(role: LocationRole, owner: TestAccount, [lviv, odesa]: [strin
     'something is collected': async () => {
       const day = new Date().toISOString().slice(0, 10)
       const mass = { material: 'plastic', type: 'PET', objects: 900, grams: 90_000 } as const
-      await t.db.insert(collections).values({ locationId: made.store, day, ...mass })
+      await t.db.insert(dailyCollections).values({ locationId: made.store, day, ...mass })
     },
     'a bin is full and faulty': async () => {
       await report('bin.level', { level: 0.97 })

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasTeamRole, invitedTeamRoles, rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
+import { assignableTeamRoles, hasTeamRole, rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
 import { limitColumnsOf } from '../../server/accounts/limitColumns'
 import { memberships, singleSignOns } from '../../server/db/schema'
 import { sameVersion } from '../../server/db/schema/columns'
@@ -74,7 +74,7 @@ test('roles whose members can be limited are those with locations', () => {
   expect(rolesWithMemberLimits).toEqual(locationRoles)
 })
 
-describe.each(invitedTeamRoles)('a limited %s', teamRole => {
+describe.each(assignableTeamRoles)('a limited %s', teamRole => {
   test('does in the limit what the role allows', async () => {
     const wrong: string[] = []
     const withFixtures = createFixtureRetry(t)

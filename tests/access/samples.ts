@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
 import type { Fixtures } from './fixtures'
 import { declaredSamples } from './samples/declaredSamples'
-import { idIn } from './samples/ids'
+import { pathParameterId } from './samples/ids'
 import { importSamples } from './samples/importSamples'
 import type { MakeDetails, Sample } from './samples/sample'
 import { specialSamples } from './samples/specialSamples'
@@ -34,7 +34,7 @@ export async function sampleFor(operation: Operation, fixtures: Fixtures, role: 
   const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []
   const partFor = (param: string) =>
     isId(param)
-      ? (id ?? idIn(url, param, fixtures, role))
+      ? (id ?? pathParameterId(url, param, fixtures, role))
       : String((valueFor(schema.params as z.ZodType, line) as Record<string, unknown>)[param])
   const isOwned = params.some(part => isId(part)) && access.kind === 'session' && role !== 'Staff'
   const query = schema.querystring as z.ZodType | undefined

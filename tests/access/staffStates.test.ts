@@ -12,7 +12,7 @@ import { staffResources } from '../../server/resources/staff'
 import type { TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures, fingerprintRows } from './fixtures'
 import { operationsOf, sampleOf, send, startMatrixServer } from './operations'
-import { seenByStaff } from './samples/ids'
+import { staffRecordId } from './samples/ids'
 
 let t: TestServer
 let fixtures: Fixtures
@@ -55,7 +55,7 @@ test('every action of staff that has a guard is tried', () => {
 
 describe('an action of staff', () => {
   test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
-    const id = seenByStaff(fixtures, name, action)
+    const id = staffRecordId(fixtures, name, action)
     const changed = await t.db.update(table).set(state).where(stateCondition(table, { id })).returning()
     expect(changed).toHaveLength(1)
     const before = await fingerprintRows(t)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs, roles } from '../../contract/roles'
 import { rolesWithMemberLimits } from '../../contract/teamRoles'
 import { type ResolvedDefinition, resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { isOpenToLimited, requiredTeamRole } from '../../src/custom/engine/definition/teamAccess'
+import { isOpenToLimitedMembers, requiredTeamRole } from '../../src/custom/engine/definition/teamAccess'
 import type { Method, PathTemplate, Verb } from '../../src/dataProvider/endpoints'
 import { pathTemplateOf, transitionEndpointOf } from '../../src/dataProvider/paths'
 import { definitions } from '../helpers/definitions'
@@ -67,7 +67,7 @@ describe.each(roles)('%s', role => {
         if (required === undefined) continue
         found++
         const isLimitable = rolesWithMemberLimits.includes(role) && required.teamRole !== 'Owner'
-        if (isLimitable && isOpenToLimited(definition, use) !== (required.limited === 'allowed'))
+        if (isLimitable && isOpenToLimitedMembers(definition, use) !== (required.limited === 'allowed'))
           wrong.push(`${definition.name}: ${line} is ${required.limited} for limited members`)
         const declared = requiredTeamRole(definition, use)
         if (declared !== required.teamRole)

@@ -5,7 +5,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRole, type Role } from '../../contract/roles'
-import { hasTeamRole, type InvitedTeamRole, invitedTeamRoles, type TeamRole } from '../../contract/teamRoles'
+import { type AssignableTeamRole, assignableTeamRoles, hasTeamRole, type TeamRole } from '../../contract/teamRoles'
 import { memberships } from '../../server/db/schema'
 import { sameVersion } from '../../server/db/schema/columns'
 import type { TestServer } from '../helpers/server'
@@ -29,7 +29,7 @@ const isPersonalOrRead =
 const teamOperations = () => sessionOperationsOf(t).filter(({ access }) => rolesOf(access).some(isRole))
 
 /** Gives the owners of all records another role in their teams, and makes other members the owners of the teams. */
-async function demoteOwners({ owners, members }: Fixtures, teamRole: InvitedTeamRole) {
+async function demoteOwners({ owners, members }: Fixtures, teamRole: AssignableTeamRole) {
   const give = (people: Record<Role, { accountId: string }>, role: TeamRole) => {
     const isTheirs = inArray(
       memberships.accountId,
@@ -44,7 +44,7 @@ async function demoteOwners({ owners, members }: Fixtures, teamRole: InvitedTeam
   await give(members, 'Owner')
 }
 
-test.each(invitedTeamRoles)('a %s may do what the role allows', async teamRole => {
+test.each(assignableTeamRoles)('a %s may do what the role allows', async teamRole => {
   const wrong: string[] = []
   const withFixtures = createFixtureRetry(t)
   for (const { operation, access, line } of teamOperations()) {
@@ -63,7 +63,7 @@ test.each(invitedTeamRoles)('a %s may do what the role allows', async teamRole =
   expect(wrong).toEqual([])
 })
 
-test.each(invitedTeamRoles)('a %s is refused all other calls, and no row changes', async teamRole => {
+test.each(assignableTeamRoles)('a %s is refused all other calls, and no row changes', async teamRole => {
   const fixtures = await createFixtures(t)
   await demoteOwners(fixtures, teamRole)
   const before = await fingerprintRows(t)

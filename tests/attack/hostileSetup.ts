@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { announcementTypes } from '../../contract/announcements'
+import { webhookEventTypes } from '../../contract/webhookEvents'
 import type { Operation } from '../../server/auth/authorization'
 import { readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
@@ -54,7 +54,7 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
   const { Retailer: hostile, Recycler: accomplice } = fixtures.owners
   await t.db
     .update(webhooks)
-    .set({ url: `${receiverUrl}/in`, types: [...announcementTypes] })
+    .set({ url: `${receiverUrl}/in`, types: [...webhookEventTypes] })
     .where(eq(webhooks.organisationId, hostile.organisationId))
   const ownersOf = ({ organisationId, accountId }: typeof hostile) => [organisationId, accountId]
   const place = fixtures.shops.Retailer.location.id

@@ -5,7 +5,7 @@
  */
 
 import { type DependencyName, dependencyNames, openStallSetup, type StallSetup } from './stallSetup'
-import { type Call, needs, steadyLoad } from './steadyLoad'
+import { type Call, requiredDependencies, steadyLoad } from './steadyLoad'
 
 export interface StallResult {
   what: string
@@ -69,12 +69,12 @@ async function stall(setup: StallSetup, calls: Call[], part: DependencyName, for
   // Calls that began before the dependency resumed may take up to 10 s in total, so the test waits for them.
   await pause(1_000)
   const during = calls.filter(each => each.endedAt > stoppedAt)
-  const needing = (each: Call) => (needs[each.kind] as DependencyName[]).includes(part)
+  const needing = (each: Call) => (requiredDependencies[each.kind] as DependencyName[]).includes(part)
   const longest = Math.max(...during.map(each => each.endedAt - each.startedAt))
   const wrong = during.filter(each => !isGood(each) && !(needing(each) && isRefusal(each)))
   const rejected = during.filter(each => needing(each) && isRefusal(each))
   const wellMs = Math.max(0, ...during.filter(each => !isGood(each)).map(each => each.endedAt - resumedAt))
-  const isNeeded = Object.values(needs).some(needed => (needed as DependencyName[]).includes(part))
+  const isNeeded = Object.values(requiredDependencies).some(needed => (needed as DependencyName[]).includes(part))
   const name = `${part} silent for ${seconds(forMs)}`
   const expected = `${part === 'PostgreSQL' ? 503 : 200}, then 200`
   return [

@@ -11,10 +11,10 @@ export interface Call {
   status: number
   errorCode: string | undefined
 }
-type Kind = keyof typeof needs
+type Kind = keyof typeof requiredDependencies
 
 /** The dependencies that each kind of call needs to succeed. */
-export const needs = {
+export const requiredDependencies = {
   livez: [],
   page: [],
   list: ['PostgreSQL'],

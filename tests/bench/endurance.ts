@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { findFreePort } from '../helpers/freePort'
 import { spawnServer, startServer } from '../helpers/serverProcess'
-import { callUntil, connectSlowClients } from '../helpers/slowClients'
+import { connectSlowClients, measureCallsUntil } from '../helpers/slowClients'
 import { median, ms, type ResultRow, type Run } from './resultRow'
 
 const clients = 1000
@@ -30,7 +30,7 @@ export const run: Run = async environment => {
     ended.push(performance.now() - start)
   }
   const { longestMs } = await connectSlowClients(server.url, clients)
-  const took = await callUntil(server.url, longestMs)
+  const took = await measureCallsUntil(server.url, longestMs)
   const longest = await longestMs
   await server.end('SIGTERM')
   return [

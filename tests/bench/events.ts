@@ -8,11 +8,11 @@ import pg from 'pg'
 import { openPostgres } from '../../server/db/postgres'
 import { createBuilders } from '../helpers/builders'
 import { startServer } from '../helpers/serverProcess'
-import { rowsDuringEvents } from './duringEvents'
 import { batchOf, batchSize, clients, createSender } from './eventLoad'
 import { measureRates, measureWithStoredEvents, type Rate } from './eventsStored'
-import { fillTo, largest } from './generatedLocations'
+import { fillLocationsTo, largestOrganisationId } from './generatedLocations'
 import { leastRows, startReferenceServer } from './list'
+import { measureDuringEvents } from './measureDuringEvents'
 import { ms, type ResultRow, type Run } from './resultRow'
 
 const places = 40
@@ -24,7 +24,7 @@ async function prepare(databaseUrl: string) {
   const t = createBuilders(db)
   const rows = await db.query.locations.findMany({
     columns: { id: true },
-    where: (table, { eq }) => eq(table.organisationId, largest),
+    where: (table, { eq }) => eq(table.organisationId, largestOrganisationId),
     orderBy: (table, { asc }) => asc(table.id),
     limit: places,
   })
@@ -64,7 +64,12 @@ const rateRow = ({ own, bare, ratio }: Rate): ResultRow => ({
  */
 async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: string): Promise<ResultRow> {
   const { db, close } = await openPostgres(databaseUrl, { poolSize: 1 })
-  const owners = ['platform', { organisationId: largest }, 'platform', { organisationId: largest }] as const
+  const owners = [
+    'platform',
+    { organisationId: largestOrganisationId },
+    'platform',
+    { organisationId: largestOrganisationId },
+  ] as const
   const keys: string[] = []
   for (const owner of owners) keys.push((await createBuilders(db).key(owner)).token)
   await close()
@@ -101,7 +106,7 @@ async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bi
 
 export const run: Run = async (environment): Promise<ResultRow[]> => {
   const address = new URL(await environment.database())
-  await fillTo(address.href, leastRows)
+  await fillLocationsTo(address.href, leastRows)
   address.searchParams.set('options', '-c synchronous_commit=on')
   const databaseUrl = address.href
   const { bins, busy, token } = await prepare(databaseUrl)
@@ -119,7 +124,7 @@ export const run: Run = async (environment): Promise<ResultRow[]> => {
     return [
       rateRow(rate),
       await measureOneBin(pool, databaseUrl, eventsUrl, busy),
-      ...(await rowsDuringEvents(databaseUrl, server.url, bare.url, sides)),
+      ...(await measureDuringEvents(databaseUrl, server.url, bare.url, sides)),
       await measureWithStoredEvents(pool, rate, sides.send, insert),
     ]
   } finally {

@@ -6,13 +6,13 @@
 import pg, { type ClientBase } from 'pg'
 
 /** Id of the organisation with the most locations. It is fixed, so that a reference query needs no look-up. */
-export const largest = '10000000-0000-4000-8000-000000000000'
-export const middleSized = '10000000-0000-4000-8000-000000000001'
+export const largestOrganisationId = '10000000-0000-4000-8000-000000000000'
+export const middleSizedOrganisationId = '10000000-0000-4000-8000-000000000001'
 const others = 200
 /**
  * Number of generated locations, by default that of the full bench. A third of them belong to the largest organisation.
  */
-export const allRows = Number(process.env.BENCH_ROWS ?? 3_000_000)
+export const fullBenchRows = Number(process.env.BENCH_ROWS ?? 3_000_000)
 
 const organisations = `
   insert into organisations (id, role, name, registration_address, registration_number, country)
@@ -67,7 +67,7 @@ export async function addLocations(client: ClientBase, from: number, to: number)
 }
 
 /** Adds rows until the table has the given number; existing rows are kept. */
-export async function fillTo(url: string, total: number) {
+export async function fillLocationsTo(url: string, total: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const counted = await client.query('select coalesce(sum(total), 0)::int as rows from location_counts')

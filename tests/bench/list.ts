@@ -9,7 +9,7 @@ import { openSession } from '../../server/accounts/sessions'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
 import { startServer } from '../helpers/serverProcess'
-import { allRows, fillTo, largest } from './generatedLocations'
+import { fillLocationsTo, fullBenchRows, largestOrganisationId } from './generatedLocations'
 import { measureRequestsPerSecond } from './httpLoad'
 import { formatRatio, measureAlternately, median, ms, type ResultRow, type Run } from './resultRow'
 
@@ -34,7 +34,10 @@ export async function startReferenceServer(databaseUrl: string) {
 export async function createSessionToken(databaseUrl: string) {
   const { db, close } = await openPostgres(databaseUrl)
   const email = `${randomUUID()}@bench.example`
-  const [account] = await db.insert(accounts).values({ organisationId: largest, email, passwordHash: '' }).returning()
+  const [account] = await db
+    .insert(accounts)
+    .values({ organisationId: largestOrganisationId, email, passwordHash: '' })
+    .returning()
   const session = await openSession(db, { id: account?.id ?? '', role: 'Retailer' })
   await close()
   return session.token
@@ -42,7 +45,7 @@ export async function createSessionToken(databaseUrl: string) {
 
 export const run: Run = async environment => {
   const databaseUrl = await environment.database()
-  await fillTo(databaseUrl, Math.max(allRows, leastRows))
+  await fillLocationsTo(databaseUrl, Math.max(fullBenchRows, leastRows))
   const headers = { authorization: `Bearer ${await createSessionToken(databaseUrl)}` }
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'list'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)

@@ -10,7 +10,12 @@ import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import type { Scope } from '../../server/ownership/scope'
 import { type Box, readLocationsInBounds } from '../../server/repositories/locations/locationsInBounds'
-import { allRows as all, fillTo, largest, middleSized } from './generatedLocations'
+import {
+  fullBenchRows as all,
+  fillLocationsTo,
+  largestOrganisationId,
+  middleSizedOrganisationId,
+} from './generatedLocations'
 import { formatRatio, measureAlternately, ms, type ResultRow, type Run } from './resultRow'
 
 const rounds = 31
@@ -23,8 +28,8 @@ export const boxes = {
 
 export const owners: Record<string, Scope | undefined> = {
   recycler: undefined,
-  'largest retailer': { organisationId: largest, limit: null },
-  'small retailer': { organisationId: middleSized, limit: null },
+  'largest retailer': { organisationId: largestOrganisationId, limit: null },
+  'small retailer': { organisationId: middleSizedOrganisationId, limit: null },
 }
 
 /**
@@ -98,7 +103,7 @@ export async function measureOnePerCity(db: Database) {
   const rows: ResultRow[] = []
   const calls = {
     recycler: sql`cities_in_box(22, 44, 41, 53, 1001)`,
-    'largest retailer': sql`own_cities_in_box(${largest}, 22, 44, 41, 53, 1001)`,
+    'largest retailer': sql`own_cities_in_box(${largestOrganisationId}, 22, 44, 41, 53, 1001)`,
   }
   for (const [owner, call] of Object.entries(calls)) {
     const taken: number[] = []
@@ -110,7 +115,7 @@ export async function measureOnePerCity(db: Database) {
     const start = performance.now()
     await db.execute(sql`select distinct on (city_id) id from locations where deleted_at is null
       and point(longitude, latitude) <@ box(point(22, 44), point(41, 53))
-      ${owner === 'recycler' ? sql`` : sql`and organisation_id = ${largest}`} order by city_id, id`)
+      ${owner === 'recycler' ? sql`` : sql`and organisation_id = ${largestOrganisationId}`} order by city_id, id`)
     const distinct = performance.now() - start
     const own = taken.sort((a, b) => a - b)[7] ?? Number.NaN
     rows.push({
@@ -129,11 +134,11 @@ export const run: Run = async environment => {
   const url = await environment.database()
   const tenth = Math.round(all / 10)
   const start = performance.now()
-  await fillTo(url, tenth)
+  await fillLocationsTo(url, tenth)
   const few = new pg.Client({ connectionString: await copyOfTenth(url) })
   await few.connect()
   await few.query('vacuum analyze locations')
-  await fillTo(url, all)
+  await fillLocationsTo(url, all)
   const filled = performance.now() - start
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,16 +5,16 @@
 import { pathToFileURL } from 'node:url'
 import { createBenchEnvironment, type SharedAddress } from './environment'
 import type { Run } from './resultRow'
-import type { FromModule, ToModule } from './runModules'
+import type { ModuleMessage, ModuleReply } from './runModules'
 
 const [file = '', folder = ''] = process.argv.slice(2)
-const send = (message: FromModule) =>
+const send = (message: ModuleMessage) =>
   new Promise<void>(sent => (process.connected ? process.send?.(message, () => sent()) : sent()))
 
 /** Requests the URL of a shared server from the parent process, which starts each shared server only once. */
 function askParent(needs: SharedAddress): Promise<string> {
   const answer = new Promise<string>((resolve, reject) => {
-    process.on('message', (message: ToModule) => {
+    process.on('message', (message: ModuleReply) => {
       if (message.of !== needs) return
       if ('url' in message) resolve(message.url)
       else reject(new Error(message.failure))

@@ -19,9 +19,9 @@ export interface BenchModule {
 /**
  * Message from a module's process: the name of a shared server whose URL it needs, its rows at the end, or its failure.
  */
-export type FromModule = { needs: SharedAddress } | { rows: ResultRow[] } | { failure: string }
+export type ModuleMessage = { needs: SharedAddress } | { rows: ResultRow[] } | { failure: string }
 /** Message to a module's process: the URL of the shared server, or the reason why it could not be started. */
-export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
+export type ModuleReply = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
 
 export interface Results {
   rows: ResultRow[]
@@ -67,7 +67,7 @@ async function answer(environment: Shared, child: ChildProcess, needs: SharedAdd
     url => ({ of: needs, url }),
     error => ({ of: needs, failure: String(error.message) }),
   )
-  if (child.connected) child.send(reply satisfies ToModule)
+  if (child.connected) child.send(reply satisfies ModuleReply)
 }
 
 const startModule = (file: string, folder: string) =>
@@ -78,7 +78,7 @@ const startModule = (file: string, folder: string) =>
 
 function resultOf(environment: Shared, child: ChildProcess) {
   return new Promise<ResultRow[]>((resolve, reject) => {
-    child.on('message', (message: FromModule) => {
+    child.on('message', (message: ModuleMessage) => {
       if ('needs' in message) void answer(environment, child, message.needs)
       else if ('rows' in message) resolve(message.rows)
       else reject(new Error(message.failure))

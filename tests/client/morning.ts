@@ -25,7 +25,7 @@ function dataOf<Data>(answer: { data?: Data; error?: unknown; response: Response
   return answer.data
 }
 
-export async function morning({ baseUrl, email, password, imageId, key, rewardId }: Start) {
+export async function runRetailerMorning({ baseUrl, email, password, imageId, key, rewardId }: Start) {
   const anyone = createClient<paths>({ baseUrl })
   const session = dataOf(await anyone.POST('/api/b2b/auth/sign-in', { body: { email, password } }))
   if (!('token' in session)) throw new Error('the account has a second factor')

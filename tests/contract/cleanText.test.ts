@@ -1,7 +1,7 @@
 /** Checks how texts are cleaned: the result is the same however a text was typed, copied or exported. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanCode, cleanLine, cleanText } from '../../contract/cleanText'
+import { cleanIdentifier, cleanLine, cleanText } from '../../contract/cleanText'
 import * as primitives from '../../contract/primitives'
 
 const hidden = [
@@ -37,7 +37,7 @@ const anyText = pieces([...hidden, ...hidden, ...blank, '\n', '\r\n', '\r', '\u2
 
 const belonging = /[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu
 
-const functions = { cleanLine, cleanText, cleanCode }
+const functions = { cleanLine, cleanText, cleanIdentifier }
 const runs = { numRuns: 5000 }
 
 describe.each(Object.entries(functions))('%s', (name, clean) => {
@@ -56,7 +56,7 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
     fc.assert(
       fc.property(anyText, text => {
         const cleaned = clean(text)
-        const rest = cleaned.replace(name === 'cleanCode' ? /(?!)/g : belonging, '')
+        const rest = cleaned.replace(name === 'cleanIdentifier' ? /(?!)/g : belonging, '')
         expect(rest).not.toMatch(/\p{Default_Ignorable_Code_Point}|[^\P{Cc}\n]|\p{Surrogate}/u)
         expect(cleaned).not.toMatch(/(?:^|[a-zA-Z0-9а-я .,])(?:[\u200b-\u200d]|\ufe0f(?!\u20e3))/)
         expect(cleaned).not.toMatch(name === 'cleanText' ? /[^\S\n ]|\S {2,}\S/ : /[^\S ]|\S {2,}\S/)

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { cleanCode } from '../../contract/cleanText'
+import { cleanIdentifier } from '../../contract/cleanText'
 import { toCsv } from '../../contract/csv'
 import { email } from '../../contract/primitives'
 import { isEmail } from '../../contract/rules'
@@ -133,7 +133,7 @@ test('addresses of words, dots and one @ are accepted, and so is the spelling th
 test('the server and both kinds of forms in the portal use the same rule', () => {
   fc.assert(
     fc.property(candidate, value => {
-      const isAccepted = isEmail(cleanCode(value))
+      const isAccepted = isEmail(cleanIdentifier(value))
       expect(email.safeParse(value).success).toBe(isAccepted)
       expect(publicRule(value) === undefined).toBe(isAccepted)
       expect(rules.email.test(value)).toBe(isAccepted)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { sessionCallsAmongOthers as among, sessionCallsAtOnce } from '../../server/http/organisationTurns'
+import { contendedSessionConcurrency as among, sessionConcurrency } from '../../server/http/organisationFairQueue'
 import { listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,7 +30,7 @@ test.each(limiting.map(({ file, text }) => [file, text] as const))('the limits o
 })
 
 test('the queue of an organisation’s sessions is listed', () => {
-  const { postgres, embedded } = sessionCallsAtOnce
+  const { postgres, embedded } = sessionConcurrency
   expect(rows.join()).toContain(
     `${postgres} of an organisation (${embedded} on the embedded database), ${among.postgres} (${among.embedded}) while others call`,
   )

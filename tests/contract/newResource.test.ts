@@ -153,7 +153,7 @@ describe('the calls of a new resource', () => {
 
   test('have samples, and each of their fields is attacked, without a hand-written line', async () => {
     const { declaredSamples } = await from('tests/access/samples/declaredSamples.ts')
-    const { importedLists } = await from('tests/access/samples/importSamples.ts')
+    const { importableLists } = await from('tests/access/samples/importSamples.ts')
     const { leavesOf, nameOf } = await from('tests/access/schemaLeaves.ts')
     const { lorryResource } = await from('server/resources/lorries.ts')
     const linesOf = (role: string, calls: readonly string[]) =>
@@ -173,7 +173,9 @@ describe('the calls of a new resource', () => {
     for (const { body } of [create[''], change]) {
       expect(leavesOf({ schema: { body } }).map(nameOf)).toEqual(sent.map(field => `body.${field}`))
     }
-    expect(['Retailer', 'Institution'].filter(role => importedLists(role).includes('lorries'))).toEqual(['Institution'])
+    expect(['Retailer', 'Institution'].filter(role => importableLists(role).includes('lorries'))).toEqual([
+      'Institution',
+    ])
   })
 })
 

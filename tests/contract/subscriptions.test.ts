@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { keyScopesOfRole } from '../../contract/access'
-import { announcementTypesOfRole } from '../../contract/announcements'
 import { notificationKindsOfRole } from '../../contract/notificationKinds'
 import { roles } from '../../contract/roles'
+import { webhookEventTypesOfRole } from '../../contract/webhookEvents'
 
 describe.each(roles)('the subscriptions of %s', role => {
   test('cover by webhook every event that the portal notifies of', () => {
-    expect(announcementTypesOfRole(role)).toEqual(expect.arrayContaining(notificationKindsOfRole(role)))
+    expect(webhookEventTypesOfRole(role)).toEqual(expect.arrayContaining(notificationKindsOfRole(role)))
   })
   test('always allow a key that manages webhooks', () => {
     expect(keyScopesOfRole(role)).toContain('webhooks:manage')
@@ -16,7 +16,7 @@ describe.each(roles)('the subscriptions of %s', role => {
 test('no role is offered scopes or event types of another', () => {
   expect(keyScopesOfRole('Sponsor')).toEqual(['webhooks:manage'])
   expect(keyScopesOfRole('Recycler')).not.toContain('redemptions:write')
-  expect(announcementTypesOfRole('ServiceProvider')).toEqual([
+  expect(webhookEventTypesOfRole('ServiceProvider')).toEqual([
     'reward.redeemed',
     'reward.runningOut',
     'endpoint.disabled',

@@ -12,7 +12,7 @@ import { signInAs, type ViewportName } from '../helpers/browser'
 import { dialogLocator } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
-import { openTeamPortal, teamMessages as own, readToken, teamWords } from '../helpers/team'
+import { openTeamPortal, teamMessages as own, readToken, teamMessageInEachLanguage } from '../helpers/team'
 
 const portal = openTeamPortal()
 
@@ -56,7 +56,7 @@ describe.each([
       owner,
       'en',
       'a team with a limited invitation',
-      teamWords(words => words.invitations.title),
+      teamMessageInEachLanguage(words => words.invitations.title),
     )
 
     const visitor = await portal.visit(width)

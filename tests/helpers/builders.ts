@@ -6,7 +6,7 @@ import type { AuthToken } from '../../contract/auth'
 import type { KeyCreate, KeyWithSecret } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
 import type { StaffRole } from '../../contract/staffRoles'
-import type { InvitedTeamRole } from '../../contract/teamRoles'
+import type { AssignableTeamRole } from '../../contract/teamRoles'
 import { recordProof } from '../../server/accounts/emailProofs'
 import { limitColumnsOf } from '../../server/accounts/limitColumns'
 import { hashPassword } from '../../server/accounts/passwords'
@@ -46,11 +46,11 @@ export interface Builders {
   /** Adds a member with an account and an open session to the team of an organisation. */
   member(
     owner: TestAccount,
-    teamRole: InvitedTeamRole,
+    teamRole: AssignableTeamRole,
     limit?: ScopeLimit | null,
   ): Promise<TestAccount & { membershipId: string }>
   /** Adds an account to the team of another organisation, and opens a session in it. */
-  joined(account: TestAccount, owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount>
+  joined(account: TestAccount, owner: TestAccount, teamRole: AssignableTeamRole): Promise<TestAccount>
   /** Opens another session of an account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
   /** An account of support staff; without a role it is an administrator. */

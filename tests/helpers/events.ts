@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { binQrText } from '../../contract/limits'
-import { bins, collections, fundraisingRewards, sagas, stock } from '../../server/db/schema'
+import { bins, dailyCollections, fundraisingRewards, locationStock, sagas } from '../../server/db/schema'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
@@ -40,8 +40,9 @@ export const buildVoidingEvent = ({ id }: { id: string }) =>
 export const createEventHelpers = (t: TestServer) => ({
   send: (key: ApiKeyToken, body: unknown, query: Record<string, string> = {}) =>
     t.call(key, 'POST', '/v1/events', body, { query }),
-  stockOf: (locationId: string) => t.db.select().from(stock).where(eq(stock.locationId, locationId)),
-  collectedAt: (locationId: string) => t.db.select().from(collections).where(eq(collections.locationId, locationId)),
+  stockOf: (locationId: string) => t.db.select().from(locationStock).where(eq(locationStock.locationId, locationId)),
+  collectedAt: (locationId: string) =>
+    t.db.select().from(dailyCollections).where(eq(dailyCollections.locationId, locationId)),
   binRow: async (id: string) => (await t.db.select().from(bins).where(eq(bins.id, id)))[0],
   sagaRow: async (id: string) => (await t.db.select().from(sagas).where(eq(sagas.id, id)))[0],
   rewardRow: async (id: string) =>

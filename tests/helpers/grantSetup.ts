@@ -18,7 +18,7 @@ type Caller = { token: string }
 let serial = 0
 
 /** Starts a server, and returns the helpers for tests of access grants. Must be called in a `describe`. */
-export function setUpGrants(database: 'embedded' | 'postgres') {
+export function setUpGrantTests(database: 'embedded' | 'postgres') {
   const w = { t: undefined as unknown as TestServer }
   beforeAll(async () => {
     w.t = await startTestServer({ database })

@@ -90,7 +90,7 @@ export async function startRealProvider(redirectAddress: string, people: Record<
  * Follows the redirects of a sign-in at the real provider, as a browser does, and presses the button of its page.
  * @returns the organisation id from the path of the portal's redirect URI, and the parameters that the provider adds
  */
-export async function passRealProvider(url: string): Promise<Record<string, string>> {
+export async function completeRealSignIn(url: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
   const visit = async (address: string, method = 'GET') => {
     const cookie = [...cookies].map(each => each.join('=')).join('; ')

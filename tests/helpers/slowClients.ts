@@ -44,7 +44,7 @@ export async function connectSlowClients(url: string, count: number): Promise<{ 
  * Makes quick calls until the promise `end` resolves.
  * @returns the duration of each call in ms, shortest first
  */
-export async function callUntil(url: string, end: Promise<unknown>): Promise<number[]> {
+export async function measureCallsUntil(url: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void end.finally(() => {
     isOver = true

@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Terms } from '../../contract/terms'
-import { filterMessagesByWords } from '../../server/brand/terms'
+import type { Terminology } from '../../contract/terminology'
+import { filterMessagesByWords } from '../../server/brand/terminology'
 import { loadAllMessages } from '../../src/i18n/catalogues'
 
 /** Returns the English messages that contain "store", with "outlet" instead of "store". */
-export async function createOutletTerms(): Promise<Terms> {
+export async function createOutletTerms(): Promise<Terminology> {
   const { en = {} } = filterMessagesByWords(await loadAllMessages(), ['store'])
   const renamed = (text: string) =>
     text

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { lists } from '../../contract/lists'
-import { listParameters, Offset } from '../../contract/paging'
+import { capitalOffsetParameter, listParameters } from '../../contract/paging'
 import { count, day, guid, requiredText, version } from '../../contract/primitives'
 import { createdAt, id, version as versionColumn } from '../../server/db/schema/columns'
 
@@ -64,7 +64,7 @@ export const vansDeclaration = {
   toWire: <Row>(row: Row) => row,
   list: {
     of: 'simpleRewards',
-    query: z.object(Offset).and(listParameters(lists.simpleRewards)),
+    query: z.object(capitalOffsetParameter).and(listParameters(lists.simpleRewards)),
     sort: {
       name: { text: vansTable.name },
       description: vansTable.description,

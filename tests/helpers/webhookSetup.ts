@@ -1,6 +1,6 @@
 /** Helpers for tests of webhooks: a server with a retailer's webhooks, real receivers, and a clock that tests move. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { announcementTypesOfRole } from '../../contract/announcements'
+import { webhookEventTypesOfRole } from '../../contract/webhookEvents'
 import { webhooks } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from './builders'
@@ -12,7 +12,7 @@ export const webhooksPath = '/b2b/retail/webhooks'
 /**
  * Event types that concern a retailer, except changes of access grants, because preparing a test causes such changes.
  */
-const heard = announcementTypesOfRole('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
+const heard = webhookEventTypesOfRole('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
 
 /** Starts a server. Must be called in a `describe`. Each test has a new owner of webhooks and a new receiver. */
 export function setUpWebhooks(database: 'embedded' | 'postgres', timeoutMs = 500) {

@@ -82,11 +82,11 @@ it('is delayed for two seconds when no component reports the content', async () 
 })
 
 it('is delayed until the content is painted', async () => {
-  const { waitForContent, useContentDrawn } = await firstPage('painted')
+  const { waitForContent, useReportContentPainted } = await firstPage('painted')
   const then = vi.fn()
   void waitForContent().then(then)
   const Content = ({ isThere }: { isThere: boolean }) => {
-    useContentDrawn(isThere)
+    useReportContentPainted(isThere)
     return null
   }
   const { rerender } = render(<Content isThere={false} />)

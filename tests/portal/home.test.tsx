@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Home } from '../../contract/home'
-import { attentionItemNames, homeFigures, homeParts, homeSteps } from '../../contract/homeParts'
+import { attentionItemNames, homeContentByRole, homeFigures, onboardingSteps } from '../../contract/homeParts'
 import { languages } from '../../contract/languages'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
-import { attentionLink, stepLink } from '../../src/custom/home/links'
+import { attentionLink, onboardingStepLink } from '../../src/custom/home/links'
 import { setLanguage } from '../../src/i18n/i18n'
 import { messagesOf } from '../helpers/messages'
 import { errorAnswer, fakeApi } from './support/fakeApi'
@@ -21,7 +21,7 @@ const home = (overrides: Partial<Home> = {}): Home => ({
     { key: 'activeStores', value: 2, before: 0 },
   ],
   matters: [{ key: 'fullBins', count: 2, at: { guid: 'store-1', name: 'Corner' } }],
-  steps: homeParts.Retailer.steps.map(key => ({ key, isDone: key === 'store' })),
+  steps: homeContentByRole.Retailer.steps.map(key => ({ key, isDone: key === 'store' })),
   ...overrides,
 })
 
@@ -122,7 +122,7 @@ describe('the home page', () => {
   })
 
   it('leads a recycler from the pickups to the requests that were finished since', async () => {
-    const figures = homeParts.Recycler.figures.map(key => ({ key, value: 2, before: 1 }))
+    const figures = homeContentByRole.Recycler.figures.map(key => ({ key, value: 2, before: 1 }))
     await show(() => ({ body: home({ figures, matters: [], steps: [] }) }), 'Recycler')
     const shownFigures = within(await screen.findByLabelText('Figures'))
     const links = shownFigures.getAllByRole('link').map(link => decodeURIComponent(link.getAttribute('href') ?? ''))
@@ -150,7 +150,7 @@ describe('the home page', () => {
 describe.each(sessionRoles)('the home page of %s', role => {
   it('has a screen for each of its links', () => {
     const { path, screens } = areas[role] as Area
-    const { matters, steps } = homeParts[role]
+    const { matters, steps } = homeContentByRole[role]
     const at = { guid: 'store-1', name: 'Corner' }
     const links = [
       ...matters.map(key =>
@@ -160,7 +160,7 @@ describe.each(sessionRoles)('the home page of %s', role => {
           role,
         ),
       ),
-      ...steps.map(key => stepLink(path, key)),
+      ...steps.map(key => onboardingStepLink(path, key)),
     ]
     const segments = links.map(link => link.slice(path.length + 1).split(/[/?]/)[0])
     expect(segments.filter(segment => !screens.some(screen => screen.segment === segment))).toEqual([])
@@ -172,7 +172,7 @@ it.each(languages)('has phrases in %s for everything that it may show', language
   const missing = [
     ...homeFigures.filter(key => !figures[key]),
     ...attentionItemNames.filter(key => !matters[key]),
-    ...homeSteps.filter(key => !steps[key]),
+    ...onboardingSteps.filter(key => !steps[key]),
   ]
   expect(missing).toEqual([])
 })

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PremiumReward } from '../../contract/rewards'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { fileOf } from './support/importedFile'
-import { base, openPremiumForm, openPremiumRewards, ordinaryReward, premiumReward } from './support/premium'
-import { withFiles, xlsx } from './support/workbooks'
+import { base, openPremiumForm, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
+import { createXlsx, withFiles } from './support/workbooks'
 
 describe('premium rewards', () => {
   it('send which digital goods were added and removed, by guid and by content', async () => {
@@ -40,7 +40,7 @@ describe('premium rewards', () => {
       [`GET ${base}`]: () => pageOf([listed]),
       [`PUT ${base}`]: () => ({ body: whole }),
     })
-    const { user } = await openPremiumRewards()
+    const { user } = await renderPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
     const codes = await dialog.findByLabelText(/^Digital goods/)
@@ -96,7 +96,7 @@ describe('premium rewards', () => {
         return { body: stored }
       },
     })
-    const { user } = await openPremiumRewards()
+    const { user } = await renderPremiumRewards()
     const change = async (quantity: string) => {
       await user.click(await screen.findByRole('button', { name: 'Edit' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
@@ -131,7 +131,7 @@ describe('premium rewards', () => {
       },
     })
     const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
-    const { user } = await openPremiumRewards()
+    const { user } = await renderPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(calls.of('DELETE')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -184,7 +184,7 @@ describe('a reward’s form', () => {
     const { user, dialog } = await openPremiumForm(premiumReward())
     await user.click(await dialog.findByRole('button', { name: 'Add from a file' }))
     const adding = within(await screen.findByRole('dialog', { name: 'Add from a file: Digital goods' }))
-    const book = xlsx({ A: [['Code'], ['CCC'], ['DDD']] })
+    const book = createXlsx({ A: [['Code'], ['CCC'], ['DDD']] })
     const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet0.xml'] ?? new Uint8Array())
     const bytes = withFiles(book, { 'xl/worksheets/sheet0.xml': sheet.replace('<row r="3"', '<row r="3" hidden="1"') })
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')

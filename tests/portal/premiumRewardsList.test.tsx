@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { api, base, openPremiumRewards, ordinaryReward, premiumReward } from './support/premium'
+import { api, base, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
 import { textOf } from './support/textOf'
 
 describe('the rewards of a service provider', () => {
   it('are both kinds as tabs when its meta is empty', async () => {
     api(premiumReward())
-    const { user } = await openPremiumRewards()
+    const { user } = await renderPremiumRewards()
     await screen.findByText('Reward 1')
     await user.click(screen.getByRole('tab', { name: 'Simple' }))
     expect(await screen.findByText('Reward 9')).toBeVisible()
@@ -19,7 +19,7 @@ describe('the rewards of a service provider', () => {
     [{ enablePremiumRewards: true }, 'Reward 1'],
   ])('are one kind without tabs for %o', async (meta, name) => {
     api(premiumReward(), meta)
-    await openPremiumRewards()
+    await renderPremiumRewards()
     expect(await screen.findByText(name)).toBeVisible()
     expect(screen.queryByRole('tab')).toBeNull()
   })
@@ -58,7 +58,7 @@ describe('the list of premium rewards', () => {
     [{ quantity: 0, runsOutInDays: 0 }, '–'],
   ])('says when a reward runs out: %o', async (forecast, text) => {
     listed(['rewardForecast'], premiumReward(forecast))
-    await openPremiumRewards()
+    await renderPremiumRewards()
     const headings = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
     const at = headings.findIndex(heading => heading?.startsWith('Runs out'))
     const row = await screen.findByRole('row', { name: /Reward 1/ })
@@ -71,7 +71,7 @@ describe('the list of premium rewards', () => {
     [null, 'Unlimited'],
   ])('shows for a quantity of %s: %s', async (quantity, words) => {
     listed([], ordinaryReward(quantity))
-    await openPremiumRewards()
+    await renderPremiumRewards()
     expect(await screen.findByText(words)).toBeVisible()
   })
 
@@ -84,7 +84,7 @@ describe('the list of premium rewards', () => {
     URL.revokeObjectURL = () => undefined
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     listed(['goods'])
-    const { user } = await openPremiumRewards()
+    const { user } = await renderPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Digital goods' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reward 1' }))
     expect(await dialog.findByRole('row', { name: /^C-1 Given 2 May 2026/ })).toBeVisible()
@@ -100,7 +100,7 @@ describe('the list of premium rewards', () => {
 
   it('has no link to the codes when the API does not report them', async () => {
     listed([])
-    await openPremiumRewards()
+    await renderPremiumRewards()
     await screen.findByText('Reward 1')
     expect(screen.queryByRole('button', { name: 'Digital goods' })).toBeNull()
   })

@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ApiExtra, apiExtras } from '../../contract/extras'
-import { homeParts } from '../../contract/homeParts'
+import { homeContentByRole } from '../../contract/homeParts'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { forgetConfig } from '../../src/config'
@@ -66,7 +66,7 @@ beforeEach(() => {
 const rows = { New: [1, 2, 3], Old: [4, 5] }
 const homeAnswer = {
   from: '2026-05-01',
-  figures: homeParts.Recycler.figures.map(key => ({ key, value: 1, before: 1 })),
+  figures: homeContentByRole.Recycler.figures.map(key => ({ key, value: 1, before: 1 })),
   matters: [],
   steps: [],
 }

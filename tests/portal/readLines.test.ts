@@ -4,12 +4,12 @@ import { toCsv } from '../../contract/csv'
 import { languages } from '../../contract/languages'
 import type { Encoding } from '../../src/custom/engine/import/encodings'
 import { isTotalText } from '../../src/custom/engine/import/totals'
-import { entriesOfSource, guessLineReading, newEntriesOf, readEntries } from '../../src/custom/engine/inputs/readLines'
+import { entriesOfSource, guessEntryColumn, newEntriesOf, readEntries } from '../../src/custom/engine/inputs/readLines'
 import { totalWords } from '../../src/i18n/totalWords'
 
 const read = (text: string, names: readonly string[] = []) => {
   const { rows } = readEntries({ kind: 'text', text })
-  return entriesOfSource(text, rows, guessLineReading(rows, names)).entries
+  return entriesOfSource(text, rows, guessEntryColumn(rows, names)).entries
 }
 
 describe('entries of a file', () => {
@@ -78,7 +78,7 @@ describe('entries of a file', () => {
     ['below a heading that contains a known word', 'No;Voucher code\n1;AAA\n2;BBB', ['AAA', 'BBB'], []],
   ])('are read %s', (_what, text, entries, omitted) => {
     const { rows } = readEntries({ kind: 'text', text })
-    expect(entriesOfSource(text, rows, guessLineReading(rows, []))).toEqual({ entries, omitted })
+    expect(entriesOfSource(text, rows, guessEntryColumn(rows, []))).toEqual({ entries, omitted })
   })
 
   it('are not totals, whichever column has the label, in any language whose headings are recognised', () => {
@@ -87,7 +87,7 @@ describe('entries of a file', () => {
       for (const total of [`${word};2`, `${word}:;`, `2;${word}`, `;${word}: 2 шт.`, `${word};2 pcs`]) {
         const text = `Назва;Код\nКіно;K-1\nКіно;K-2\n${total}`
         const { rows } = readEntries({ kind: 'text', text })
-        const { entries, omitted } = entriesOfSource(text, rows, guessLineReading(rows, []))
+        const { entries, omitted } = entriesOfSource(text, rows, guessEntryColumn(rows, []))
         expect(entries, total).toEqual(['K-1', 'K-2'])
         expect(omitted, total).toMatchObject([{ line: 4, reason: 'total' }])
         const lines = entriesOfSource(text, rows, { column: -1, hasHeadings: true, headingAt: 0 })
@@ -107,7 +107,7 @@ describe('entries of a file', () => {
   it('are not parts of a cell with several lines; the cell is named', () => {
     const text = 'Code;Comment\n"line\nbreak";x\n"AAA\n";y'
     const { rows } = readEntries({ kind: 'text', text })
-    expect(entriesOfSource(text, rows, guessLineReading(rows, []))).toEqual({
+    expect(entriesOfSource(text, rows, guessEntryColumn(rows, []))).toEqual({
       entries: ['AAA'],
       omitted: [{ line: 2, text: 'line break · x', reason: 'lineBreak' }],
     })
@@ -136,7 +136,7 @@ describe('entries of a file', () => {
   it('are read from the chosen sheet of a workbook', () => {
     const sheets = ['A', 'B'].map(name => ({ name, rows: [{ line: 1, cells: [`${name}-1`] }] }))
     const { text, rows } = readEntries({ kind: 'workbook', name: 'codes.xlsx', sheets }, { sheet: 1 })
-    expect(entriesOfSource(text, rows, guessLineReading(rows, [])).entries).toEqual(['B-1'])
+    expect(entriesOfSource(text, rows, guessEntryColumn(rows, [])).entries).toEqual(['B-1'])
   })
 
   it('are read in the selected encoding, otherwise in a guessed one', () => {

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { areas } from '../../src/app/areas'
 import { choiceNamesInAllLanguages, fieldNamesInAllLanguages } from '../../src/i18n/fieldNames'
-import { setLanguage, setTerms, translate } from '../../src/i18n/i18n'
+import { setLanguage, setTerminology, translate } from '../../src/i18n/i18n'
 import { createOutletTerms } from '../helpers/terms'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
-afterEach(() => setTerms({}))
+afterEach(() => setTerminology({}))
 
 const openStores = async (at = '/retail/structure') => {
   fakeApi({ 'GET /b2b/retail': () => pageOf([]), 'GET /b2b/retail/locations/cities': () => ({ body: [] }) })
@@ -18,7 +18,7 @@ const openStores = async (at = '/retail/structure') => {
 }
 
 test('stores are called outlets in the menu, the title, the list and its dialog', async () => {
-  setTerms(await createOutletTerms())
+  setTerminology(await createOutletTerms())
   await openStores('/retail/structure/new')
   expect(await screen.findByRole('dialog', { name: 'Add outlet' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent('Outlets')
@@ -30,7 +30,7 @@ test('stores are called outlets in the menu, the title, the list and its dialog'
 
 test('markup in a message stays text', async () => {
   const markup = '<img src=x onerror=alert(1)><b>Outlets</b>'
-  setTerms({ en: { 'resources.locations.title': markup } })
+  setTerminology({ en: { 'resources.locations.title': markup } })
   await openStores()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(markup)
   expect(document.querySelector('img[src=x]')).toBeNull()
@@ -38,16 +38,16 @@ test('markup in a message stays text', async () => {
 
 test('messages are replaced in the language that they are for, whether it loads before or after them', async () => {
   await openStores()
-  setTerms({ pl: { 'shell.menu.stores': 'Placówki' } })
+  setTerminology({ pl: { 'shell.menu.stores': 'Placówki' } })
   expect(translate('shell.menu.stores')).toBe('Stores')
   await setLanguage('pl')
   expect(translate('shell.menu.stores')).toBe('Placówki')
-  setTerms({})
+  setTerminology({})
   expect(translate('shell.menu.stores')).toBe('Sklepy')
 })
 
 test('files with the installation’s own headings and values are recognised', async () => {
-  setTerms({
+  setTerminology({
     pl: { 'resources.employees.fields.locationGuid': 'Placówka własna' },
     en: { 'resources.employees.choices.employeeRole.Casher': 'Till clerk' },
   })

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { Toasts } from '../../src/custom/shell/Toasts'
 import { createThemes } from '../../src/custom/ui/theme'
-import { reportAnsweredChange, setFailedChange } from '../../src/dataProvider/answeredChanges'
+import { reportAnsweredChange, setReportedFailure } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
 /**
@@ -52,7 +52,7 @@ describe('toasts', () => {
   it('of a failed change disappear when the same change succeeds, and no others do', async () => {
     const notify = open()
     const fail = () => {
-      setFailedChange('POST /things')
+      setReportedFailure('POST /things')
       notify('No connection', { type: 'error' })
     }
     fail()

@@ -3,7 +3,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ChangeAuthor, RecordEditor, RecordEvents } from '../../contract/recordChanges'
+import type { ChangeAuthor, OpenRecordForm, RecordEvents } from '../../contract/recordChanges'
 import { areas } from '../../src/app/areas'
 import { publishRecordEvents } from '../../src/dataProvider/recordEvents'
 import { simpleReward } from './support/builders'
@@ -104,9 +104,15 @@ it('a conflict names its author', async () => {
 
 it('forms of one record see each other until one is closed', async () => {
   const { api, dialog, user } = await openForm()
-  const announced = () => api.of('PUT').map(({ body }) => body as RecordEditor)
+  const announced = () => api.of('PUT').map(({ body }) => body as OpenRecordForm)
   await waitFor(() => expect(announced()).toMatchObject([{ resource: 'simpleRewards', id: guidOf(1), isOver: false }]))
-  const theirs: RecordEditor = { resource: 'simpleRewards', id: guidOf(1), editor: guidOf(9), by: olena, isOver: false }
+  const theirs: OpenRecordForm = {
+    resource: 'simpleRewards',
+    id: guidOf(1),
+    editor: guidOf(9),
+    by: olena,
+    isOver: false,
+  }
   await hear({ editing: [{ ...theirs, id: guidOf(2) }] })
   expect(dialog.queryByText(/is editing/)).toBeNull()
   await hear({ editing: [theirs] })

@@ -9,7 +9,7 @@ import { grantTables } from '../../server/accounts/accessGrants'
 import { emailProofs, mails, sessions } from '../../server/db/schema'
 import { exemptTables } from '../../server/ownership/owned'
 import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
-import { setUpGrants } from '../helpers/grantSetup'
+import { setUpGrantTests } from '../helpers/grantSetup'
 import { readLastMail, readMails } from '../helpers/outbox'
 import { allOwnedTables } from '../helpers/ownedTables'
 
@@ -22,11 +22,11 @@ const notificationOf = {
   member: 'team.changed',
 }
 
-const allChanges = (changes: ReturnType<typeof setUpGrants>['changes']) =>
+const allChanges = (changes: ReturnType<typeof setUpGrantTests>['changes']) =>
   accessGrantKinds.flatMap(kind => Object.keys(changes[kind]).map(change => [kind, change] as const))
 
 describe.each(['embedded', 'postgres'] as const)('access grants on %s', database => {
-  const w = setUpGrants(database)
+  const w = setUpGrantTests(database)
 
   test.each(accessGrantKinds)(
     'a %s that was created after the e-mail was changed is disabled and reported',
@@ -176,7 +176,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
 })
 
 describe('the declaration', () => {
-  const w = setUpGrants('embedded')
+  const w = setUpGrantTests('embedded')
   /** Matches the names of columns that contain a secret, a URL or another means of access. */
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {

@@ -10,7 +10,7 @@ import {
   accounts,
   applications,
   auditLog,
-  collections,
+  dailyCollections,
   emailChanges,
   employees,
   invites,
@@ -200,7 +200,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
     await t.bin(location.id)
     await Promise.all(Array.from({ length: 45 }, () => t.location(account)))
     const day = { locationId: location.id, day: '2026-05-01', material: 'glass', type: 'Clear' } as const
-    await t.db.insert(collections).values({ ...day, objects: 3, grams: 1500 })
+    await t.db.insert(dailyCollections).values({ ...day, objects: 3, grams: 1500 })
     const recycler = await t.organisation('Recycler')
     await t.db.insert(sagas).values({ locationId: location.id, recyclerId: recycler.organisationId, code: 'ABC234' })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bins, collections, fundraisingRewards, locations } from '../../server/db/schema'
+import { bins, dailyCollections, fundraisingRewards, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -26,7 +26,7 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
       objects: 10,
     })
     await t.db
-      .insert(collections)
+      .insert(dailyCollections)
       .values([
         row(kyivShop, '2026-01-31', 'glass', 1500),
         row(kyivShop, '2026-02-01', 'plastic', 250),

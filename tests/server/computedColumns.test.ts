@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ListName, lists } from '../../contract/lists'
-import { listParameters, Offset } from '../../contract/paging'
+import { capitalOffsetParameter, listParameters } from '../../contract/paging'
 import { computedFieldsOf, markComputed, timestamp } from '../../contract/primitives'
 import { locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
@@ -41,7 +41,7 @@ const declared = () =>
     columns,
     list: {
       ...list,
-      query: z.object(Offset).and(listParameters({ sort: [...sort], search: [] })),
+      query: z.object(capitalOffsetParameter).and(listParameters({ sort: [...sort], search: [] })),
       sort: { ...list.sort, ...columns },
     },
     create: { '': { body: vanBodySchema, values: vanValuesOf } },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../contract/roles'
-import { fundraisingStatuses, materials, requestStatuses } from '../../contract/statuses'
+import { fundraisingStatuses, materials, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { rowsOf } from '../../server/db/database'
 import { demoAccounts, demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
@@ -142,7 +142,7 @@ test('premium rewards are digital and ordinary, limited and unlimited', async ()
 })
 
 test('both recyclers have sagas in every state, the first has two pages of finished ones', async () => {
-  const tabs = requestStatuses.map(status => `/b2b/recycler/recycling-sagas?status=${status}`)
+  const tabs = pickupOrSponsorshipStatuses.map(status => `/b2b/recycler/recycling-sagas?status=${status}`)
   expect(least(await totals('recycler2', tabs))).toBeGreaterThan(0)
   const [started, finished, canceled] = await totals('recycler', tabs)
   expect(finished).toBeGreaterThan(30)
@@ -179,7 +179,7 @@ test.each(['sponsor', 'sponsor2'])('%s has sponsorships in every state, with an 
     least(
       await totals(
         account,
-        requestStatuses.map(status => `${path}?status=${status}`),
+        pickupOrSponsorshipStatuses.map(status => `${path}?status=${status}`),
       ),
     ),
   ).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { expect, inject, test } from 'vitest'
 import type { OpenDatabase } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
-import { collections, erasures, images, organisations } from '../../server/db/schema'
+import { dailyCollections, erasures, images, organisations } from '../../server/db/schema'
 import { type ImageSize, imageFileName, imageSizes } from '../../server/files/imageUrls'
 import { createBuilders } from '../helpers/builders'
 import { findFreePort } from '../helpers/freePort'
@@ -83,7 +83,7 @@ test.each(Object.entries(places))(
       const [row] = await db.select().from(organisations).where(eq(organisations.id, shop.organisationId))
       const found = {
         name: row?.name,
-        collected: await db.$count(collections, eq(collections.locationId, location.id)),
+        collected: await db.$count(dailyCollections, eq(dailyCollections.locationId, location.id)),
         pictures: await db.$count(images, eq(images.organisationId, shop.organisationId)),
         unfinished: await db.$count(erasures, sql`${erasures.finishedAt} is null`),
       }

@@ -3,7 +3,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announcements, events, sagaMasses, stock } from '../../server/db/schema'
+import { events, locationStock, publicationQueue, sagaMasses } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
 import { setUpEvents } from '../helpers/eventSetup'
 import {
@@ -41,7 +41,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         [0.9, 6],
       ] as const)
         await one(level(value, minutes))
-      const published = await w.t.db.select().from(announcements).where(eq(announcements.subject, w.bin.id))
+      const published = await w.t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, w.bin.id))
       expect(published).toMatchObject([
         { type: 'bin.full', concerns: [w.shop.organisationId], data: { locationId: w.place.id, level: 0.95 } },
         { type: 'bin.full' },
@@ -52,7 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       const emptied = (minutes: number) => buildBinEvent('bin.emptied', w.bin, {}, { time: minutesAgo(minutes) })
       const publishedAfter = async (...batch: unknown[]) => {
         const { status } = await send(batch)
-        const published = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
+        const published = await w.t.db.$count(publicationQueue, eq(publicationQueue.subject, w.bin.id))
         return [status, published]
       }
       // The earlier events of a batch are written before a pickup or a voiding event is evaluated.
@@ -99,7 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
           expect.objectContaining({ measure: 'weighed', material: 'plastic', grams: 400 }),
         ]),
       )
-      const published = await w.t.db.select().from(announcements).where(eq(announcements.subject, id))
+      const published = await w.t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, id))
       expect(published).toMatchObject([
         { type: 'pickup.completed', concerns: [w.recycler.organisationId, w.shop.organisationId] },
       ])
@@ -208,7 +208,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       ])
       expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 1000, status: 'Fulfilled' })
-      const published = await w.t.db.select().from(announcements).where(eq(announcements.subject, id))
+      const published = await w.t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, id))
       expect(published.map(({ type }) => type)).toEqual(['reward.completed', 'reward.fulfilled'])
     })
 
@@ -258,7 +258,7 @@ describe('on PostgreSQL, in parallel', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     for (const { id } of places) {
-      expect(await t.db.select().from(stock).where(eq(stock.locationId, id))).toMatchObject([
+      expect(await t.db.select().from(locationStock).where(eq(locationStock.locationId, id))).toMatchObject([
         { objects: 1000, grams: 3000 },
       ])
     }

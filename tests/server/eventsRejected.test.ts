@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { collections, sagaMasses, stock } from '../../server/db/schema'
+import { dailyCollections, locationStock, sagaMasses } from '../../server/db/schema'
 import { evaluateEvent } from '../../server/events/evaluateEvent'
 import type { TestAccount } from '../helpers/builders'
 import {
@@ -58,8 +58,8 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
 
   test('of a location with a count beyond four bytes is accepted, as are those of the others', async () => {
     const much = { locationId: place.id, material: 'glass', type: 'Clear', objects: 2_147_483_000, grams: 0 } as const
-    await t.db.insert(stock).values(much)
-    await t.db.insert(collections).values({ ...much, day: new Date().toISOString().slice(0, 10) })
+    await t.db.insert(locationStock).values(much)
+    await t.db.insert(dailyCollections).values({ ...much, day: new Date().toISOString().slice(0, 10) })
     const { status } = await send([many(othersBin), many(), many(othersBin)])
     expect(status).toBe(200)
     expect(await on.stockOf(place.id)).toMatchObject([{ objects: 2_147_583_000 }])

@@ -7,15 +7,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyScopesOfRole } from '../../contract/access'
-import { announcementTypes, announcementTypesOfRole } from '../../contract/announcements'
 import { apiExtras } from '../../contract/extras'
 import { disabledPartsOf, featureNames, featureTable } from '../../contract/features'
-import { homeParts } from '../../contract/homeParts'
+import { homeContentByRole } from '../../contract/homeParts'
 import { notificationKindsOfRole } from '../../contract/notificationKinds'
 import { roleOfApplication, roles, roleTable } from '../../contract/roles'
+import { webhookEventTypes, webhookEventTypesOfRole } from '../../contract/webhookEvents'
 import { createInvite } from '../../server/accounts/invites'
 import { readConfig } from '../../server/config'
-import { announcements, notifications, webhookDeliveries, webhooks } from '../../server/db/schema'
+import { notifications, publicationQueue, webhookDeliveries, webhooks } from '../../server/db/schema'
 import { disableFeatures } from '../../server/lib/features'
 import { publish } from '../../server/publishing/publish'
 import { createFixtures, type Fixtures } from '../access/fixtures'
@@ -150,13 +150,13 @@ describe.each(featureNames)('without %s', name => {
   test('nothing of it is published', async () => {
     const { organisationId } = await t.organisation('Institution')
     const subject = randomUUID()
-    const types = [...announcementTypes]
+    const types = [...webhookEventTypes]
     const hook = { organisationId, name, url: 'https://hook.example', secret: 'x', types }
     await t.db.insert(webhooks).values(hook)
-    const news = announcementTypes.map(type => ({ type, concerns: [organisationId], subject, data: {} }))
+    const news = webhookEventTypes.map(type => ({ type, concerns: [organisationId], subject, data: {} }))
     await t.db.transaction(tx => publish(tx, ...(news as never[])))
     const left = types.filter(type => !off.announcements.has(type))
-    const published = await t.db.select().from(announcements).where(eq(announcements.subject, subject))
+    const published = await t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, subject))
     expect(published.map(({ type }) => type)).toEqual(left)
     const queued = await t.db
       .select({ type: webhookDeliveries.type })
@@ -191,7 +191,7 @@ describe.each(featureNames)('without %s', name => {
         expect((await t.call({ token: fixtures.keys[role].key }, 'GET', '/v1/materials')).status).toBe(401)
         return
       }
-      const parts = homeParts[role]
+      const parts = homeContentByRole[role]
       const left = (keys: readonly string[]) => keys.filter(key => !off.home.has(`${role}.${key}` as never))
       expect(home.body.figures.map(({ key }: { key: string }) => key)).toEqual(left(parts.figures))
       expect(home.body.steps.map(({ key }: { key: string }) => key)).toEqual(left(parts.steps))
@@ -224,7 +224,7 @@ describe.each(featureNames)('without %s', name => {
           notificationKindsOfRole(role).filter(kind => !off.announcements.has(kind)),
         )
       const base = `/b2b/${roleTable[role].slug}`
-      for (const type of announcementTypesOfRole(role).filter(each => off.announcements.has(each))) {
+      for (const type of webhookEventTypesOfRole(role).filter(each => off.announcements.has(each))) {
         const body = { name: 'x', url: 'https://hook.example/x', types: [type] }
         expect([400, 404]).toContain((await t.call(owner, 'POST', `${base}/webhooks`, body)).status)
       }

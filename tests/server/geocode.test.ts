@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { geocodeCache, turns } from '../../server/db/schema'
+import { geocodeCache, spacedCalls } from '../../server/db/schema'
 import { DependencyUnavailable } from '../../server/errors/dependencyUnavailable'
 import { createGazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
@@ -142,7 +142,7 @@ describe('a Nominatim service', () => {
     const [idle, waiting] = await Promise.allSettled([service.geocode(address, 'whenIdle'), service.geocode(address)])
     expect(idle).toMatchObject({ status: 'rejected', reason: failure('ServiceUnavailable') })
     expect(waiting.status).toBe('fulfilled')
-    await t.db.delete(turns)
+    await t.db.delete(spacedCalls)
   })
 
   test('with too many waiting, another address fails at once', async () => {
@@ -153,7 +153,7 @@ describe('a Nominatim service', () => {
     const begun = performance.now()
     await expect(service.geocode({ ...address, houseNumber: '2' })).rejects.toEqual(failure('ServiceUnavailable'))
     expect(performance.now() - begun).toBeLessThan(5000)
-    await t.db.delete(turns)
+    await t.db.delete(spacedCalls)
   })
 
   test('is called by all servers of a fleet in turn, with a pause after each call', async () => {
@@ -174,9 +174,9 @@ describe('a Nominatim service', () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const inAnHour = sql`now() + interval '1 hour'`
     await t.db
-      .insert(turns)
+      .insert(spacedCalls)
       .values({ name: 'geocoder', nextAt: inAnHour })
-      .onConflictDoUpdate({ target: turns.name, set: { nextAt: inAnHour } })
+      .onConflictDoUpdate({ target: spacedCalls.name, set: { nextAt: inAnHour } })
     const begun = performance.now()
     await geocoder(undefined, { intervalMs: 1000 }).geocode(address)
     expect(performance.now() - begun).toBeLessThan(3000)

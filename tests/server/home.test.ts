@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Home } from '../../contract/home'
-import { homeParts, homeTrendParts } from '../../contract/homeParts'
+import { homeContentByRole, homeTrendParts } from '../../contract/homeParts'
 import { type Role, roles } from '../../contract/roles'
 import {
   applications,
-  collections,
+  dailyCollections,
   digitalGoods,
   employees,
   redemptions,
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
       ...{ locationId, day: utcDayOf(ago(days)), material: 'glass' as const, type: 'Clear', objects: 2, grams },
     })
     await t.db
-      .insert(collections)
+      .insert(dailyCollections)
       .values([row(place.id, 0, 1500), row(other.id, 29, 500), row(place.id, 30, 700), row(place.id, 60, 9000)])
     const saga = (days: number, finished: number | null) => ({
       ...{ locationId: place.id, recyclerId: recycler.organisationId, code: 'AB12CD', createdAt: ago(days) },
@@ -95,9 +95,9 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
   test.each(roles)('of a new %s has all its parts, all of them empty', async role => {
     const home = await read(await t.organisation(role))
     const trend = Array.from({ length: homeTrendParts }, () => 0)
-    expect(home.figures).toEqual(homeParts[role].figures.map(key => ({ key, value: 0, before: 0, trend })))
+    expect(home.figures).toEqual(homeContentByRole[role].figures.map(key => ({ key, value: 0, before: 0, trend })))
     expect(home.matters).toEqual([])
-    expect(undone(home)).toEqual(homeParts[role].steps)
+    expect(undone(home)).toEqual(homeContentByRole[role].steps)
   })
 
   test('of a shop counts collections and pickups, and names the attention items', async () => {

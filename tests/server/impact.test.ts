@@ -10,7 +10,7 @@ import type { Impact } from '../../contract/impact'
 import { languages, mapLanguages } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { readConfig } from '../../server/config'
-import { collections } from '../../server/db/schema'
+import { dailyCollections } from '../../server/db/schema'
 import { computeImpact } from '../../server/impact/computeImpact'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
       objects: 1,
     })
     await t.db
-      .insert(collections)
+      .insert(dailyCollections)
       .values([
         ...everything.map(([material, type, grams]) => row(kyivShop, '2026-02-10', material, type, grams)),
         row(lvivShop, '2026-02-28', 'metal', 'Aluminium', 1000),

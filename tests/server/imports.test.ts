@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
-import { announcements, imports, locations, sagas } from '../../server/db/schema'
+import { imports, locations, publicationQueue, sagas } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { createLocationImportHelpers, type ImportedCells } from '../helpers/importedLocations'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -141,9 +141,9 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     const ids: string[] = rows.map((row: RowVerdict) => row.guid)
     const published = await t.db
       .select()
-      .from(announcements)
-      .where(inArray(announcements.subject, ids))
-      .orderBy(announcements.seq)
+      .from(publicationQueue)
+      .where(inArray(publicationQueue.subject, ids))
+      .orderBy(publicationQueue.seq)
     const changes = ids.map(id => published.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
     expect(changes).toEqual([
       ['created', 'changed', 'changed'],

@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckedRow, ImportCells, SavedRow } from '../../contract/imports'
+import type { CheckedRow, ImportCells, RowToSave } from '../../contract/imports'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import { locations } from '../../server/db/schema'
 import { keyFieldsOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { columnsOf, nameKeyOf } from '../../server/declared/storedRows'
 import type { ResourceTable } from '../../server/queries/queries'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { cellsFor, importableBy, importedLists } from '../access/samples/importSamples'
+import { cellsFor, importableLists, importableResources } from '../access/samples/importSamples'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 interface ImportedList {
@@ -43,8 +43,8 @@ const storesOf = (role: Role): ImportedList => ({
   },
 })
 const lists: readonly (readonly [string, Role, ImportedList])[] = roles.flatMap(role => [
-  ...(importedLists(role).includes('locations') ? [['locations', role, storesOf(role)] as const] : []),
-  ...importableBy(role).map(resource => {
+  ...(importableLists(role).includes('locations') ? [['locations', role, storesOf(role)] as const] : []),
+  ...importableResources(role).map(resource => {
     const facts: ImportedList = {
       list: resource.list.of,
       role,
@@ -74,16 +74,16 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
       expect(answer.status).toBe(200)
       return answer.body.rows as CheckedRow[]
     }
-    const check = (rows: readonly SavedRow[]) => post('/check', { list, rows })
-    const save = (rows: readonly SavedRow[]) => post('', { list, key: randomUUID(), rows })
-    const rowOf = (values: ImportCells, line = 2): SavedRow => ({ line, values })
+    const check = (rows: readonly RowToSave[]) => post('/check', { list, rows })
+    const save = (rows: readonly RowToSave[]) => post('', { list, key: randomUUID(), rows })
+    const rowOf = (values: ImportCells, line = 2): RowToSave => ({ line, values })
     /** Checks the rows and returns them as the portal then saves them. */
-    const checked = async (rows: readonly SavedRow[]) =>
-      (await check(rows)).map((row, at): SavedRow => {
+    const checked = async (rows: readonly RowToSave[]) =>
+      (await check(rows)).map((row, at): RowToSave => {
         const { guid, version, changes = {} } = row
         const isKnown = guid !== null && typeof version === 'number'
         const expected = isKnown ? { guid, version, columns: Object.keys(changes) } : null
-        return { ...(rows[at] as SavedRow), expected }
+        return { ...(rows[at] as RowToSave), expected }
       })
     const made = async (values: ImportCells) => {
       const [row] = await save([rowOf(values)])
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
       const values = await cells(fixtures)
       const guid = await made(values)
       const [row] = await checked([rowOf({ ...values, guid, [named]: 'Changed without notice' })])
-      const unannounced = { ...(row as SavedRow), expected: { ...row?.expected, columns: [] } } as SavedRow
+      const unannounced = { ...(row as RowToSave), expected: { ...row?.expected, columns: [] } } as RowToSave
       expect(await save([unannounced])).toMatchObject([rejection])
       expect((await stored(guid))[named]).toBe(values[named])
     })
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
         const guid = await made(values)
         const before = await stored(guid)
         const other = list === 'locations' ? '02002' : values[column]
-        const again = { ...(row as SavedRow), values: { ...values, [column]: other ?? null } }
+        const again = { ...(row as RowToSave), values: { ...values, [column]: other ?? null } }
         const [saved] = await save([again])
         const isSame = other === values[column]
         expect(saved).toMatchObject(

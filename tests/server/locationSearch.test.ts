@@ -8,13 +8,13 @@ import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { splitSearchWords, toSearchKey } from '../../contract/search'
 import { rowsOf } from '../../server/db/database'
-import { type LocationsQuery, listLocations } from '../../server/repositories/locations/sortedLocations'
+import { type LocationListRequest, listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const stores = 1600
-const orders: Pick<LocationsQuery, 'sort' | 'order'>[] = [{}, { sort: 'name', order: 'DESC' }, { sort: 'city' }]
+const orders: Pick<LocationListRequest, 'sort' | 'order'>[] = [{}, { sort: 'name', order: 'DESC' }, { sort: 'city' }]
 
 describe.each(['embedded', 'postgres'] as const)('among many stores on %s', database => {
   let t: TestServer

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { networkRangeOf } from '../../server/auth/clientIdentity'
-import { unknownClientTriesPerHour } from '../../server/auth/signInWaits'
+import { unknownClientAttemptsPerHour } from '../../server/auth/signInWaits'
 import { knownBrowsers, resetChallenges, signInWaits } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { readLastMail, readLinkParameter, readMailedCode } from '../helpers/outbox'
@@ -91,9 +91,9 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => owners.push((await signIn(account.email, testPassword, '192.0.2.2', cookie)).status),
     )
     expect(owners).toEqual(Array(6).fill(200))
-    expect(unknownClientTriesPerHour).toBe(60)
+    expect(unknownClientAttemptsPerHour).toBe(60)
     expect(found.judged).toBeGreaterThan(20)
-    expect(found.judged).toBeLessThanOrEqual(unknownClientTriesPerHour)
+    expect(found.judged).toBeLessThanOrEqual(unknownClientAttemptsPerHour)
     expect(found.codes).toBeLessThanOrEqual(20)
     const { status, body } = await askCode(account.email, '192.0.2.2', cookie)
     expect(status).toBe(200)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Material, materials } from '../../contract/statuses'
 import { rowsOf } from '../../server/db/database'
 import { migrationsFolder } from '../../server/db/migrationsFolder'
-import { collections, monthlyTypes } from '../../server/db/schema'
+import { dailyCollections, monthlyTypeMasses } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -61,10 +61,10 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
         select 1 from collections o where o.location_id = ${other} and o.day = c.day + 31)`)
     else
       await t.db
-        .insert(collections)
+        .insert(dailyCollections)
         .values(rows.map((row, index) => ({ ...row, locationId, type: `type ${index}` })))
         .onConflictDoUpdate({
-          target: [collections.locationId, collections.day, collections.material, collections.type],
+          target: [dailyCollections.locationId, dailyCollections.day, dailyCollections.material, dailyCollections.type],
           set: { grams: sql`excluded.grams`, objects: sql`collections.objects + excluded.objects` },
         })
   }
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     const backfill = readFileSync(join(migrationsFolder, '0021_monthly_types.sql'), 'utf8').split('breakpoint').at(-1)
     await t.db.execute(sql`truncate monthly_types`)
     await t.db.execute(sql.raw(backfill ?? ''))
-    expect(await t.db.$count(monthlyTypes)).toBeGreaterThan(0)
+    expect(await t.db.$count(monthlyTypeMasses)).toBeGreaterThan(0)
     await expectSums()
   })
 
@@ -124,7 +124,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
       place: 0,
       rows: Array.from({ length: 200 }, (_, i) => ({ day: dayAt(i), material: 'metal', objects: 1, grams: 1 })),
     })
-    const stored = await t.db.select().from(collections)
+    const stored = await t.db.select().from(dailyCollections)
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 130 }), fc.integer({ min: 62, max: 140 }), async (start, length) => {
         const [from, to] = [dayAt(start), dayAt(start + length)]

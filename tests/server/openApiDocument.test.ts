@@ -8,7 +8,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import type { FastifySchema } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { announcementTypes } from '../../contract/announcements'
+import { webhookEventTypes } from '../../contract/webhookEvents'
 import { eventTypes } from '../../server/events/types'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -160,5 +160,5 @@ test('events are a union that `type` discriminates, and each message to webhooks
     const types = Object.values(mapping).map($ref => schemas[nameOf($ref)]?.properties as { type: Json } | undefined)
     expect(types.map(each => each?.type.const)).toEqual(known)
   }
-  expect(Object.keys(document.webhooks)).toEqual([...announcementTypes, 'endpoint.test'])
+  expect(Object.keys(document.webhooks)).toEqual([...webhookEventTypes, 'endpoint.test'])
 })

@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedInAccess } from '../../contract/access'
 import { createFairQueue } from '../../server/concurrency/fairQueue'
-import { sessionCallsAmongOthers, sessionCallsAtOnce } from '../../server/http/organisationTurns'
+import { contendedSessionConcurrency, sessionConcurrency } from '../../server/http/organisationFairQueue'
 import type { App } from '../../server/lib/fastifyApp'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -61,13 +61,13 @@ test('five calls of an organisation run at once, and a costly one; another organ
   const costly = callAll('/test/costly', 3)
   await expect.poll(() => running.costly).toBe(1)
   const usual = callAll('/test/usual', 12)
-  await expect.poll(() => running.usual).toBe(sessionCallsAtOnce.postgres)
+  await expect.poll(() => running.usual).toBe(sessionConcurrency.postgres)
   const { status } = await t.call(other, 'GET', '/b2b/retail/locations')
   expect(status).toBe(200)
   release()
   const statuses = (await Promise.all([...costly, ...usual])).map(answer => answer.status)
   expect(statuses).toEqual(Array(15).fill(200))
-  expect(most).toMatchObject({ costly: 1, together: 1 + sessionCallsAtOnce.postgres })
+  expect(most).toMatchObject({ costly: 1, together: 1 + sessionConcurrency.postgres })
 })
 
 test('costly calls that wait do not block ordinary calls', async () => {
@@ -83,11 +83,11 @@ test('fewer calls of an organisation run at once while another one calls', async
   const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
   expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
   const calls = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/usual'))
-  await expect.poll(() => running.usual).toBe(sessionCallsAmongOthers.postgres)
+  await expect.poll(() => running.usual).toBe(contendedSessionConcurrency.postgres)
   expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
   release()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(most.usual).toBe(sessionCallsAmongOthers.postgres)
+  expect(most.usual).toBe(contendedSessionConcurrency.postgres)
 })
 
 test('calls that wait in a queue of their own do not stop the other calls of the organisation', async () => {
@@ -100,7 +100,7 @@ test('calls that wait in a queue of their own do not stop the other calls of the
 })
 
 test.each([
-  ['usual', sessionCallsAtOnce.postgres],
+  ['usual', sessionConcurrency.postgres],
   ['costly', 1],
 ] as const)('a client that has disconnected does not let more of its %s calls run at once', async (kind, atOnce) => {
   // Uses a separate server without calls of other organisations, because these would reduce how many calls of this

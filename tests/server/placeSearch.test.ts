@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNominatimGeocoder } from '../../server/geo/nominatimGeocoder'
-import { streetAndHouse } from '../../server/geo/typedAddress'
+import { splitStreetAndHouse } from '../../server/geo/typedAddress'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -117,5 +117,5 @@ test.each([
   ['вул. 8 Березня 5а', 'вул. 8 Березня', '5а'],
   ['Сумська', 'Сумська', ''],
 ])('%s has the street %s and the house %s', (typed, street, houseNumber) => {
-  expect(streetAndHouse(typed)).toEqual({ street, houseNumber })
+  expect(splitStreetAndHouse(typed)).toEqual({ street, houseNumber })
 })

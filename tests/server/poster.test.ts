@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TypeMass } from '../../server/impact/computeImpact'
 import { computeImpact } from '../../server/impact/computeImpact'
-import { warmFactors } from '../../server/impact/warmFactors'
+import { warmEmissionFactors } from '../../server/impact/warmEmissionFactors'
 import { drawPoster } from '../../server/print/posterSheet'
 import { startTestServer } from '../helpers/server'
 
@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         .toString()
         .replace(/[\s\u00a0]+/g, ' ')
     }
-    const impact = { from: '2026-02-01', to: '2026-03-31', ...computeImpact(masses, warmFactors) }
+    const impact = { from: '2026-02-01', to: '2026-03-31', ...computeImpact(masses, warmEmissionFactors) }
 
     test.each([
       ['ua', ['1 лютого 2026', '37 кг CO₂-екв. викидів уникнуто', 'Метал: алюміній', 'немає показника', 'на полігоні']],
@@ -61,7 +61,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('says so instead of a number when nothing has a figure', () => {
-      const some = { from: '2026-02-01', to: '2026-03-31', ...computeImpact([pp], warmFactors) }
+      const some = { from: '2026-02-01', to: '2026-03-31', ...computeImpact([pp], warmEmissionFactors) }
       const text = textOf(drawPoster({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
       expect(text.match(/no figure/g)?.length).toBeGreaterThanOrEqual(2)
       expect(text).not.toMatch(/avoided|\b0 kg/)
@@ -70,7 +70,10 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     test('stays on its page, with the sources below the materials, whatever the names and the number of sources', () => {
       const long = 'Дуже довга назва крамниці '.repeat(8)
       const table = {
-        figures: warmFactors.figures.map((figure, at) => ({ ...figure, source: `${long.slice(0, 110)} ${at}` })),
+        figures: warmEmissionFactors.figures.map((figure, at) => ({
+          ...figure,
+          source: `${long.slice(0, 110)} ${at}`,
+        })),
       }
       const many = { from: '2026-02-01', to: '2026-03-31', ...computeImpact(masses, table) }
       textOf(drawPoster({ impact: many, organisation: long, place: long, language: 'ua' }))

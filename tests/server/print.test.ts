@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { binQrText } from '../../contract/limits'
 import { drawBinSheet } from '../../server/print/binSheet'
 import { drawLabelSheet } from '../../server/print/labelSheet'
-import { openSheets } from '../../server/print/sheets'
+import { openPdfQueue } from '../../server/print/sheets'
 import { startTestServer } from '../helpers/server'
 
 const programs = ['pdftoppm', 'pdftotext', 'pdffonts', 'zbarimg']
@@ -134,7 +134,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
 
     test('300 labels are drawn without blocking other calls, and each is read back; another’s are drawn in between', async () => {
       const labels = Array.from({ length: 300 }, () => ({ ...label, guid: randomUUID() }))
-      const sheets = openSheets()
+      const sheets = openPdfQueue()
       const never = new AbortController().signal
       await sheets.draw([label], 'first', never)
       const ended: string[] = []
@@ -164,7 +164,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('a sheet whose caller disconnects is cancelled, and the next one is drawn', async () => {
-      const sheets = openSheets()
+      const sheets = openPdfQueue()
       const leaving = new AbortController()
       const labels = Array.from({ length: 300 }, () => label)
       const given = sheets.draw(labels, 'one', leaving.signal)
@@ -183,7 +183,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     ])(
       'a sheet that takes too %s is cancelled as on a busy machine, and the next one is drawn',
       async (_, withinMs) => {
-        const sheets = openSheets(withinMs)
+        const sheets = openPdfQueue(withinMs)
         const never = new AbortController().signal
         const labels = Array.from({ length: 20_000 }, () => label)
         const late = { errorCode: 'ServiceUnavailable', retryAfter: 10 }

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnnouncementType, announcementTypes } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
+import { type WebhookEventType, webhookEventTypes } from '../../contract/webhookEvents'
 import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
-import { announcements } from '../../server/db/schema'
+import { publicationQueue } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import { prepareAuthenticatorApp } from '../helpers/authenticatorApp'
 import type { TestAccount } from '../helpers/builders'
@@ -44,7 +44,7 @@ const fundraiser = (status: 'InProgress' | 'Completed') => createRewardCreator(t
  */
 type Repeatable = () => Promise<() => Promise<unknown>>
 
-const repeatables: Record<AnnouncementType, Repeatable> = {
+const repeatables: Record<WebhookEventType, Repeatable> = {
   'booking.created': async () => {
     const { id } = await t.location(shop)
     return () => t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
@@ -172,8 +172,8 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
   },
 }
 
-test.each(announcementTypes)('%s is published once, however often the same state is reported', async type => {
-  const published = () => t.db.$count(announcements, eq(announcements.type, type))
+test.each(webhookEventTypes)('%s is published once, however often the same state is reported', async type => {
+  const published = () => t.db.$count(publicationQueue, eq(publicationQueue.type, type))
   const report = await repeatables[type]()
   const before = await published()
   await report()
@@ -186,7 +186,7 @@ test.each(announcementTypes)('%s is published once, however often the same state
 
 test('a fault that was cleared and occurs again is published again; one that was undone is not published', async () => {
   const bin = await binAtShop()
-  const published = () => t.db.$count(announcements, eq(announcements.subject, bin.id))
+  const published = () => t.db.$count(publicationQueue, eq(publicationQueue.subject, bin.id))
   const undone = buildBinEvent('bin.faultReported', bin)
   await send([undone, buildEvent('event.voided', undefined, { eventId: undone.id, reason: 'a mistake' })])
   expect(await published()).toBe(0)

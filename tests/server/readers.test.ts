@@ -9,7 +9,7 @@ import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
-import { createImportQueues, importRoutes } from '../../server/routes/imports'
+import { createImportQueue, importRoutes } from '../../server/routes/imports'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
@@ -36,7 +36,7 @@ beforeAll(async () => {
       app.register(
         async api => {
           for (const role of ['Recycler', 'Sponsor'] as const)
-            importRoutes(api, deps, role, [declared], createImportQueues())
+            importRoutes(api, deps, role, [declared], createImportQueue())
         },
         { prefix: '/api' },
       )

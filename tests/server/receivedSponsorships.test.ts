@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestNumber } from '../../contract/requestNumber'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { fundraisingRewards, sponsorships } from '../../server/db/schema'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
@@ -56,7 +56,7 @@ test.each<[string, Named[]]>([
 ])('%s', async (query, expected) => {
   const { body } = await read(
     query.replace(/:(\w+)/, (_, name: Named | 'number') =>
-      name === 'number' ? requestNumber(ids.withdrawn) : ids[name],
+      name === 'number' ? formatRequestNumber(ids.withdrawn) : ids[name],
     ),
   )
   expect(guidsIn(body)).toEqual(expected.map(name => ids[name]))

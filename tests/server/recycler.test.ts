@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recyclerLocationPageSchema } from '../../contract/sagas'
-import { cities, locations, stock } from '../../server/db/schema'
+import { cities, locationStock, locations } from '../../server/db/schema'
 import { fillLevelColumn } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     const place = await t.location(retailer, { ...point, name: 'Market', street: 'Peace', houseNumber: '7a' })
     await t.bin(place.id)
     await t.bin(place.id)
-    await t.db.insert(stock).values([
+    await t.db.insert(locationStock).values([
       { locationId: place.id, material: 'plastic', type: 'PET', objects: 90, grams: 2250 },
       { locationId: place.id, material: 'plastic', type: 'PP', objects: 5, grams: 150 },
       { locationId: place.id, material: 'glass', type: 'Green', objects: 5, grams: 1300 },
@@ -175,9 +175,11 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
   test('a location whose stock was collected has a level of zero', async () => {
     const { box, point } = somewhere()
     const place = await t.location(retailer, point)
-    await t.db.insert(stock).values({ locationId: place.id, material: 'metal', type: 'Steel', objects: 3, grams: 90 })
+    await t.db
+      .insert(locationStock)
+      .values({ locationId: place.id, material: 'metal', type: 'Steel', objects: 3, grams: 90 })
     expect((await map(box)).body.items[0].fillLevel).toBe(100)
-    await t.db.delete(stock).where(eq(stock.locationId, place.id))
+    await t.db.delete(locationStock).where(eq(locationStock.locationId, place.id))
     expect((await map(box)).body.items[0]).toMatchObject({ fillLevel: 0, recyclablesCount: { totalObjectsCount: 0 } })
   })
 })

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announcements, digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../../server/db/schema'
+import { digitalGoods, idempotencyKeys, premiumRewards, publicationQueue, redemptions } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -50,7 +50,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     expect([tooMany.status, tooMany.body.errorCode]).toEqual([409, 'RewardIsOver'])
     expect((await redeem(id, { quantity: 2 })).status).toBe(201)
     expect((await shown(id)).quantity).toBe(0)
-    const published = await t.db.select().from(announcements).where(eq(announcements.subject, id))
+    const published = await t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, id))
     expect(published).toMatchObject([{ type: 'reward.redeemed', concerns: [owner.organisationId] }, {}])
   })
 

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'
-import { announcements, notifications, sagas, sponsorships } from '../../server/db/schema'
+import { notifications, publicationQueue, sagas, sponsorships } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -41,9 +41,9 @@ describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', datab
   test('booking and cancelling a location is limited, for that recycler and that location', async () => {
     const [place, next] = [await t.location(shop), await t.location(shop)]
     const most = rowLimits.bookingsOfLocationHourly
-    const before = await t.db.$count(announcements)
+    const before = await t.db.$count(publicationQueue)
     expect(await loop(place.id, most + 15)).toEqual([...Array(most).fill(201), ...Array(15).fill(429)])
-    expect((await t.db.$count(announcements)) - before).toBe(2 * most)
+    expect((await t.db.$count(publicationQueue)) - before).toBe(2 * most)
     const rejected = await book(place.id)
     expect(rejected.body.errorCode).toBe('RateLimitExceeded')
     expect(rejected.body.params).toEqual({ limit: most, name: 'bookingsOfLocationHourly', hours: 1 })

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forecast } from '../../contract/forecast'
+import { forecastDays } from '../../contract/forecast'
 import type { PremiumReward } from '../../contract/rewards'
 import { mails, notifications, redemptions } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
@@ -74,7 +74,10 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     const reward = await add({ quantity: 100 })
     await redeem(reward.guid, 80)
     await publishShortages(t.db)
-    expect([(await read(reward.guid)).runsOutInDays, await shortagesOf(reward.guid)]).toEqual([forecast.shortage, 1])
+    expect([(await read(reward.guid)).runsOutInDays, await shortagesOf(reward.guid)]).toEqual([
+      forecastDays.shortage,
+      1,
+    ])
     await t.db.update(notifications).set({ readAt: new Date() })
     await redeem(reward.guid, 5)
     await edit(reward, { quantityDelta: 1 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collections, locations, sagas, stock } from '../../server/db/schema'
+import { dailyCollections, locationStock, locations, sagas } from '../../server/db/schema'
 import { locationsRepository } from '../../server/repositories/locations/locations'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import type { TestAccount } from '../helpers/builders'
@@ -68,7 +68,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
 
   test('it has the position of the location, and its stock while it is started', async () => {
     const place = await t.location(retailer, { street: 'Peace', houseNumber: '7a', latitude: 50.4, longitude: 30.5 })
-    await t.db.insert(stock).values([
+    await t.db.insert(locationStock).values([
       { locationId: place.id, material: 'glass', type: 'Green', objects: 5, grams: 1300 },
       { locationId: place.id, material: 'plastic', type: 'PET', objects: 90, grams: 2250 },
     ])
@@ -125,16 +125,16 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
   test('finishing empties the location, keeps the collected masses, and frees it', async () => {
     const { place, saga } = await started()
     const mass = { locationId: place.id, material: 'glass', type: 'Brown', objects: 4, grams: 900 } as const
-    await t.db.insert(stock).values(mass)
-    await t.db.insert(collections).values({ ...mass, day: '2026-01-02' })
+    await t.db.insert(locationStock).values(mass)
+    await t.db.insert(dailyCollections).values({ ...mass, day: '2026-01-02' })
     const finished = await finishSaga(t.db, saga.guid, new Date('2026-01-03T10:00:00Z'))
     expect(finished).toMatchObject({
       status: 'Finished',
       bottlesPickedAt: '2026-01-03T10:00:00.000Z',
       finishedAt: '2026-01-03T10:00:00.000Z',
     })
-    expect(await t.db.select().from(stock).where(eq(stock.locationId, place.id))).toEqual([])
-    expect(await t.db.select().from(collections).where(eq(collections.locationId, place.id))).toHaveLength(1)
+    expect(await t.db.select().from(locationStock).where(eq(locationStock.locationId, place.id))).toEqual([])
+    expect(await t.db.select().from(dailyCollections).where(eq(dailyCollections.locationId, place.id))).toHaveLength(1)
     expect((await start(place.id)).status).toBe(201)
     await expect(finishSaga(t.db, saga.guid)).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
     await expect(finishSaga(t.db, place.id)).rejects.toMatchObject({ errorCode: 'EntityNotFound' })
@@ -142,7 +142,9 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
 
   test('a recycler reports a pickup with what was weighed, once, and the shop sees who reported it', async () => {
     const { place, saga } = await started()
-    await t.db.insert(stock).values({ locationId: place.id, material: 'glass', type: 'Clear', objects: 4, grams: 2000 })
+    await t.db
+      .insert(locationStock)
+      .values({ locationId: place.id, material: 'glass', type: 'Clear', objects: 4, grams: 2000 })
     const finish = (body: unknown, caller = recycler) => t.call(caller, 'PUT', `${base}/${saga.guid}:finish`, body)
     const weighed = [
       { material: 'glass', kg: 1.85 },
@@ -155,7 +157,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'Finished', weighedKg: 2.15, countedKg: 2, finishedAt: expect.any(String) })
     expect((await finish({ weighed })).body.errorCode).toBe('InvalidOperation')
-    expect(await t.db.$count(stock, eq(stock.locationId, place.id))).toBe(0)
+    expect(await t.db.$count(locationStock, eq(locationStock.locationId, place.id))).toBe(0)
     const shopSees = await t.call(retailer, 'GET', `/b2b/retail/pickups?locationId=${place.id}`)
     expect(shopSees.body.items).toMatchObject([{ guid: saga.guid, weighedKg: 2.15, reportedBy: 'Recycler' }])
     expect((await start(place.id)).status).toBe(201)

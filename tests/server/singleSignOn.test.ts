@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordProof } from '../../server/accounts/emailProofs'
 import { accounts } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { passRealProvider, startRealProvider } from '../helpers/identityProvider'
+import { completeRealSignIn, startRealProvider } from '../helpers/identityProvider'
 import { redirectAddressOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
@@ -25,7 +25,7 @@ describe('with oidc-provider', () => {
 
   const enter = async (email: string) => {
     const { url, cookie } = await begin(email)
-    return { url, answer: await finish(await passRealProvider(url.href), cookie) }
+    return { url, answer: await finish(await completeRealSignIn(url.href), cookie) }
   }
 
   test('a new person becomes a viewer, reads the organisation, and cannot change it', async () => {
@@ -75,7 +75,7 @@ describe('with oidc-provider', () => {
 
   test('an answer works once', async () => {
     const { url, cookie } = await begin(`twice@${domain}`)
-    const answer = await passRealProvider(url.href)
+    const answer = await completeRealSignIn(url.href)
     const answers = await Promise.all([finish(answer, cookie), finish(answer, cookie), finish(answer, cookie)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(causeOf(await finish(answer, cookie))).toEqual(failed('expired'))
@@ -83,8 +83,8 @@ describe('with oidc-provider', () => {
 
   test('a code of another sign-in is refused, because its verifier is another one', async () => {
     const [one, other] = [await begin(`one@${domain}`), await begin(`other@${domain}`)]
-    const { code } = await passRealProvider(one.url.href)
-    const answer = await passRealProvider(other.url.href)
+    const { code } = await completeRealSignIn(one.url.href)
+    const answer = await completeRealSignIn(other.url.href)
     expect(causeOf(await finish({ ...answer, code }, other.cookie))).toEqual(failed('provider'))
   })
 })

@@ -7,7 +7,7 @@ import { quantile } from '../bench/resultRow'
 import { createDataDir, type DataDir } from '../helpers/dataDir'
 import { printFigure } from '../helpers/printFigure'
 import { type RunningServer, startServer } from '../helpers/serverProcess'
-import { callUntil, connectSlowClients } from '../helpers/slowClients'
+import { connectSlowClients, measureCallsUntil } from '../helpers/slowClients'
 
 const clients = Number(process.env.SLOW_CLIENTS ?? 200)
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 test('all are closed in 20 s, and a normal client is answered all the time', async () => {
   const { longestMs } = await connectSlowClients(server.url, clients)
-  const took = await callUntil(server.url, longestMs)
+  const took = await measureCallsUntil(server.url, longestMs)
   printFigure(
     `${clients} clients that send a byte now and then`,
     `closed in ${((await longestMs) / 1000).toFixed(1)} s, a normal client's p99 ${quantile(took, 0.99).toFixed(0)} ms`,

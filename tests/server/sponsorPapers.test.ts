@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestNumber } from '../../contract/requestNumber'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { organisations, sponsorships } from '../../server/db/schema'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
@@ -78,7 +78,7 @@ describe('payments of a sponsor', () => {
           bikes,
           'Źródło',
           school,
-          requestNumber(paid),
+          formatRequestNumber(paid),
           ...expected,
         ]) {
           expect(text).toContain(part)
@@ -103,13 +103,13 @@ describe('payments of a sponsor', () => {
           'Платник',
           '31 груд. 2025 р. ',
           '2025 році',
-          requestNumber(paid),
+          formatRequestNumber(paid),
           bikes,
           school,
           '3 889,91 ₴',
         ])
           expect(text).toContain(part)
-        expect(text).not.toContain(requestNumber(open))
+        expect(text).not.toContain(formatRequestNumber(open))
         expect(textOf((await get('/statement/2020', 'pl')).raw)).toContain('nic nie opłacono')
       })
     },
@@ -121,7 +121,7 @@ describe('payments of a sponsor', () => {
     const lines = answer.raw.toString().trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines).toContain(
-      `"2025-12-31","${requestNumber(paid)}","'=Велосипеди ""для"" ґанку","${school}","1234.56","3","3703.68"`,
+      `"2025-12-31","${formatRequestNumber(paid)}","'=Велосипеди ""для"" ґанку","${school}","1234.56","3","3703.68"`,
     )
     const amounts = lines.slice(1).map(line => Number(/"([\d.]+)"$/.exec(line)?.[1]))
     const [row] = await t.db.select().from(sponsorships).where(eq(sponsorships.id, paid))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountMail } from '../../contract/staffAccounts'
-import { mailsOfAccount } from '../../contract/staffAccounts'
-import { accountMails, accounts, auditLog, pendingEmails } from '../../server/db/schema'
+import { maxAccountMails } from '../../contract/staffAccounts'
+import { accountMails, accounts, auditLog, pendingEmailChanges } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { createTeamInvitation } from '../access/publishedRows'
 import { addAuthenticatorApp } from '../helpers/authenticatorApp'
@@ -129,7 +129,7 @@ describe.each(['embedded', 'postgres'] as const)('the account of a customer on %
     test('are recorded up to a number, and for 90 days', async () => {
       const owner = await customer()
       const old = new Date(Date.now() - 91 * 24 * hourMs)
-      const values = Array.from({ length: mailsOfAccount }, (_, n) => ({
+      const values = Array.from({ length: maxAccountMails }, (_, n) => ({
         id: randomUUID(),
         accountId: owner.accountId,
         kind: 'notifications' as const,
@@ -138,10 +138,10 @@ describe.each(['embedded', 'postgres'] as const)('the account of a customer on %
       await t.db.insert(accountMails).values(values)
       await call(support, 'POST', pathOf(owner, '/reset-password'))
       const listed = await readSentMails(owner)
-      expect(listed).toHaveLength(mailsOfAccount)
+      expect(listed).toHaveLength(maxAccountMails)
       expect(listed[0]?.kind).toBe('resetBySupport')
       await purgeExpiredData(t.db, undefined, new Date())
-      expect(await readSentMails(owner)).toHaveLength(mailsOfAccount - 2)
+      expect(await readSentMails(owner)).toHaveLength(maxAccountMails - 2)
     })
   })
 
@@ -254,7 +254,7 @@ describe.each(['embedded', 'postgres'] as const)('the account of a customer on %
       expect([taken.status, taken.body.fields]).toEqual([409, { email: 'EmailAlreadyTaken' }])
       const same = await requestEmail(owner, owner.email.toUpperCase())
       expect([same.status, same.body.fields]).toEqual([409, { email: 'NotUnique' }])
-      expect(await t.db.$count(pendingEmails, eq(pendingEmails.accountId, owner.accountId))).toBe(0)
+      expect(await t.db.$count(pendingEmailChanges, eq(pendingEmailChanges.accountId, owner.accountId))).toBe(0)
     })
 
     test('that another account took meanwhile is not given, and the account stays as it is', async () => {
@@ -305,11 +305,11 @@ describe.each(['embedded', 'postgres'] as const)('the account of a customer on %
       const moved = newAddress()
       await requestEmail(owner, moved)
       const token = await tokenIn(moved)
-      const isTheirs = eq(pendingEmails.accountId, owner.accountId)
-      const [pending] = await t.db.select().from(pendingEmails).where(isTheirs)
+      const isTheirs = eq(pendingEmailChanges.accountId, owner.accountId)
+      const [pending] = await t.db.select().from(pendingEmailChanges).where(isTheirs)
       expect((pending?.expiresAt.getTime() ?? 0) - (pending?.createdAt.getTime() ?? 0)).toBe(24 * hourMs)
       await t.db
-        .update(pendingEmails)
+        .update(pendingEmailChanges)
         .set({ expiresAt: new Date(Date.now() - 1000) })
         .where(isTheirs)
       expect((await confirm(token)).status).toBe(404)

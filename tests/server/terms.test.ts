@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
-import { filterMessagesByWords, readTerms } from '../../server/brand/terms'
+import { filterMessagesByWords, readTerminology } from '../../server/brand/terminology'
 import { loadAllMessages } from '../../src/i18n/catalogues'
 import { configErrorOf } from '../helpers/configError'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const read = (content: unknown) => readTerms(folder.write(content), folder.messagesFile)
+const read = (content: unknown) => readTerminology(folder.write(content), folder.messagesFile)
 
 describe('a file of terms', () => {
   test.each(languages)('may replace any message in %s', language => {
@@ -58,7 +58,7 @@ describe('a file of terms', () => {
     expect(configErrorOf({ TERMS_FILE: '/no/terms.json' })).toBe(
       'TERMS_FILE: cannot be read (ENOENT) (got "/no/terms.json")',
     )
-    expect(readTerms(folder.write({}), '/no/messages.json')).toMatch(/npm run build/)
+    expect(readTerminology(folder.write({}), '/no/messages.json')).toMatch(/npm run build/)
   })
 })
 

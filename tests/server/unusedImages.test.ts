@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
-import { forgottenImages, images, simpleRewards } from '../../server/db/schema'
+import { images, pendingImageRemovals, simpleRewards } from '../../server/db/schema'
 import { type ImageSize, imageFileName } from '../../server/files/imageUrls'
 import { writeDurably } from '../../server/lib/writeDurably'
 import { purgeExpiredData } from '../../server/maintenance/purge'
@@ -104,7 +104,7 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
     expect(await t.db.$count(images, eq(images.id, id))).toBe(0)
     await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await served(id)).toBe(404)
-    expect(await t.db.$count(forgottenImages)).toBe(0)
+    expect(await t.db.$count(pendingImageRemovals)).toBe(0)
   })
 
   test('is found when a server ended before its row was written, including incomplete files', async () => {

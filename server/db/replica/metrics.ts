@@ -3,7 +3,7 @@
  *
  *   replica_up                        1 while the replica serves reads that may lag
  *   replica_lag_seconds               the replica's lag behind the primary
- *   replica_calls_total{answered_by}  calls of `mayLag` routes by the database that served them: `replica`; or the
+ *   replica_calls_total{answered_by}  calls of `replicaReadConfig` routes by the database that served them: `replica`; or the
  *                                     primary, because the replica was `starting`, `behind` or `away`, or had not yet
  *                                     replayed the latest write of the caller's account (`ownWrite`)
  *   replica_fallbacks_total{reason}   queries that failed on the replica and were repeated on the primary:
@@ -43,10 +43,10 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
 }
 
 /**
- * Registers the counter of calls of `mayLag` routes.
+ * Registers the counter of calls of `replicaReadConfig` routes.
  * @param calls number of calls by the database that served them
  */
-export const addLaggingCalls = (registry: Registry, calls: ReplicaCounts): Counter =>
+export const registerLaggingCallCounter = (registry: Registry, calls: ReplicaCounts): Counter =>
   counter(
     registry,
     'replica_calls_total',

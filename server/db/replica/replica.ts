@@ -1,7 +1,7 @@
 /**
  * Opens the read replica at DATABASE_REPLICA_URL. Its position in the write-ahead log is compared with the primary's
  * once a second. If it does not respond, or is more than ten seconds behind, all reads go to the primary. Routes
- * declare which reads may lag (server/http/laggingReads.ts).
+ * declare which reads may lag (server/http/replicaReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'

@@ -52,7 +52,7 @@ export const emailProofs = pgTable(
  * are stored as SHA-256: one link confirms the new address; the other one is sent to the current address and rejects
  * the change.
  */
-export const pendingEmails = pgTable('pending_emails', {
+export const pendingEmailChanges = pgTable('pending_emails', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),

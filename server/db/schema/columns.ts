@@ -40,7 +40,7 @@ const bytewise = customType<{ data: string; driverData: string }>({ dataType: ()
  * A generated text column that is compared byte by byte. Its expression calls `sort_key` or `search_key`
  * (docs/adr/0020-sorting-and-searching.md).
  */
-export const keyOf = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)
+export const generatedKeyColumn = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)
 
 /**
  * Limits the size of a JSON column as PostgreSQL prints it, with spaces and all digits of numbers. Every `jsonb` column

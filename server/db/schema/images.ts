@@ -26,7 +26,7 @@ export const images = pgTable(
 )
 
 /** Images whose row in `images` was deleted and whose files still have to be removed. */
-export const forgottenImages = pgTable(
+export const pendingImageRemovals = pgTable(
   'forgotten_images',
   { id: uuid('id').primaryKey(), dueAt: timestampColumn('due_at').notNull() },
   table => [index('forgotten_images_due').on(table.dueAt)],

@@ -19,9 +19,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { KeyMode, KeyScope } from '../../../contract/access'
-import type { AnnouncementType } from '../../../contract/announcements'
 import type { ErrorCode } from '../../../contract/errors'
 import type { Redemption } from '../../../contract/redemptions'
+import type { WebhookEventType } from '../../../contract/webhookEvents'
 import { createdAt, id, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
@@ -94,12 +94,12 @@ export const events = pgTable(
  * Changes to be published. The transaction that makes a change adds the row. The jobs that deliver to webhooks and to
  * people read the rows in the order of `seq` and find the recipients of each row.
  */
-export const announcements = pgTable(
+export const publicationQueue = pgTable(
   'announcements',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
-    type: text('type').$type<AnnouncementType>().notNull(),
+    type: text('type').$type<WebhookEventType>().notNull(),
     /** The organisations that may be notified. The row is deleted when any of them is deleted. */
     concerns: uuid('concerns').array().notNull().default([]),
     /** The record that changed: a bin, a booking, a reward, a sponsorship or a location. */

@@ -4,7 +4,7 @@ import type { Material } from '../../../contract/statuses'
 import { locations } from './places'
 
 /** The content of a location's bins since the last pickup. */
-export const stock = pgTable(
+export const locationStock = pgTable(
   'stock',
   {
     locationId: uuid('location_id')
@@ -19,7 +19,7 @@ export const stock = pgTable(
 )
 
 /** The collected masses by day. */
-export const collections = pgTable(
+export const dailyCollections = pgTable(
   'collections',
   {
     locationId: uuid('location_id')
@@ -61,7 +61,7 @@ export const monthlyCollections = pgTable(
  * The sums of `collections` by month, material and type. Triggers update them after the triggers that update
  * `monthly_collections`.
  */
-export const monthlyTypes = pgTable(
+export const monthlyTypeMasses = pgTable(
   'monthly_types',
   {
     /**

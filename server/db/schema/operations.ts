@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ActivityKind } from '../../../contract/activityKinds'
 import type { Language } from '../../../contract/languages'
-import { createdAt, id, keyOf, maxJsonBytes, timestampColumn } from './columns'
+import { createdAt, generatedKeyColumn, id, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /** The queue of outgoing e-mail. A row is deleted in the transaction after its delivery. */
@@ -86,7 +86,10 @@ export const installation = pgTable(
 )
 
 /** When the next call to an external service may begin, so that the calls of all servers are spaced out. */
-export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: timestampColumn('next_at').notNull() })
+export const spacedCalls = pgTable('turns', {
+  name: text('name').primaryKey(),
+  nextAt: timestampColumn('next_at').notNull(),
+})
 
 /** Responses of the geocoding service. The key is the street address in lower case without accents. */
 export const geocodeCache = pgTable(
@@ -160,7 +163,7 @@ export const recordNames = pgTable(
     name: text('name').notNull(),
     /** When the log first referred to the record under this name. */
     namedAt: timestampColumn('named_at').notNull().default(sql`now()`),
-    searchText: keyOf('search_text', sql`search_key(name)`),
+    searchText: generatedKeyColumn('search_text', sql`search_key(name)`),
   },
   table => [
     primaryKey({ columns: [table.recordId, table.namedAt] }),

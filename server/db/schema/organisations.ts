@@ -105,10 +105,10 @@ export const sessions = pgTable(
 
 /**
  * The position in the write-ahead log after an account's latest write. A read replica that has not replayed up to this
- * position does not serve the account's calls (server/http/laggingReads.ts). The table is empty if no replica is
+ * position does not serve the account's calls (server/http/replicaReads.ts). The table is empty if no replica is
  * configured.
  */
-export const accountWrites = pgTable('account_writes', {
+export const accountWritePositions = pgTable('account_writes', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),

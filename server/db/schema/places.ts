@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
-import { createdAt, id, keyOf, maxJsonBytes, timestampColumn, version } from './columns'
+import { createdAt, generatedKeyColumn, id, maxJsonBytes, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(
@@ -84,13 +84,13 @@ export const locations = pgTable(
     pickupUntil: date('pickup_until'),
     pickupHours: text('pickup_hours'),
     deletedAt: timestampColumn('deleted_at'),
-    nameKey: keyOf('name_key', sql`sort_key(name)`),
-    streetKey: keyOf('street_key', sql`sort_key(street)`),
+    nameKey: generatedKeyColumn('name_key', sql`sort_key(name)`),
+    streetKey: generatedKeyColumn('street_key', sql`sort_key(street)`),
     /**
      * The words of the name and the address, each preceded by a space. The city is not included, because the list has a
      * separate filter by city.
      */
-    searchText: keyOf(
+    searchText: generatedKeyColumn(
       'search_text',
       sql`search_key(' ' || name || ' ' || street || ' ' || house_number || coalesce(' ' || zip_code, ''))`,
     ),
@@ -151,7 +151,7 @@ export const locationCounts = pgTable(
  * Triggers update it. With these numbers, a page of the list with a large offset is found without reading all rows
  * before it.
  */
-export const locationHours = pgTable(
+export const hourlyLocationCounts = pgTable(
   'location_hours',
   {
     organisationId: uuid('organisation_id').notNull(),

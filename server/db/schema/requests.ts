@@ -1,7 +1,7 @@
 /** Recycling sagas (a recycler's bookings) and sponsorships. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Material, PickupReporter, RequestStatus } from '../../../contract/statuses'
+import type { Material, PickupOrSponsorshipStatus, PickupReporter } from '../../../contract/statuses'
 import { createdAt, id, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 import { locations } from './places'
@@ -17,7 +17,7 @@ export const sagas = pgTable(
     recyclerId: uuid('recycler_id')
       .notNull()
       .references(() => organisations.id),
-    status: text('status').$type<RequestStatus>().notNull().default('Started'),
+    status: text('status').$type<PickupOrSponsorshipStatus>().notNull().default('Started'),
     /** The code that the recycler shows at the door. */
     code: text('code').notNull(),
     createdAt: createdAt(),
@@ -63,7 +63,7 @@ export const sponsorships = pgTable(
     sponsorId: uuid('sponsor_id')
       .notNull()
       .references(() => organisations.id),
-    status: text('status').$type<RequestStatus>().notNull().default('Started'),
+    status: text('status').$type<PickupOrSponsorshipStatus>().notNull().default('Started'),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     email: text('email').notNull(),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/languages'
-import type { InvitedTeamRole, TeamRole } from '../../../contract/teamRoles'
+import type { AssignableTeamRole, TeamRole } from '../../../contract/teamRoles'
 import { createdAt, id, timestampColumn, version } from './columns'
 import { accounts, organisations } from './organisations'
 
@@ -57,7 +57,7 @@ export const teamInvitations = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    teamRole: text('team_role').$type<InvitedTeamRole>().notNull(),
+    teamRole: text('team_role').$type<AssignableTeamRole>().notNull(),
     ...limitColumns(),
     language: text('language').$type<Language>().notNull().default('en'),
     /** SHA-256 of the code in the latest invitation link. */

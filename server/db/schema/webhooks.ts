@@ -1,8 +1,8 @@
 /** Outgoing webhooks and their deliveries. Webhooks without an organisation belong to the platform. */
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnnouncementType } from '../../../contract/announcements'
 import type { DeliveryFailure, DeliveryStatus, WebhookDisableReason } from '../../../contract/deliveries'
+import type { WebhookEventType } from '../../../contract/webhookEvents'
 import { createdAt, id, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
@@ -13,7 +13,7 @@ export const webhooks = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
-    types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
+    types: text('types').array().$type<WebhookEventType[]>().notNull().default([]),
     /** The signing secret. It is stored in plain text, because every delivery is signed with it. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
@@ -53,7 +53,7 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    type: text('type').$type<AnnouncementType | 'endpoint.test'>().notNull(),
+    type: text('type').$type<WebhookEventType | 'endpoint.test'>().notNull(),
     /** The exact text that is sent and signed. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),

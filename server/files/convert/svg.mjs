@@ -6,7 +6,7 @@
  */
 import { Refusal } from './refusal.mjs'
 import { cleanSvg } from './svgClean.mjs'
-import { checkWork } from './svgCost.mjs'
+import { checkRenderingCost } from './svgCost.mjs'
 import { sizedRoot } from './svgSize.mjs'
 import { declarationsOf, withoutVariables } from './svgSupport.mjs'
 import { readText } from './svgText.mjs'
@@ -89,6 +89,6 @@ export function readSvg(bytes, side = 1200) {
   if (!text.startsWith('<')) throw new Refusal('notAnImage')
   const { root, content } = cleanSvg(text)
   const drawing = withoutVariables(withRoot(root, content, side))
-  checkWork(drawing)
+  checkRenderingCost(drawing)
   return drawing
 }

@@ -9,7 +9,15 @@
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
-import { addEffects, addProperty, addStyle, layer, noEffects, readStyles, sizeOf } from './svgStyles.mjs'
+import {
+  addEffects,
+  addProperty,
+  addStyle,
+  effectsSizeOf,
+  fullPictureWeight,
+  noEffects,
+  readStyles,
+} from './svgStyles.mjs'
 import { assertSupportedAttributes } from './svgSupport.mjs'
 
 /**
@@ -17,7 +25,15 @@ import { assertSupportedAttributes } from './svgSupport.mjs'
  * `filterStep`, because each covers the whole picture.
  */
 const weights = new Map(
-  Object.entries({ mask: layer, pattern: layer, stop: 0, defs: 0, title: 0, desc: 0, metadata: 0 }),
+  Object.entries({
+    mask: fullPictureWeight,
+    pattern: fullPictureWeight,
+    stop: 0,
+    defs: 0,
+    title: 0,
+    desc: 0,
+    metadata: 0,
+  }),
 )
 const filterStep = 500
 const mostWork = 20_000
@@ -67,7 +83,7 @@ const localName = name => name.slice(name.indexOf(':') + 1)
  * @param {string} svg
  * @throws {Refusal} for a drawing that takes too much work
  */
-export function checkWork(svg) {
+export function checkRenderingCost(svg) {
   const rules = readStyles(cssOf(svg))
   if (!rules) throw new Refusal('tooComplex')
   const { root, named, unwanted } = readParts(svg, rules)
@@ -142,14 +158,14 @@ function readParts(svg, rules) {
     for (const key of keysOf(name, given)) {
       const rule = rules.get(key)
       if (!rule) continue
-      look(sizeOf(rule))
+      look(effectsSizeOf(rule))
       addEffects(effects, rule)
     }
     addStyle(effects, given.style ?? '')
     part.work += effects.work
     part.work += name.startsWith('fe') ? filterStep : (weights.get(name) ?? (name.endsWith('gradient') ? 0 : 1))
     const paints = new Map([...around.paints, ...effects.paints])
-    look(sizeOf({ ...effects, paints }))
+    look(effectsSizeOf({ ...effects, paints }))
     addUses(part, effects.ids, paints, given)
     open.push({ name, part, paints })
   })

@@ -9,7 +9,7 @@ import { assertPlainRoot, assertSupportedRule, assertSupportedStyle, declaration
 
 const filterStep = 500
 /** Weight of an effect that covers the whole picture. */
-export const layer = 20
+export const fullPictureWeight = 20
 const inherited = new Set(['fill', 'stroke', 'marker', 'marker-start', 'marker-mid', 'marker-end'])
 /** Maximum total of all selectors. Each selector counts 1 plus the number of references in its rule. */
 const mostStyles = 20_000
@@ -53,7 +53,7 @@ export function addProperty(effects, property, value) {
   if (inherited.has(property)) effects.paints.set(property, ids)
   else for (const id of ids) effects.ids.push(id)
   if (property === 'filter') effects.work += stepsIn(value) * filterStep
-  if (property === 'mask' || property === 'mix-blend-mode') effects.work += layer
+  if (property === 'mask' || property === 'mix-blend-mode') effects.work += fullPictureWeight
 }
 
 /**
@@ -78,7 +78,8 @@ export function addStyle(effects, style) {
  * Returns 1 plus the number of references in the effects.
  * @param {Effects} effects
  */
-export const sizeOf = ({ paints, ids }) => 1 + [...paints.values()].reduce((sum, each) => sum + each.length, ids.length)
+export const effectsSizeOf = ({ paints, ids }) =>
+  1 + [...paints.values()].reduce((sum, each) => sum + each.length, ids.length)
 
 /**
  * Returns the key of a rule: the name of a simple selector, else `*`.
@@ -108,7 +109,7 @@ export function readStyles(css) {
     assertPlainRoot(selectors, style)
     const effects = noEffects()
     addStyle(effects, style)
-    const sizeOfRule = sizeOf(effects)
+    const sizeOfRule = effectsSizeOf(effects)
     for (const selector of selectors.split(',')) {
       size += sizeOfRule
       if (size > mostStyles) return undefined

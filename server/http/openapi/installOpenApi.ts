@@ -8,7 +8,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Access, publicAccess, withNeededRoles } from '../../../contract/access'
+import { type Access, publicAccess, withAccessDefaults } from '../../../contract/access'
 import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
 import { recordRulesOfSchema } from '../../../contract/ruledBody'
@@ -73,7 +73,7 @@ const describe = (access: Access) => {
 /** Adds to the schema of a route what follows from its configuration: errors, name, description and security. */
 function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const declaredAccess = route.config?.access
-  const access = declaredAccess && withNeededRoles(declaredAccess, isReadRequest(route.method, route.config))
+  const access = declaredAccess && withAccessDefaults(declaredAccess, isReadRequest(route.method, route.config))
   if (!access || !route.schema || route.schema.hide || route.method === 'HEAD') return
   const declared = (route.schema.response ?? {}) as Record<string, unknown>
   const operationId = operationIdOf(String(route.method), route.url)

@@ -4,10 +4,10 @@
  */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { webhookMessageSchemas } from '../../../contract/announcementData'
-import type { AnnouncementType } from '../../../contract/announcements'
 import { errorStatus } from '../../../contract/errors'
 import type { RecordRules } from '../../../contract/recordRules'
+import { webhookMessageSchemas } from '../../../contract/webhookEventData'
+import type { WebhookEventType } from '../../../contract/webhookEvents'
 import { isFeatureOff } from '../../lib/features'
 import { addExamples } from './examples'
 import type { OperationFacts } from './operationFacts'
@@ -161,7 +161,7 @@ const sentMessages = () =>
     ? {}
     : Object.fromEntries(
         Object.entries(webhookMessageSchemas).filter(
-          ([type]) => !isFeatureOff('announcements', type as AnnouncementType),
+          ([type]) => !isFeatureOff('announcements', type as WebhookEventType),
         ),
       )
 

@@ -2,17 +2,20 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RowLimitName, rowLimits } from '../../../contract/rowLimits'
-import { requestStatuses } from '../../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import { organisations } from '../../db/schema'
-import type { Expiry, GrowthBound, Owner, Retention, RowLimit } from '../ownership'
+import type { Expiry, GrowthBound, OwnerColumn, Retention, RowLimit } from '../ownership'
 
-export const organisationOwner = (column: PgColumn): Owner => ({ column, of: organisations })
-export const ownerThrough = (column: PgColumn, of: PgTable): Owner => ({ column, of })
+export const organisationOwner = (column: PgColumn): OwnerColumn => ({ column, of: organisations })
+export const ownerThrough = (column: PgColumn, of: PgTable): OwnerColumn => ({ column, of })
 /**
  * Declares the owner of rows that belong to a person but are about an organisation: the organisation whose id is in the
  * row or, if there is none, the person's home organisation (server/accounts/personalRows.ts).
  */
-export const personalOwners = (row: { accountId: PgColumn; organisationId: PgColumn }, accounts: PgTable): Owner[] => [
+export const personalOwners = (
+  row: { accountId: PgColumn; organisationId: PgColumn },
+  accounts: PgTable,
+): OwnerColumn[] => [
   organisationOwner(row.organisationId),
   { column: row.accountId, of: accounts, unless: row.organisationId },
 ]
@@ -20,7 +23,7 @@ export const personalOwners = (row: { accountId: PgColumn; organisationId: PgCol
 /** Limits the number of rows of each owner to that in contract/rowLimits.ts. */
 export const rowLimit = (
   name: RowLimitName,
-  per: Owner,
+  per: OwnerColumn,
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Declares why a table without a row limit cannot grow without end, and which file ensures it. */
@@ -54,4 +57,4 @@ export const cancelStartedRequest = (status: PgColumn, canceledAt: PgColumn) => 
 })
 
 /** A condition that is always true. It lets PostgreSQL count with an index on owner, status and time. */
-export const anyStatusCondition = (status: PgColumn) => inArray(status, [...requestStatuses])
+export const anyStatusCondition = (status: PgColumn) => inArray(status, [...pickupOrSponsorshipStatuses])

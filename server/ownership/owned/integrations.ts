@@ -47,10 +47,10 @@ export const integrationTables: OwnedTable[] = [
     exported: { not: 'what machines reported one by one; what it adds up to is with locations, bookings and rewards' },
   },
   {
-    table: s.announcements,
+    table: s.publicationQueue,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
-    retention: deletedAfter(s.announcements.createdAt, { days: 35 }),
-    owners: [organisationOwner(s.announcements.concerns)],
+    retention: deletedAfter(s.publicationQueue.createdAt, { days: 35 }),
+    owners: [organisationOwner(s.publicationQueue.concerns)],
     limited: 'hidden',
     locked: insertOnly,
     exported: { not: 'notifications about exported records' },

@@ -12,11 +12,11 @@ export const unownedTables: { table: PgTable; retention: Retention }[] = [
   },
   { table: s.geocodeCache, retention: deletedAfter(s.geocodeCache.createdAt, { days: 365 }) },
   {
-    table: s.forgottenImages,
+    table: s.pendingImageRemovals,
     retention: {
       until: 'their files are removed',
       where: 'server/repositories/unusedImages.ts',
-      since: s.forgottenImages.dueAt,
+      since: s.pendingImageRemovals.dueAt,
     },
   },
   {
@@ -29,5 +29,5 @@ export const unownedTables: { table: PgTable; retention: Retention }[] = [
   { table: s.cities, retention: neverDeleted('the gazetteer') },
   { table: s.backfills, retention: neverDeleted('one row for each backfill') },
   { table: s.installation, retention: neverDeleted('one row') },
-  { table: s.turns, retention: neverDeleted('one row for each service that calls take turns at') },
+  { table: s.spacedCalls, retention: neverDeleted('one row for each service that calls take turns at') },
 ]

@@ -4,8 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
-import type { AttentionItemName, HomeFigure, HomeStep } from '../../../contract/homeParts'
-import { homeParts, homePeriodDays } from '../../../contract/homeParts'
+import type { AttentionItemName, HomeFigure, OnboardingStep } from '../../../contract/homeParts'
+import { homeContentByRole, homePeriodDays } from '../../../contract/homeParts'
 import type { Session } from '../../accounts/sessions'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
@@ -50,7 +50,7 @@ const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] 
  * Parts of the home page that limited members do not see: they are about the whole organisation, or lead to actions
  * that limited members cannot take.
  */
-const homePartsHiddenFromLimited: readonly (HomeFigure | AttentionItemName | HomeStep)[] = [
+const homePartsHiddenFromLimited: readonly (HomeFigure | AttentionItemName | OnboardingStep)[] = [
   ...(['sponsored', 'draftRewards'] as const),
   ...(['store', 'bin', 'employee', 'reward'] as const),
 ]
@@ -63,9 +63,9 @@ export async function readHome(db: Database, caller: HomeReader, today = utcDayO
   const parts: {
     figures: readonly HomeFigure[]
     matters: readonly AttentionItemName[]
-    steps: readonly HomeStep[]
-  } = homeParts[caller.role]
-  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) =>
+    steps: readonly OnboardingStep[]
+  } = homeContentByRole[caller.role]
+  const isShown = (key: HomeFigure | AttentionItemName | OnboardingStep) =>
     isFeatureOn('home', `${caller.role}.${key}`) && !(caller.limit && homePartsHiddenFromLimited.includes(key))
   return {
     from,

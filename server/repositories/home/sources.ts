@@ -7,12 +7,17 @@
  *   At, Name  the id and the name of the first location of an attention item
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type homeParts, homePeriodDays, homeTrendParts, lowQuantityThreshold } from '../../../contract/homeParts'
+import {
+  type homeContentByRole,
+  homePeriodDays,
+  homeTrendParts,
+  lowQuantityThreshold,
+} from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
-import { isFaultyBin, isFullBin } from '../../db/binConditions'
+import { faultyBinCondition, fullBinCondition } from '../../db/binConditions'
 import { joinWithCommas } from '../../db/database'
-import { limitOfAlias } from '../../ownership/memberLimits'
+import { aliasLimitCondition } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
 import { remainingQuantityOf } from '../codeCounts'
 import { locationCountOf } from '../locations/locationQueries'
@@ -57,7 +62,7 @@ const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
 
 /** Returns the SQL condition that selects the organisation's locations (alias `l`) that the caller may access. */
-const isOwn = (id: SQL, scope: Scope) => sql`l.organisation_id = ${id} and ${limitOfAlias(scope, 'l')}`
+const isOwn = (id: SQL, scope: Scope) => sql`l.organisation_id = ${id} and ${aliasLimitCondition(scope, 'l')}`
 
 const collected: CardSource = (id, span, scope) => sql`
   select ${inBothPeriods('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
@@ -96,8 +101,8 @@ const pointsToCheck: CardSource = (id, _span, scope) => {
 }
 
 const ownBins: CardSource = (id, _span, scope) => sql`
-  select count(*) > 0 as bin, ${attentionItem('fullBins', isFullBin, sql`b.level desc, b.id`)},
-    ${attentionItem('faultyBins', isFaultyBin, sql`b.fault_at, b.id`)}
+  select count(*) > 0 as bin, ${attentionItem('fullBins', fullBinCondition, sql`b.level desc, b.id`)},
+    ${attentionItem('faultyBins', faultyBinCondition, sql`b.fault_at, b.id`)}
   from locations l join bins b on b.location_id = l.id where ${isOwn(id, scope)} and ${isLive}`
 
 const people = (id: SQL) => sql`
@@ -176,7 +181,7 @@ const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(st
 /** A query of one row with a column for each card that names the source. */
 export type CardSource = (id: SQL, span: HomePeriods, scope: Scope) => SQL
 
-type CardOf<R extends SessionRole> = (typeof homeParts)[R]['figures' | 'matters' | 'steps'][number]
+type CardOf<R extends SessionRole> = (typeof homeContentByRole)[R]['figures' | 'matters' | 'steps'][number]
 /**
  * The source of every card of the role's home page (contract/homeParts.ts). The type requires a source for each card.
  */

@@ -12,7 +12,7 @@ import type {
 } from '../../imports/importer'
 import { createRejectedRow } from '../../imports/importer'
 import { beyondLimitProblem, type ProblemsByColumn } from '../../imports/problems'
-import { readRowsLeft } from '../../ownership/rowLimits'
+import { readRemainingRows } from '../../ownership/rowLimits'
 
 type StoredRow = typeof importRows.$inferSelect
 
@@ -27,7 +27,7 @@ async function create(
   values: readonly StoredImportRow[],
 ) {
   if (values.length === 0) return importer.create(tx, caller, values)
-  const { rows, limit } = await readRowsLeft(tx, importer.limits, caller.organisationId)
+  const { rows, limit } = await readRemainingRows(tx, importer.limits, caller.organisationId)
   const ids = await importer.create(tx, caller, values.slice(0, rows))
   return [
     ...ids,

@@ -8,8 +8,8 @@ import type {
   Import,
   ImportableList,
   ImportRow,
+  RowToSave,
   RowVerdict,
-  SavedRow,
   UndoImportResult,
 } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
@@ -19,13 +19,13 @@ import { addRow } from '../../db/rows'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
-import { rejectUnannouncedChanges } from '../../imports/announcedChanges'
 import { addCitySuggestions } from '../../imports/citySuggestions'
 import type { ImportCaller, Importer, StoredImportRow } from '../../imports/importer'
 import { createRejectedRow, toRowVerdict } from '../../imports/importer'
+import { rejectRowsChangedSinceCheck } from '../../imports/rowsChangedSinceCheck'
 import { mapInSlices } from '../../lib/slices'
 import { lockOrganisation } from '../../ownership/owners'
-import { requireRowsLeft } from '../../ownership/rowLimits'
+import { assertRowLimit } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { toWireRecord } from '../../queries/wireColumns'
 import { saveImportedRows, undoImportedRows } from './importedBatches'
@@ -60,7 +60,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       .select()
       .from(imports)
       .where(and(ownedBy(caller), eq(imports.key, key)))
-    if (!known) await requireRowsLeft(tx, imports, organisationId)
+    if (!known) await assertRowLimit(tx, imports, organisationId)
     const own = known ?? (await addRow(tx, imports, { organisationId, key, list }))
     if (own.list !== list) throw new ApiError('InvalidOperation', 'This import belongs to another list')
     if (own.closedAt ?? own.takenBackAt) throw new ApiError('ImportTakenBack', 'This import was undone')
@@ -91,7 +91,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack if undoing the import has
      *   begun, RateLimitExceeded
      */
-    save: (caller: ImportCaller, list: ImportableList, key: string, rows: readonly SavedRow[]) =>
+    save: (caller: ImportCaller, list: ImportableList, key: string, rows: readonly RowToSave[]) =>
       db.transaction(async tx => {
         await lockOrganisation(tx, caller, 'no key update')
         const importId = await open(tx, caller, list, key)
@@ -111,7 +111,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         const importer = importerOf(list)
         const taken = new Map(stored.map(row => [row.recordId, row.line]))
         const found = await importer.evaluate(tx, caller, fresh, { taken })
-        const evaluated = await rejectUnannouncedChanges(tx, importer, caller, fresh, found)
+        const evaluated = await rejectRowsChangedSinceCheck(tx, importer, caller, fresh, found)
         const { kept, refused } = await saveImportedRows(tx, importer, caller, evaluated)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
         const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))

@@ -8,14 +8,14 @@
  *
  * If the file has no point, a new location gets the point that the geocoder's cache has for its address, otherwise its
  * city's point with the accuracy `City`. Such a point is stored as unconfirmed. A doubtful point of the file
- * (contract/pointDoubts.ts) is also stored as unconfirmed, unless `pointConfirmed` says that a person confirmed it.
+ * (contract/pointWarnings.ts) is also stored as unconfirmed, unless `pointConfirmed` says that a person confirmed it.
  * Empty or missing columns do not change the zip code and point of an existing location; if its address changes, its
  * point becomes unconfirmed.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type LocationCreate, locationCreateSchema } from '../../../contract/locations'
-import { findPointDoubt } from '../../../contract/pointDoubts'
+import { findPointWarning } from '../../../contract/pointWarnings'
 import { guid, type Point } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
 import { bins, locations } from '../../db/schema'
@@ -32,7 +32,7 @@ import {
 import { notUniqueProblem, severalRecordsProblem } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
-import { isPlaceAllowed } from '../../ownership/memberLimits'
+import { isLocationAllowed } from '../../ownership/memberLimits'
 import { limitsOf } from '../../ownership/rowLimits'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locations/locationMutations'
 import { ownedBy } from '../locations/locationQueries'
@@ -94,7 +94,7 @@ async function readExisting(
 }
 
 const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolean) =>
-  isConfirmed ? null : findPointDoubt(point, cityPoint)
+  isConfirmed ? null : findPointWarning(point, cityPoint)
 
 /**
  * Returns the values of an existing location after the row is imported. If the address changes and the file has no
@@ -133,7 +133,7 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedVal
       const namesakes = byAddress.get(identity) ?? []
       const known = each.guid ? byId.get(each.guid) : namesakes[0]
       if (each.guid && !known) return refused({ guid: { code: 'EntityNotFound' } })
-      if (!isPlaceAllowed(caller, { id: known?.id, cityId: given.cityId }))
+      if (!isLocationAllowed(caller, { id: known?.id, cityId: given.cityId }))
         return refused({ city: { code: 'OutsideLimit' } })
       const own = known?.id ?? identity
       const column = each.guid ? 'guid' : 'name'

@@ -13,8 +13,8 @@ import type { Database } from '../../db/database'
 import { cities, locations, sagas } from '../../db/schema'
 import { missingReferenceError, notFoundError, requireFound } from '../../errors/apiErrors'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
-import { requirePlaceAllowed } from '../../ownership/memberLimits'
-import { requireRowsLeft } from '../../ownership/rowLimits'
+import { assertLocationAllowed } from '../../ownership/memberLimits'
+import { assertRowLimit } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { publish } from '../../publishing/publish'
 import { ownedBy } from './locationQueries'
@@ -65,8 +65,8 @@ async function lockLocations(tx: Database, scope: Scope, ids: readonly string[],
  */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
-  for (const value of values) requirePlaceAllowed(scope, value)
-  await requireRowsLeft(tx, locations, scope.organisationId, { added: values.length })
+  for (const value of values) assertLocationAllowed(scope, value)
+  await assertRowLimit(tx, locations, scope.organisationId, { added: values.length })
   const cityPoints = await readCityPoints(tx, values)
   const rows = values.map(({ point, pointConfirmed: stated, ...rest }) => ({
     ...rest,
@@ -98,7 +98,7 @@ const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, point
  */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
-  for (const { id, values } of changes) requirePlaceAllowed(scope, { ...values, id })
+  for (const { id, values } of changes) assertLocationAllowed(scope, { ...values, id })
   const cityPoints = await readCityPoints(
     tx,
     changes.map(({ values }) => values),

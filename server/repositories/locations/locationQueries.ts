@@ -8,7 +8,7 @@ import type { Language } from '../../../contract/languages'
 import { type Location, locationSchema } from '../../../contract/locations'
 import { type Database, rowsOf } from '../../db/database'
 import { bins, locationCounts, locations } from '../../db/schema'
-import { limitOfTable } from '../../ownership/memberLimits'
+import { tableLimitCondition } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityNameColumn } from '../cities'
@@ -28,7 +28,7 @@ export const ownedBy = (scope: Scope | PlaceholderScope, ...more: (SQL | undefin
   and(
     eq(locations.organisationId, scope.organisationId),
     isNull(locations.deletedAt),
-    limitOfTable(scope, locations),
+    tableLimitCondition(scope, locations),
     ...more,
   )
 

@@ -35,7 +35,7 @@ const partsOfAll = (patterns: string[]) => [
 const containsAll = (text: SQLWrapper, patterns: string[]) =>
   and(...patterns.map(each => sql`${text} like ${`%${escapeLike(each)}%`}`)) ?? sql`true`
 /** Returns whether a location's text contains every word that is searched for. */
-export const locationContainsWords = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
+export const locationWordsCondition = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
 
 export interface LocationSample {
   /** Time at which the sample was taken, in milliseconds of the monotonic clock. */

@@ -30,7 +30,7 @@ import {
   placeholderScope,
   toLocation,
 } from './locationQueries'
-import { type LocationsQuery, listLocations } from './sortedLocations'
+import { type LocationListRequest, listLocations } from './sortedLocations'
 
 /**
  * Returns the organisation's cities, those with the most locations first. The query is prepared, because every visit of
@@ -82,7 +82,7 @@ export function locationsRepository(db: Database, language: Language) {
 
   return {
     get,
-    list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
+    list: (scope: Scope, query: LocationListRequest) => listLocations(db, language, scope, query),
     /** Returns the organisation's cities that match the search, those with the most locations first. */
     cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
       const isFound =

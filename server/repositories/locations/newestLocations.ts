@@ -10,7 +10,7 @@ import type { Location } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
 import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
-import { cities, locationHours, locations } from '../../db/schema'
+import { cities, hourlyLocationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import {
   countLocations,
@@ -54,12 +54,12 @@ function selectIds(db: Database, { scope, cityId }: LocationOwner, offset: Place
       .limit(pageSize)
       .offset(offset)
   }
-  const added = and(eq(locationHours.organisationId, scope.organisationId), gt(locationHours.total, 0))
+  const added = and(eq(hourlyLocationCounts.organisationId, scope.organisationId), gt(hourlyLocationCounts.total, 0))
   return sql`(select id from (
       select hour, through - total as before from (
-        select ${locationHours.hour} as hour, ${locationHours.total} as total,
-          sum(${locationHours.total}) over (order by ${locationHours.hour} desc) as through
-        from ${locationHours} where ${added}
+        select ${hourlyLocationCounts.hour} as hour, ${hourlyLocationCounts.total} as total,
+          sum(${hourlyLocationCounts.total}) over (order by ${hourlyLocationCounts.hour} desc) as through
+        from ${hourlyLocationCounts} where ${added}
       ) hours where through > ${offset}::int order by hour desc limit 1
     ) begins cross join lateral (
       ${ids.where(ownedBy(scope, sql`${locations.createdAt} < begins.hour + interval '1 hour'`)).orderBy(...newest)}

@@ -10,16 +10,16 @@ import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
 import type { ListedFields, Page } from '../../../contract/paging'
-import { isFaultyBin, isFullBin } from '../../db/binConditions'
+import { faultyBinCondition, fullBinCondition } from '../../db/binConditions'
 import { type Database, rowsOf as rowsOfResult } from '../../db/database'
 import { cities, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { countLocations } from './locationQueries'
-import { locationContainsWords, planSampledSearch, type SearchPlan } from './locationSearch'
+import { locationWordsCondition, planSampledSearch, type SearchPlan } from './locationSearch'
 import { locationOrders, ownedInCityCondition, type SortRequest, withoutParallelWorkers } from './locationSorting'
 import { maxSinglePartOffset, readLocationsByIds, readNewestPage } from './newestLocations'
 
-export interface LocationsQuery extends ListedFields<SortField<'locations'>> {
+export interface LocationListRequest extends ListedFields<SortField<'locations'>> {
   cityId?: string | undefined
   matter?: StoreAttentionItemName | undefined
   offset: number
@@ -28,15 +28,15 @@ export interface LocationsQuery extends ListedFields<SortField<'locations'>> {
 const hasIdIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
 /** Conditions of locations that need attention. */
 const attentionConditions: Record<StoreAttentionItemName, SQL> = {
-  fullBins: hasIdIn(sql`select b.location_id from bins b where ${isFullBin}`),
-  faultyBins: hasIdIn(sql`select b.location_id from bins b where ${isFaultyBin}`),
+  fullBins: hasIdIn(sql`select b.location_id from bins b where ${fullBinCondition}`),
+  faultyBins: hasIdIn(sql`select b.location_id from bins b where ${faultyBinCondition}`),
   storesBooked: hasIdIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
   // This condition has the same text as that of the partial index `locations_to_check`, so that PostgreSQL uses the
   // index.
   pointsToCheck: sql`not ${locations.pointConfirmed}`,
 }
 
-const isDescending = ({ sort, order }: LocationsQuery) => (sort ? order === 'DESC' : true)
+const isDescending = ({ sort, order }: LocationListRequest) => (sort ? order === 'DESC' : true)
 
 async function readIds(db: Database, rows: SQLWrapper): Promise<string[]> {
   const findSearchPage = await db.execute(sql`select id from ${rows} page`)
@@ -44,7 +44,7 @@ async function readIds(db: Database, rows: SQLWrapper): Promise<string[]> {
 }
 
 /** Returns the ids in the query's sort order. If the total is known, they are read from the nearer end of the order. */
-async function readSortedIds(request: SortRequest, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
+async function readSortedIds(request: SortRequest, query: LocationListRequest, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
   const limit = isFar ? Math.min(limits.pageSize, total - offset) : limits.pageSize
@@ -92,7 +92,12 @@ interface LocationIdsPage {
 }
 
 /** Finds the page of matches among the first rows of the order. Returns undefined if these rows do not fill a page. */
-async function findIdsInOrder(request: SortRequest, { contains }: SearchPlan, query: LocationsQuery, walked: number) {
+async function findIdsInOrder(
+  request: SortRequest,
+  { contains }: SearchPlan,
+  query: LocationListRequest,
+  walked: number,
+) {
   const { sort = 'createdAt', offset } = query
   const first = locationOrders[sort].first(request, walked, isDescending(query))
   const page = sql`limit ${limits.pageSize} offset ${offset}`
@@ -106,7 +111,7 @@ async function findIdsInOrder(request: SortRequest, { contains }: SearchPlan, qu
 async function readSortedMatches(
   request: SortRequest,
   where: SQL | undefined,
-  query: LocationsQuery,
+  query: LocationListRequest,
 ): Promise<LocationIdsPage> {
   const { sort = 'createdAt', offset } = query
   // `materialized` makes PostgreSQL find the matches first. Otherwise it would read all rows in the sort order.
@@ -125,7 +130,7 @@ export async function listLocations(
   db: Database,
   language: Language,
   scope: Scope,
-  query: LocationsQuery,
+  query: LocationListRequest,
 ): Promise<Page<Location>> {
   const { cityId, q, sort, order, matter } = query
   if (matter) return listAttentionPage({ db, scope, language, cityId }, matter, query)
@@ -144,9 +149,9 @@ export async function listLocations(
 async function listAttentionPage(
   request: SortRequest,
   matter: StoreAttentionItemName,
-  query: LocationsQuery,
+  query: LocationListRequest,
 ): Promise<Page<Location>> {
-  const isSearched = query.q ? locationContainsWords(locations.searchText, query.q) : undefined
+  const isSearched = query.q ? locationWordsCondition(locations.searchText, query.q) : undefined
   const { ids, total } = await readSortedMatches(
     request,
     ownedInCityCondition(request, attentionConditions[matter], isSearched),
@@ -160,7 +165,7 @@ async function listAttentionPage(
  * Returns the ids of a sorted page. The query of the page's rows also returns the total. Only for a large offset is the
  * total read first, because the page may then be nearer to the end of the order.
  */
-async function readSortedPage(request: SortRequest, query: LocationsQuery) {
+async function readSortedPage(request: SortRequest, query: LocationListRequest) {
   const { db, scope, cityId } = request
   const total = query.offset > maxSinglePartOffset ? await countLocations(db, scope, cityId) : undefined
   return [total, await readSortedIds(request, query, total)] as const
@@ -170,7 +175,11 @@ async function readSortedPage(request: SortRequest, query: LocationsQuery) {
  * Returns the page of a search. Not all matches are counted, so a page cannot be read from the end of the order. The
  * index is used for the page and the total at once, unless reading in order is expected to fill the page sooner.
  */
-async function found(request: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
+async function found(
+  request: SortRequest,
+  query: LocationListRequest,
+  q: string,
+): Promise<[total: number, ids: string[]]> {
   const search = await planSampledSearch(request.db, request.scope, q)
   const inIndex = async () => {
     const where = ownedInCityCondition(

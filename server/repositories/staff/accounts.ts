@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MailState } from '../../../contract/mailKinds'
-import { type AccountMails, mailsOfAccount, type SupportAccount } from '../../../contract/staffAccounts'
+import { type AccountMails, maxAccountMails, type SupportAccount } from '../../../contract/staffAccounts'
 import { maxOwnMemberships } from '../../../contract/team'
 import { readProofTime } from '../../accounts/emailProofs'
 import { listSessionsOfAccount } from '../../accounts/ownSessions'
@@ -31,7 +31,7 @@ const signIns = [
  * Returns a team member's account.
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
-export async function readSupportedAccount(db: Database, id: string) {
+export async function readMemberAccount(db: Database, id: string) {
   const [row] = await db
     .select()
     .from(accounts)
@@ -90,7 +90,7 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
 export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportAccount, 'signInWaits'>> {
-  const { email, createdAt, passwordSetAt } = await readSupportedAccount(db, id)
+  const { email, createdAt, passwordSetAt } = await readMemberAccount(db, id)
   const pending = await readPendingEmail(db, id)
   const factors = await readFactors(db, id)
   const own = await readMemberships(db, id)
@@ -129,13 +129,13 @@ const stateOf = ({ deliveredAt, failedAt }: typeof accountMails.$inferSelect): M
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
 export async function listAccountMails(db: Database, id: string): Promise<AccountMails> {
-  await readSupportedAccount(db, id)
+  await readMemberAccount(db, id)
   const rows = await db
     .select()
     .from(accountMails)
     .where(eq(accountMails.accountId, id))
     .orderBy(desc(accountMails.createdAt), desc(accountMails.id))
-    .limit(mailsOfAccount)
+    .limit(maxAccountMails)
   const items = rows.map(row => ({
     id: row.id,
     kind: row.kind,

@@ -52,7 +52,7 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
  * Returns the condition that a column contains a text. It ignores letter case, but not accents: e-mail addresses and
  * action names have no accents, and removing accents from a million of them takes seconds.
  */
-export const contains = (column: PgColumn, part: string | undefined) =>
+export const containsCondition = (column: PgColumn, part: string | undefined) =>
   part ? ilike(column, `%${escapeLike(part.trim())}%`) : undefined
 
 const isDay = (moment: string) => moment.length === 10
@@ -68,8 +68,8 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
     await recordFilterCondition(db, record),
-    contains(auditLog.actorEmail, actor),
-    contains(auditLog.action, action),
+    containsCondition(auditLog.actorEmail, actor),
+    containsCondition(auditLog.action, action),
     periodCondition(period),
   )
 

@@ -10,17 +10,17 @@ import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../../db/rows'
 import { sessions, singleSignOnAttempts, singleSignOns } from '../../db/schema'
-import { type ExpectedVersion, requireExpected } from '../../db/versions'
+import { type ExpectedVersion, requireExpectedVersion } from '../../db/versions'
 import { ApiError, fieldError } from '../../errors/apiErrors'
 import { dnsRecordOf } from '../../identityProviders/domainProof'
 import { lockOrganisation } from '../../ownership/owners'
-import { wireOf } from '../../queries/wireColumns'
+import { buildWireRecord } from '../../queries/wireColumns'
 import { isAllowedAddress } from '../../webhooks/webhookAddresses'
 
 type Row = typeof singleSignOns.$inferSelect
 
 const toWire = (row: Row): SingleSignOn =>
-  wireOf(singleSignOnSchema, row, { dnsRecord: dnsRecordOf(row.domain, row.domainProof) })
+  buildWireRecord(singleSignOnSchema, row, { dnsRecord: dnsRecordOf(row.domain, row.domainProof) })
 
 const isOf = (organisationId: string) => eq(singleSignOns.organisationId, organisationId)
 const what = 'Single sign-on'
@@ -55,7 +55,8 @@ export const setSingleSignOn = (
   db.transaction(async tx => {
     await lockOrganisation(tx, { organisationId }, 'no key update')
     const [before] = await tx.select().from(singleSignOns).where(isOf(organisationId)).for('no key update')
-    if (expected) await requireExpected(await readRow(tx, singleSignOns, isOf(organisationId), what), expected, toWire)
+    if (expected)
+      await requireExpectedVersion(await readRow(tx, singleSignOns, isOf(organisationId), what), expected, toWire)
     const domain = normaliseDomain(edit.domain)
     if (!isAllowedAddress(new URL(edit.issuer), allowsLoopback))
       throw fieldError('issuer', 'InvalidParams', 'This address is not allowed')
@@ -86,7 +87,7 @@ export const removeSingleSignOn = (db: Database, organisationId: string, expecte
   db.transaction(async tx => {
     await lockOrganisation(tx, { organisationId }, 'no key update')
     const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'update')
-    await requireExpected(row, expected, toWire)
+    await requireExpectedVersion(row, expected, toWire)
     await removeRow(tx, singleSignOns, isOf(organisationId), what)
   })
 
@@ -120,7 +121,7 @@ export const setDomainProof = (
   db.transaction(async tx => {
     await lockOrganisation(tx, { organisationId }, 'no key update')
     const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'no key update')
-    await requireExpected(row, expected ?? [version], toWire)
+    await requireExpectedVersion(row, expected ?? [version], toWire)
     if (!isProved) await endSignIns(tx, row.id)
     const verifiedAt = isProved ? (row.verifiedAt ?? databaseNow()) : null
     return toWire(await changeRow(tx, singleSignOns, { verifiedAt }, isOf(organisationId), what))

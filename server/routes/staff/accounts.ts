@@ -21,9 +21,9 @@ import { requestEmailChange } from '../../auth/supportedEmailChange'
 import { sendResetForSupport } from '../../auth/supportedReset'
 import type { Deps } from '../../deps'
 import type { App } from '../../lib/fastifyApp'
-import { listAccountMails, readAccountForSupport, readSupportedAccount } from '../../repositories/staff/accounts'
+import { listAccountMails, readAccountForSupport, readMemberAccount } from '../../repositories/staff/accounts'
 import { resendTeamInvitation } from '../../repositories/staff/teamInvitations'
-import { callsOf } from '../call'
+import { createCallDeclarers } from '../call'
 
 const hourMs = 3600_000
 const sessionParams = z.object({ id: guid, sessionId: guid })
@@ -39,7 +39,7 @@ const noteOf = ({ id, email, organisationId }: { id: string; email: string; orga
 })
 
 export function staffAccountRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/staff/accounts', ['Staff'], { access: forStaff('read') })
+  const call = createCallDeclarers(app, '/staff/accounts', ['Staff'], { access: forStaff('read') })
   call.get('/:id', 'An account', { answer: supportAccountSchema }, async ({ id }) => ({
     ...(await readAccountForSupport(deps.db, id)),
     signInWaits: await readSignInWaits(deps.db, id),
@@ -51,7 +51,7 @@ export function staffAccountRoutes(app: App, deps: Deps) {
 }
 
 function accountActionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/staff', ['Staff'], { access: forStaff('help') })
+  const call = createCallDeclarers(app, '/staff', ['Staff'], { access: forStaff('help') })
   call.post(
     '/accounts/:id/reset-password',
     'Send a code for a new password',
@@ -80,7 +80,7 @@ function accountActionRoutes(app: App, deps: Deps) {
     'End a session of an account',
     { params: sessionParams, audit: 'session-ended', ...rateLimitPerSession(60, hourMs) },
     async ({ db, params: { id, sessionId }, request }) => {
-      const account = await readSupportedAccount(db, id)
+      const account = await readMemberAccount(db, id)
       request.auditNote = noteOf(account)
       // The role only matters if it is `Staff`, because ending a session of support staff ends further sessions. Any
       // other role has the same effect as `Retailer`.

@@ -19,11 +19,11 @@ import {
 } from '../../../contract/staffAudit'
 import { staffPageMax } from '../../../contract/staffLists'
 import type { Deps } from '../../deps'
-import { mayLag } from '../../http/laggingReads'
+import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
 import { withContentRange } from '../../queries/contentRange'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
-import { callsOf, fileAnswerSchema, setFileHeaders } from '../call'
+import { createCallDeclarers, fileAnswerSchema, setFileHeaders } from '../call'
 
 const fields = [
   'at',
@@ -51,11 +51,16 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>) {
 const answerHeaders = ['content-range'] as const
 
 export function staffAuditRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
+  const call = createCallDeclarers(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
   call.get(
     '',
     `The audit log. Only the first ${limits.auditRows} matching rows are counted and returned`,
-    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax), answerHeaders, ...mayLag },
+    {
+      querystring: staffAuditQuery,
+      answer: z.array(auditEntrySchema).max(staffPageMax),
+      answerHeaders,
+      ...replicaReadConfig,
+    },
     async ({ db, reply, query, language }) =>
       withContentRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
   )
@@ -66,7 +71,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
       querystring: auditExportQuery,
       answer: fileAnswerSchema('CSV, or a JSON object on each line', 'csv', 'lines'),
       audit: 'export',
-      ...mayLag,
+      ...replicaReadConfig,
     },
     async ({ db, reply, query }) => {
       const { entries } = await openAudit(db, query.filter)

@@ -10,18 +10,18 @@
 import { forStaff } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
-import { waitingSchema } from '../../../contract/waiting'
+import { waitingCountsSchema } from '../../../contract/waiting'
 import { endSessionsOfOrganisation } from '../../accounts/ownSessions'
 import { createImpersonation } from '../../auth/impersonation'
 import { staffResourceRoutes } from '../../declared/staffRoutes'
 import { createWaitingCounter } from '../../declared/waitingCounts'
 import type { Deps } from '../../deps'
-import { mayLag } from '../../http/laggingReads'
+import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
 import { isFeatureOn } from '../../lib/features'
 import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources/staff'
-import { callsOf } from '../call'
+import { createCallDeclarers } from '../call'
 import { platformKeyRoutes } from '../keys'
 import { staffAccountRoutes } from './accounts'
 import { staffAuditRoutes } from './auditLog'
@@ -38,7 +38,7 @@ export function staffRoutes(app: App, deps: Deps) {
 }
 
 function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounter>) {
-  const call = callsOf(app, '/staff', ['Staff'], { access: forStaff('read') })
+  const call = createCallDeclarers(app, '/staff', ['Staff'], { access: forStaff('read') })
   const recorded = {
     access: forStaff('help'),
     audit: 'impersonation-code',
@@ -66,11 +66,11 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
       request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
     },
   )
-  const bins = { answer: binPageSchema, ...mayLag }
+  const bins = { answer: binPageSchema, ...replicaReadConfig }
   call.get('/locations/:id/bins', 'Bins of a location of any organisation', bins, ({ db, id }) =>
     binsRepository(db).listAnyones(id),
   )
-  const waiting = { answer: waitingSchema, isBackground: true, ...mayLag } as const
+  const waiting = { answer: waitingCountsSchema, isBackground: true, ...replicaReadConfig } as const
   call.get('/waiting', 'Number of records that need action by support staff', waiting, async ({ db }) => ({
     counts: await countWaiting(db),
   }))

@@ -31,8 +31,8 @@ import { acceptJsonMediaTypes } from '../../http/requestBodies'
 import type { App } from '../../lib/fastifyApp'
 import { isFeatureOn } from '../../lib/features'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
-import { callsOf } from '../call'
-import { createMachineQueue, eventSourceOfKey } from './machineCalls'
+import { createCallDeclarers } from '../call'
+import { createMachineQueue, eventSenderOfKey } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
@@ -99,7 +99,7 @@ export function eventRoutes(app: App, deps: Deps) {
         },
       },
       async (request, reply) => {
-        const sender = eventSourceOfKey(keyOf(request))
+        const sender = eventSenderOfKey(keyOf(request))
         const items = eventsIn(request.headers, request.body)
         if (items.length === 0) return { results: [] }
         const queued = queue(sender, [...items], request.query)
@@ -112,7 +112,7 @@ export function eventRoutes(app: App, deps: Deps) {
       },
     )
   })
-  const call = callsOf(app, '/v1/events', tags, config)
+  const call = createCallDeclarers(app, '/v1/events', tags, config)
   call.get('', 'Reported events', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
     listEvents(db, key.source, query.after),
   )

@@ -13,7 +13,7 @@ import { keyOf } from '../../auth/authorization'
 import { disconnectSignal } from '../../concurrency/disconnect'
 import { createFairQueue, type FairQueueLimits } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
-import type { EventSource } from '../../events/eventSource'
+import type { EventSender } from '../../events/eventSender'
 
 /**
  * Creates the queue of machines' writes.
@@ -33,7 +33,7 @@ export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: Fai
 }
 
 /** Returns the source of events that an API key stands for. */
-export const eventSourceOfKey = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
+export const eventSenderOfKey = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSender => ({
   keyId: id,
   source,
   isTest: mode === 'test',

@@ -28,8 +28,8 @@ import {
   readRewardsForMachines,
 } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
-import { callsOf } from '../call'
-import { createMachineQueue, eventSourceOfKey } from './machineCalls'
+import { createCallDeclarers } from '../call'
+import { createMachineQueue, eventSenderOfKey } from './machineCalls'
 
 const catalogue = [
   ['/bins', 'Bins', catalogueBinsSchema, readBinsForMachines, undefined],
@@ -51,19 +51,22 @@ const catalogue = [
 const queueLimits = { inAll: 8, each: 8, waiting: 1000 }
 
 export function redemptionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/v1', ['Machines'], { access: withKey('redemptions:write'), isItsOwnRecord: true })
+  const call = createCallDeclarers(app, '/v1', ['Machines'], {
+    access: withKey('redemptions:write'),
+    isItsOwnRecord: true,
+  })
   const inTurn = createMachineQueue(deps, queueLimits)
   call.post(
     '/redemptions',
     'Redeem a premium reward',
     { headers: idempotencyHeaders, body: redemptionBodySchema, made: redemptionSchema },
     ({ request, reply, key, headers, body }) =>
-      inTurn(request, reply, () => redeemReward(deps.db, eventSourceOfKey(key), headers['idempotency-key'], body)),
+      inTurn(request, reply, () => redeemReward(deps.db, eventSenderOfKey(key), headers['idempotency-key'], body)),
   )
 }
 
 export function catalogueRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
+  const call = createCallDeclarers(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
   for (const [path, summary, answer, read, feature] of catalogue) {
     call.get(path, summary, { querystring: catalogueQuery, answer, ...(feature && { feature }) }, ({ key, query }) =>
       read(db, key, query.after),

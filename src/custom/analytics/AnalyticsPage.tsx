@@ -20,7 +20,7 @@ import { MassSeries } from './MassSeries'
 import { MassTable } from './MassTable'
 import { cityRows, locationRows, type MassRow, seriesRows } from './rows'
 import { fetchAnalytics, useAnalytics } from './useAnalytics'
-import { useFilterInAddress } from './useFilterInAddress'
+import { useUrlFilter } from './useUrlFilter'
 
 const Filters = lazyWithBoundary(async () => (await import('./Filters')).Filters, 'with words', <FiltersSkeleton />)
 const CitiesMap = renderOnDemand(async () => (await import('./CitiesMap')).CitiesMap, <Skeleton height={360} />)
@@ -34,7 +34,7 @@ export const AnalyticsPage = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const [isAll, setIsAll] = useState(false)
-  const { filter: chosen, take, begun } = useFilterInAddress('year')
+  const { filter: chosen, take, begun } = useUrlFilter('year')
   const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: limits.analyticsRowsMost }) }), [chosen, isAll])
   const all = (rowsOf: (analytics: Data) => readonly MassRow[]) => ({
     isShown: isAll,

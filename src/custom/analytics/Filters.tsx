@@ -10,7 +10,7 @@ import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { FilterForm } from './FilterForm'
 import type { AnalyticsFilter } from './filter'
-import { initialPeriodValues, PeriodBoxes, type PeriodValues } from './PeriodBoxes'
+import { initialPeriodValues, PeriodFields, type PeriodValues } from './PeriodFields'
 
 const useCities = () => {
   // The language is part of the query key, because the API returns the cities' names in the user's language.
@@ -63,7 +63,7 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
   }, [from, to, city, location, onChange])
   return (
     <>
-      <PeriodBoxes period={period} />
+      <PeriodFields period={period} />
       <PlaceInputs city={city} />
     </>
   )

@@ -5,7 +5,7 @@ import type { Analytics } from '../../../contract/analytics'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { MassChart } from './MassChart'
-import { hasPartMonths, partialMonthMark, seriesRows } from './rows'
+import { hasPartialMonths, partialMonthMark, seriesRows } from './rows'
 
 export const MassSeries = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
@@ -20,7 +20,7 @@ export const MassSeries = ({ data }: { data: Analytics }) => {
         unit={words('kg')}
         nameOf={(material: Material) => translate(`materials.${material}`)}
       />
-      {hasPartMonths(data) && (
+      {hasPartialMonths(data) && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {`${partialMonthMark} ${words('partMonth')}`}
         </Typography>

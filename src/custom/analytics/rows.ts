@@ -30,16 +30,16 @@ export const partialMonthMark = '*'
 
 type Days = Pick<Analytics, 'from' | 'to' | 'unit'>
 
-export const isPartOf = (period: string, { from, to, unit }: Days) =>
+export const isPartialMonth = (period: string, { from, to, unit }: Days) =>
   unit === 'month' && (period < from || format(endOfMonth(parseISO(period)), 'yyyy-MM-dd') > to)
 
-export const hasPartMonths = (data: Analytics) => data.series.some(({ period }) => isPartOf(period, data))
+export const hasPartialMonths = (data: Analytics) => data.series.some(({ period }) => isPartialMonth(period, data))
 
 export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
   data.series.map(({ period, ...masses }) => ({
     id: period,
     period: data.unit === 'month' ? period.slice(0, 7) : period,
-    name: formatPeriodName(period, data.unit, language) + (isPartOf(period, data) ? ` ${partialMonthMark}` : ''),
+    name: formatPeriodName(period, data.unit, language) + (isPartialMonth(period, data) ? ` ${partialMonthMark}` : ''),
     ...masses,
   }))
 

@@ -20,7 +20,7 @@ import { limits } from '../../../contract/limits'
 import { isDigits } from '../../../contract/rules'
 import { apiCan } from '../../config'
 import { useDefinition } from '../engine/definition/EngineContext'
-import { SheetButton } from './SheetButton'
+import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { useAddBins } from './useAddBins'
 import type { BinRecord } from './useBins'
 
@@ -43,7 +43,7 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
   return (
     <Tooltip describeChild title={translate('stores.bins.labelsHint')}>
       <span>
-        <SheetButton
+        <DownloadLabelsButton
           of="location"
           id={locationId}
           name={name}

@@ -21,8 +21,8 @@ import { useDefinition } from '../engine/definition/EngineContext'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatDate } from '../ui/format'
 import { BinReports } from './BinReports'
+import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { RenameBin } from './RenameBin'
-import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
 
 /** Returns the bin's name. Bins of an API other than the portal's own may have neither a name nor a number. */
@@ -40,7 +40,7 @@ const Downloads = ({ bin }: { bin: BinRecord }) => {
       <Button size="small" loading={picture.isBusy} onClick={picture.download}>
         {translate('resources.bins.downloadQr')}
       </Button>
-      <SheetButton of="bin" id={bin.guid} label={translate('resources.bins.downloadSheet')} />
+      <DownloadLabelsButton of="bin" id={bin.guid} label={translate('resources.bins.downloadSheet')} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
-import { CurrentRecord } from '../engine/form/CurrentRecord'
 import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
+import { RecordLoader } from '../engine/form/RecordLoader'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { ActionButton } from '../ui/ActionButton'
@@ -74,9 +74,9 @@ export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: str
     <>
       <ActionButton label={title} icon="edit" onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <CurrentRecord<BinRecord> resource="bins" id={bin.guid} meta={{ locationId }} maxWidth="xs" {...dialog}>
+        <RecordLoader<BinRecord> resource="bins" id={bin.guid} meta={{ locationId }} maxWidth="xs" {...dialog}>
           {current => <NameDialog bin={current} {...dialog} />}
-        </CurrentRecord>
+        </RecordLoader>
       )}
     </>
   )

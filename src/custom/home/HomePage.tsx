@@ -13,7 +13,7 @@ import { homePeriodDays } from '../../../contract/homeParts'
 import { useMe, useSession, useTeamRole } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
 import { loadHomeMessages } from '../../i18n/lazyMessages'
-import { isTeamAllowed } from '../engine/definition/teamAccess'
+import { canAccessRecords } from '../engine/definition/teamAccess'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGridStyles } from '../ui/Figure'
 import { Figures } from './Figures'
@@ -64,7 +64,7 @@ export const HomePage = () => {
       <ListCards />
       {data && role && (
         <>
-          {isTeamAllowed({}, 'write', teamRole) && <FirstSteps steps={data.steps} />}
+          {canAccessRecords({}, 'write', teamRole) && <FirstSteps steps={data.steps} />}
           {hasFigures(data) && <Figures figures={data.figures} from={data.from} role={role} />}
           <AttentionItems items={data.matters} role={role} />
         </>

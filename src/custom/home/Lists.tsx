@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom'
 import type { Home } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useEngine } from '../engine/definition/EngineContext'
-import { attentionLink, stepLink } from './links'
+import { attentionLink, onboardingStepLink } from './links'
 
 const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {
   const id = useId()
@@ -101,7 +101,7 @@ export const FirstSteps = ({ steps }: { steps: Home['steps'] }) => {
                 />
               </>
             ) : (
-              <ListItemButton component={Link} to={stepLink(areaPath, key)}>
+              <ListItemButton component={Link} to={onboardingStepLink(areaPath, key)}>
                 <ListItemIcon>
                   <RadioButtonUnchecked aria-hidden />
                 </ListItemIcon>

@@ -1,10 +1,10 @@
 /** Returns URL paths for the items and steps of the home page, in the area of the signed-in role. */
 import type { Home } from '../../../contract/home'
-import type { HomeStep } from '../../../contract/homeParts'
+import type { OnboardingStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import type { BinState } from '../../../contract/statuses'
 import type { Engine } from '../engine/definition/EngineContext'
-import { filterSearch } from '../engine/list/filterSearch'
+import { toFilterQueryString } from '../engine/list/toFilterQueryString'
 
 type AttentionItem = Home['matters'][number]
 /**
@@ -15,7 +15,7 @@ type AttentionItem = Home['matters'][number]
 type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[], dialog: 'edit' | 'view') => string
 type Figure = Home['figures'][number]
 
-const filtered = (list: string, filter: object) => list + filterSearch(filter)
+const filtered = (list: string, filter: object) => list + toFilterQueryString(filter)
 /** Returns the path of the item's record if the item concerns one record, otherwise of the filtered list. */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
@@ -52,7 +52,7 @@ const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: 
   Institution: { sponsored: received },
 }
 
-const steps: Record<HomeStep, string> = {
+const steps: Record<OnboardingStep, string> = {
   store: 'structure/new',
   bin: 'structure',
   employee: 'employees/new',
@@ -84,4 +84,4 @@ export const figureLink = (
   const isShown = screens.some(({ segment }) => segment === link?.split('?')[0])
   return isShown ? `${areaPath}/${link}` : undefined
 }
-export const stepLink = (areaPath: string, step: HomeStep) => `${areaPath}/${steps[step]}`
+export const onboardingStepLink = (areaPath: string, step: OnboardingStep) => `${areaPath}/${steps[step]}`

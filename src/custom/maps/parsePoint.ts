@@ -3,7 +3,7 @@
  * 30.5234", with degree signs and N/S/E/W, in degrees, minutes and seconds, or a link to a place in Google Maps or
  * OpenStreetMap.
  */
-import { cleanCode } from '../../../contract/cleanText'
+import { cleanIdentifier } from '../../../contract/cleanText'
 import type { Point } from '../../../contract/primitives'
 
 /** The largest latitude and longitude in degrees. The smallest values are the same numbers with a minus sign. */
@@ -16,7 +16,7 @@ const isWithin = (degrees: number, limit: number) => Math.abs(degrees) <= limit
 
 /** Returns the degrees, or `null` if the text is not a number up to `limit`. */
 export function parseDegrees(text: string, limit: number): number | null {
-  const plain = cleanCode(text).replace('−', '-')
+  const plain = cleanIdentifier(text).replace('−', '-')
   if (!plainDegrees.test(plain)) return null
   const degrees = Number(plain.replace(',', '.'))
   return isWithin(degrees, limit) ? degrees : null
@@ -75,7 +75,7 @@ const pointFromLetters = (values: readonly { degrees: number; letter: string }[]
 
 /** Parses a text with both coordinates, or returns `null`. Latitude comes first, unless letters say otherwise. */
 export function parsePoint(text: string): Point | null {
-  const plain = cleanCode(text)
+  const plain = cleanIdentifier(text)
     .replaceAll('−', '-')
     .replace(/^\((.*)\)$/, '$1')
   if (/^(https?|geo):/i.test(plain)) return parseLink(plain)

@@ -7,7 +7,7 @@ import { type FieldValues, type SubmitHandler, useFormContext, useFormState, use
 import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import { EditForm } from '../ui/EditForm'
-import { SaveState } from '../ui/SaveState'
+import { FormSaveGuard } from '../ui/FormSaveGuard'
 import { useErrorToast } from '../ui/useErrorToast'
 import { useSubmitOnce } from '../ui/useSubmitOnce'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
@@ -29,7 +29,7 @@ const Submit = ({ label }: { label: string }) => {
   const isDisabled = isBarred || isIncomplete
   return (
     <>
-      <SaveState isDisabled={isDisabled} />
+      <FormSaveGuard isDisabled={isDisabled} />
       {/* The button has no `aria-label`, because a search for the field's label would also find the button. */}
       <SaveButton
         label={label}

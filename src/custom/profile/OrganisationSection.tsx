@@ -18,8 +18,8 @@ import type { ErrorPlace } from '../engine/form/formErrors'
 import { ImageInput } from '../engine/inputs/ImageInput'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { EditForm } from '../ui/EditForm'
+import { FormSaveGuard } from '../ui/FormSaveGuard'
 import { formatDate } from '../ui/format'
-import { SaveState } from '../ui/SaveState'
 import { useErrorToast } from '../ui/useErrorToast'
 import { type OrganisationValues, toOrganisationValues } from './organisationValues'
 import { Section } from './Section'
@@ -103,7 +103,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             {panel && <Box sx={{ width: '100%' }}>{panel}</Box>}
             <Fields />
-            <SaveState isDisabled={isOpen} />
+            <FormSaveGuard isDisabled={isOpen} />
             <SaveButton label="profile.update" icon={null} {...(isOpen && { disabled: true })} />
           </Stack>
         </EditForm>

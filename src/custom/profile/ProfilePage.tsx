@@ -27,7 +27,7 @@ import { OrganisationFacts } from './OrganisationFacts'
 import { OrganisationSection } from './OrganisationSection'
 import { PasswordSection } from './PasswordSection'
 import { SupportAccess } from './SupportAccess'
-import { column, columns } from './sectionGrid'
+import { sectionColumnStyles, sectionColumnsStyles } from './sectionGrid'
 import { WebhooksSection } from './WebhooksSection'
 
 interface ProfileTab {
@@ -54,11 +54,11 @@ const Own = () => {
 const Account = () => {
   const { isReader } = useDefinition('organisation')
   return (
-    <Box sx={columns}>
-      <Box sx={column}>
+    <Box sx={sectionColumnsStyles}>
+      <Box sx={sectionColumnStyles}>
         <Own />
       </Box>
-      <Box sx={column}>
+      <Box sx={sectionColumnStyles}>
         <PasswordSection />
         <EmailSection />
         {!isReader && <DeletionSection />}

@@ -15,15 +15,15 @@ import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { problemsOfSignUpError, type SignUpField, type SignUpValues, toSignUpBody, validateSignUp } from './signUpRules'
 import { useForm } from './useForm'
-import type { KnownInvite } from './useInvite'
+import type { InviteDetails } from './useInvite'
 
 interface SignUpFormProps {
-  invite: KnownInvite
+  invite: InviteDetails
   code: string
   onSignedUp: () => void
 }
 
-function Country({ country }: Pick<KnownInvite, 'country'>) {
+function Country({ country }: Pick<InviteDetails, 'country'>) {
   const translate = useTranslate()
   const id = useId()
   return (
@@ -43,7 +43,7 @@ function Country({ country }: Pick<KnownInvite, 'country'>) {
   )
 }
 
-function RoleLine({ role }: Pick<KnownInvite, 'role'>) {
+function RoleLine({ role }: Pick<InviteDetails, 'role'>) {
   const translate = useTranslate()
   const known = roles.find(name => name === role)
   if (!known) return null

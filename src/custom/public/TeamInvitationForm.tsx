@@ -19,7 +19,7 @@ import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { validateNewPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
-import { endOfInvitation, type useTeamInvitation } from './useTeamInvitation'
+import { invitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
 
 const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
 
@@ -60,7 +60,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
     },
     explain,
     onFailure: error => {
-      const ended = endOfInvitation(error)
+      const ended = invitationStateOfError(error)
       if (ended) onDead(ended)
       else toastError(error)
     },

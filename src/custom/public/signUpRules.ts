@@ -16,7 +16,7 @@ import {
   validateTextLength,
 } from '../ui/accountRules'
 import type { FormProblems } from './useForm'
-import type { KnownInvite } from './useInvite'
+import type { InviteDetails } from './useInvite'
 
 export const signUpFieldNames = [
   'email',
@@ -51,7 +51,7 @@ export const validateSignUp = (values: SignUpValues): FormProblems<SignUpField> 
   ...validateNewPassword(values.password, values.confirmation),
 })
 
-export const toSignUpBody = (values: SignUpValues, { country }: KnownInvite, inviteCode: string): SignUp => ({
+export const toSignUpBody = (values: SignUpValues, { country }: InviteDetails, inviteCode: string): SignUp => ({
   inviteCode,
   password: values.password,
   organizationName: values.organisationName.trim(),

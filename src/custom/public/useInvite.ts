@@ -9,12 +9,12 @@ import { http } from '../../dataProvider/http'
  * Data of an invite. An API that implements only the specification sends no data: the user then enters the e-mail
  * address, and the country is the specification's default.
  */
-export type KnownInvite = Partial<Invite> & Pick<Invite, 'country'>
-const unknown: KnownInvite = { country: 'UA' }
+export type InviteDetails = Partial<Invite> & Pick<Invite, 'country'>
+const unknown: InviteDetails = { country: 'UA' }
 
 export type InviteState =
   | { kind: 'checking' }
-  | { kind: 'live'; invite: KnownInvite; code: string }
+  | { kind: 'live'; invite: InviteDetails; code: string }
   /** The invite is unknown, used or expired. */
   | { kind: 'dead' }
   /** The page was opened without a code. */
@@ -24,7 +24,7 @@ export type InviteState =
 
 const deadStatuses = [400, 404, 409, 410, 422]
 
-const read = async (inviteCode: string): Promise<KnownInvite> => {
+const read = async (inviteCode: string): Promise<InviteDetails> => {
   await loadConfig()
   if (!apiCan('invites')) return unknown
   return http<Invite>('/b2b/auth/invite', { method: 'POST', body: { inviteCode }, anonymous: true })

@@ -4,7 +4,7 @@ import { type TranslateParams, useTranslate } from '../../i18n/i18n'
 import { toast } from '../ui/toast'
 import type { Batch } from './batch'
 import { BatchFileError, importBatchFile } from './batchFiles'
-import { AlreadyStored } from './batchStore'
+import { BatchAlreadyStoredError } from './batchStore'
 import type { StartJob } from './startJob'
 
 interface BatchProblem {
@@ -15,7 +15,7 @@ interface BatchProblem {
 const problemOf = (error: unknown): BatchProblem => {
   if (error instanceof BatchFileError)
     return { key: `qr.import.${error.rejection.reason}`, params: { ...error.rejection } }
-  return { key: error instanceof AlreadyStored ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
+  return { key: error instanceof BatchAlreadyStoredError ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
 }
 
 interface ImportBatchProps {

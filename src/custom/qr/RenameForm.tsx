@@ -3,7 +3,7 @@ import { Form, TextInput } from 'react-admin'
 import { useTranslate } from '../../i18n/i18n'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { batchNameMax } from './batch'
-import { InputsContext } from './InputsContext'
+import { InputsProvider } from './InputsProvider'
 
 interface RenameFormProps {
   name: string
@@ -26,7 +26,7 @@ export function RenameForm({ name, onRename, onClose }: RenameFormProps) {
     onClose()
   }
   return (
-    <InputsContext>
+    <InputsProvider>
       <Form className="qr-rename" defaultValues={{ name }} onSubmit={save} noValidate disableInvalidFormNotification>
         <TextInput {...props} slotProps={{ ...slotProps, htmlInput }} autoFocus />
         <div className="qr-batch-actions">
@@ -38,6 +38,6 @@ export function RenameForm({ name, onRename, onClose }: RenameFormProps) {
           </button>
         </div>
       </Form>
-    </InputsContext>
+    </InputsProvider>
   )
 }

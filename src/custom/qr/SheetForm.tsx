@@ -7,7 +7,7 @@ import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import { SubmitButton } from '../public/SubmitButton'
 import { formatNumber } from '../ui/format'
 import { type Batch, createBatch } from './batch'
-import { InputsContext } from './InputsContext'
+import { InputsProvider } from './InputsProvider'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
 interface SheetValues {
@@ -100,7 +100,7 @@ export function SheetForm({ isBusy, onCreate }: SheetFormProps) {
     if (plan && !isBusy) await onCreate(createBatch(plan.paper, plan.pages, plan.startCell))
   }
   return (
-    <InputsContext>
+    <InputsProvider>
       <Form
         className="qr-form"
         defaultValues={initial}
@@ -121,6 +121,6 @@ export function SheetForm({ isBusy, onCreate }: SheetFormProps) {
         </fieldset>
         <Foot isBusy={isBusy} />
       </Form>
-    </InputsContext>
+    </InputsProvider>
   )
 }

@@ -6,13 +6,13 @@ import { useTranslate } from '../../i18n/i18n'
 import { countPages } from './batch'
 import { papers } from './papers'
 import { SheetPicture } from './SheetPicture'
-import type { Sheets } from './useSheets'
+import type { QrSheetsState } from './useSheets'
 
 const thumbnails = 8
 
-type PreviewImage = Extract<Sheets, { status: 'making' | 'ready' }>
+type PreviewImage = Extract<QrSheetsState, { status: 'making' | 'ready' }>
 
-export function SheetPreview({ sheets }: { sheets: Sheets }) {
+export function SheetPreview({ sheets }: { sheets: QrSheetsState }) {
   const translate = useTranslate()
   return (
     <section className="qr-preview" aria-labelledby="qr-preview-title">

@@ -4,22 +4,22 @@ import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'
 import { countPages } from './batch'
 import { PrintSheets } from './PrintSheets'
-import type { Sheets } from './useSheets'
+import type { QrSheetsState } from './useSheets'
 
 /** CSS class of the status line. The line is visually hidden while the progress bar is shown. */
-const statusClass: Partial<Record<Sheets['status'], string>> = { making: 'p-hidden', failed: 'p-problem' }
+const statusClass: Partial<Record<QrSheetsState['status'], string>> = { making: 'p-hidden', failed: 'p-problem' }
 
 /**
  * Returns the message for screen readers. It changes only at the start, at each quarter and at the end, because
  * announcing every page would be too much.
  */
-const announcement = (sheets: Sheets) => {
+const announcement = (sheets: QrSheetsState) => {
   if (sheets.status !== 'making') return { key: `qr.status.${sheets.status}`, quarter: 0 }
   return { key: 'qr.status.making', quarter: Math.floor((sheets.made * 4) / countPages(sheets.batch)) * 25 }
 }
 
 interface ResultProps {
-  sheets: Sheets
+  sheets: QrSheetsState
   onCancel: () => void
 }
 
@@ -58,7 +58,7 @@ export function SheetsResult({ sheets, onCancel }: ResultProps) {
 }
 
 /** Moves the focus to the status line when the progress bar and its focused button disappear. */
-const useFocusWhenLost = (status: Sheets['status']) => {
+const useFocusWhenLost = (status: QrSheetsState['status']) => {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (status !== 'idle' && document.activeElement === document.body) line.current?.focus()

@@ -3,7 +3,7 @@ import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { CodeListHeadings } from './codeList'
 import type { SheetJob } from './jobs'
-import { finishJob, type StartJob } from './startJob'
+import { runJobToEnd, type StartJob } from './startJob'
 
 /** Thrown for a file that is not a batch or is incomplete. */
 export class BatchFileError extends Error {
@@ -17,7 +17,7 @@ export class BatchFileError extends Error {
 
 const runToBlob = async (start: StartJob, job: SheetJob, type: string) => {
   const parts: Blob[] = []
-  await finishJob(start, job, report => {
+  await runJobToEnd(start, job, report => {
     if (report.kind === 'part') parts.push(new Blob([report.text]))
   })
   return new Blob(parts, { type })
@@ -37,7 +37,7 @@ export const createBatchExportFile = (start: StartJob, batch: Batch, stored: Blo
 export const importBatchFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
   let refusal: BatchRejection | undefined
-  await finishJob(start, { kind: 'import', file }, report => {
+  await runJobToEnd(start, { kind: 'import', file }, report => {
     if (report.kind === 'imported') found = { batch: report.batch, codes: new Blob([report.codes]) }
     else if (report.kind === 'refused') refusal = report.rejection
   })

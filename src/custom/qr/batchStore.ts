@@ -7,14 +7,14 @@ import { readMe } from '../../session/session'
 import type { Batch } from './batch'
 
 /** Thrown if a batch with this id is already stored. */
-export class AlreadyStored extends Error {}
+export class BatchAlreadyStoredError extends Error {}
 
 export interface BatchStore {
   /** Returns the batches, newest first. */
   list: () => Promise<Batch[]>
   /**
    * Adds a batch.
-   * @throws {@link AlreadyStored} if its id is already stored
+   * @throws {@link BatchAlreadyStoredError} if its id is already stored
    */
   add: (batch: Batch, codes: Blob) => Promise<void>
   rename: (id: string, name: string) => Promise<void>
@@ -94,7 +94,7 @@ export const openBatchStore = (owner: string): BatchStore => ({
   add: (batch, blob) =>
     withDatabase('readwrite', async (batches, codes) => {
       const key = [owner, batch.id]
-      if (await answer(batches.getKey(key))) throw new AlreadyStored()
+      if (await answer(batches.getKey(key))) throw new BatchAlreadyStoredError()
       await Promise.all([answer(batches.add({ ...batch, owner })), answer(codes.add(blob, key))])
     }),
   rename: (id, name) =>

@@ -38,7 +38,7 @@ export const startJob: StartJob = (job, onReport) => {
  * @param onReport receives all reports except the last
  * @throws if the signal aborts or the job fails
  */
-export const finishJob = (
+export const runJobToEnd = (
   start: StartJob,
   job: SheetJob,
   onReport: (report: JobReport) => void,

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
 import type { JobReport } from './jobs'
-import { finishJob, type StartJob } from './startJob'
+import { runJobToEnd, type StartJob } from './startJob'
 
-export type Sheets =
+export type QrSheetsState =
   | { status: 'idle' | 'canceled' | 'failed' }
   /**
    * `pictures` are the pages that are already created, as PNG. The array itself grows while pages are created; `made`
@@ -53,7 +53,7 @@ const collect = (onPage: (made: number) => void) => {
 }
 
 export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) => Promise<void>) => {
-  const [sheets, setSheets] = useState<Sheets>({ status: 'idle' })
+  const [sheets, setSheets] = useState<QrSheetsState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -69,7 +69,7 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
     const job = { kind: 'sheets', batch, ...(stored && { stored }) } as const
     try {
       await Promise.all([
-        finishJob(start, job, parts.onReport, control.signal),
+        runJobToEnd(start, job, parts.onReport, control.signal),
         stored ? undefined : atLeast(limits.qrCreateMinMs, control.signal),
       ])
       if (!stored) await onNew(batch, new Blob(parts.codes))

@@ -14,7 +14,7 @@ import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { isFeatureOn } from '../../config'
 import type { Markers } from '../maps/useMarkers'
-import { isCity } from './places'
+import { isCityMarker } from './places'
 import { tripPath } from './TripLink'
 
 interface ListHeadProps {
@@ -37,7 +37,7 @@ export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: Lis
     if (markers.error !== null) return ''
     if (markers.total > limits.mapMarkers) return translate('recycler.map.most', { count: markers.items.length })
     if (shown.length === 0) return translate('recycler.map.none')
-    return translate(shown.some(isCity) ? 'recycler.map.far' : 'recycler.map.shown', { count: shown.length })
+    return translate(shown.some(isCityMarker) ? 'recycler.map.far' : 'recycler.map.shown', { count: shown.length })
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 0.5, minHeight: 48 }}>

@@ -25,9 +25,9 @@ import { formatDate, formatNumber, formatShare } from '../ui/format'
 import {
   addressOfPlace,
   areOfSeveralTowns,
-  bandOf,
+  fillBandOf,
   fillLevelOf,
-  isCity,
+  isCityMarker,
   kgOf,
   type PlaceOrder,
   type PlaceSorting,
@@ -35,7 +35,7 @@ import {
   streetOf,
 } from './places'
 import type { BookingsByPlace } from './useBookings'
-import { useFigures } from './useFigures'
+import { useUnitFormatters } from './useUnitFormatters'
 
 interface LocationsListProps {
   locations: readonly RecyclerLocation[]
@@ -64,7 +64,7 @@ const PlaceState = ({ location, isMine }: { location: RecyclerLocation; isMine: 
   if (location.isLocked) return <Chip size="small" label={translate('recycler.map.bookedShort')} />
   const percent = fillLevelOf(location)
   const share = formatShare(percent / 100, language)
-  return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={share} />
+  return <Chip size="small" variant="outlined" color={bandColours[fillBandOf(percent)]} label={share} />
 }
 
 /** Style that cuts a text after two lines. */
@@ -79,7 +79,7 @@ const slots = { primary: { sx: twoLines }, secondary: { component: 'div' } } as 
 const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, onChoose, onOpen }: PlaceRowProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const { kg, km } = useFigures()
+  const { kg, km } = useUnitFormatters()
   const isMine = ownBookings.has(location.guid)
   const figures = [here && km(greatCircleMetres(here, location.point)), kg(kgOf(location, material))]
     .filter(Boolean)
@@ -138,9 +138,9 @@ const CityRow = ({ location, onOpen }: Pick<LocationRowProps, 'location' | 'onOp
 }
 
 const sortForList = (locations: readonly RecyclerLocation[], sorting: PlaceSorting) => [
-  ...locations.filter(isCity).sort((a, b) => (b.cityTotal ?? 0) - (a.cityTotal ?? 0)),
+  ...locations.filter(isCityMarker).sort((a, b) => (b.cityTotal ?? 0) - (a.cityTotal ?? 0)),
   ...sortPlaces(
-    locations.filter(location => !isCity(location)),
+    locations.filter(location => !isCityMarker(location)),
     sorting,
   ),
 ]
@@ -170,7 +170,7 @@ export const LocationsList = ({ locations, order, isLoading, onClearFilter, ...r
         {sorted
           .slice(0, shown)
           .map(location =>
-            isCity(location) ? (
+            isCityMarker(location) ? (
               <CityRow key={location.guid} location={location} onOpen={rest.onOpen} />
             ) : (
               <PlaceRow key={location.guid} location={location} isTownShown={isTownShown} {...rest} />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
-import { Sheet, type SheetHeight } from './Sheet'
+import { BottomSheet, type BottomSheetHeight } from './BottomSheet'
 
 export interface MapAndListProps {
   map: ReactNode
@@ -39,7 +39,7 @@ const cornerStyles = { position: 'absolute', right: 8, top: 96, zIndex: 900 }
 
 const OnPhone = ({ map, search, corner, head, list, foot }: MapAndListProps) => {
   const id = useId()
-  const [height, setHeight] = useState<SheetHeight>('half')
+  const [height, setHeight] = useState<BottomSheetHeight>('half')
   return (
     <Box
       sx={{ position: 'relative', mx: -2, mb: -2, height: `calc(100dvh - ${headerHeightPx.phone}px)`, minHeight: 420 }}
@@ -50,9 +50,9 @@ const OnPhone = ({ map, search, corner, head, list, foot }: MapAndListProps) => 
       </Box>
       <Box sx={searchStyles}>{search}</Box>
       <Box sx={cornerStyles}>{corner}</Box>
-      <Sheet labelledBy={id} height={height} onHeight={setHeight} head={head(id)} foot={foot}>
+      <BottomSheet labelledBy={id} height={height} onHeight={setHeight} head={head(id)} foot={foot}>
         {list}
-      </Sheet>
+      </BottomSheet>
     </Box>
   )
 }

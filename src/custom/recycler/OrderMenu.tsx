@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBusy } from '../ui/useBusy'
-import { bandStarts, type PlaceOrder, placeOrders } from './places'
+import { fillBandStarts, type PlaceOrder, placeOrders } from './places'
 import { useLocate } from './useLocate'
 
 interface OrderMenuProps {
@@ -48,7 +48,7 @@ export const OrderMenu = ({ order, onOrder, isLocated }: OrderMenuProps) => {
         ))}
       </ToggleButtonGroup>
       <Typography id={ruleId} variant="body2" sx={{ color: 'text.secondary', pt: 0.5 }}>
-        {translate(`recycler.order.rules.${order}`, bandStarts)}
+        {translate(`recycler.order.rules.${order}`, fillBandStarts)}
       </Typography>
     </Box>
   )

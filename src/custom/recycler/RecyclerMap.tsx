@@ -23,24 +23,24 @@ import { waitForContent } from '../ui/contentPriority'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { BookingResult } from './BookingResult'
-import { ChosenBar } from './ChosenBar'
 import { textOfPlace, viewAt, zoomOfPlace } from './foundPlaces'
 import { ListHead } from './ListHead'
+import { LocateButton } from './LocateButton'
 import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
 import { MapAndList } from './MapAndList'
-import { NearMe } from './NearMe'
 import { OrderMenu } from './OrderMenu'
-import { isCity, isFiltering, noFilter, type PlaceOrder, passesFilter } from './places'
+import { isCityMarker, isFiltering, noFilter, type PlaceOrder, passesFilter } from './places'
 import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
+import { SelectionBar } from './SelectionBar'
 import { useStartView, zoomAtOwnPosition } from './startView'
 import { useStoredTrip } from './trip/useStoredTrip'
 import { useBookAll } from './useBookAll'
 import { useBookings } from './useBookings'
 import { useChosenPlaces } from './useChosenPlaces'
 
-const loadScene = async () => (await import('./RecyclerScene')).RecyclerScene
+const loadScene = async () => (await import('./RecyclerLeafletMap')).RecyclerLeafletMap
 const recyclerScene = createMapChunk(loadScene)
 // Starts loading the map's code as soon as the main content is rendered, without waiting for the map's first view. If
 // loading fails, the map itself shows the error.
@@ -136,7 +136,7 @@ export const RecyclerMap = () => {
     [keep, onArea],
   )
   const openMarker = useCallback((location: RecyclerLocation) => {
-    if (isCity(location)) setView({ centre: location.point, zoom: mapViews.accuracyZoom.City })
+    if (isCityMarker(location)) setView({ centre: location.point, zoom: mapViews.accuracyZoom.City })
     else setOpened(location)
   }, [])
   const show = ({ point }: RecyclerLocation) => {
@@ -171,7 +171,7 @@ export const RecyclerMap = () => {
             <PlaceSearch centre={() => area.current && centreOfBounds(area.current)} find={find} onFound={showFound} />
           )
         }
-        corner={<NearMe onFound={centre => setView({ centre, zoom: zoomAtOwnPosition })} />}
+        corner={<LocateButton onFound={centre => setView({ centre, zoom: zoomAtOwnPosition })} />}
         head={id => (
           <ListHead
             id={id}
@@ -189,7 +189,7 @@ export const RecyclerMap = () => {
             {isFilterOpen && <FilterBar filter={filter} onChange={setFilter} />}
             {markers.error === null ? (
               <>
-                {locations.some(each => !isCity(each)) && (
+                {locations.some(each => !isCityMarker(each)) && (
                   <OrderMenu order={order} onOrder={setOrder} isLocated={here !== undefined} />
                 )}
                 <LocationsList
@@ -211,7 +211,9 @@ export const RecyclerMap = () => {
           </>
         }
         foot={
-          places.length > 0 && <ChosenBar places={places} onBook={() => void bookAll(places)} onClear={chosen.clear} />
+          places.length > 0 && (
+            <SelectionBar places={places} onBook={() => void bookAll(places)} onClear={chosen.clear} />
+          )
         }
       />
       {run && <BookingResult run={run} onRetry={() => void bookUnanswered()} onClose={close} />}

@@ -30,10 +30,10 @@ import { StopList } from './trip/StopList'
 import { isLocated } from './trip/stops'
 import { fetchRoute, useRoute } from './trip/useRoute'
 import { type Trip, useTrip } from './trip/useTrip'
-import { useFigures } from './useFigures'
 import { useLocate } from './useLocate'
+import { useUnitFormatters } from './useUnitFormatters'
 
-const tripScene = createMapChunk(async () => (await import('./trip/TripScene')).TripScene)
+const tripScene = createMapChunk(async () => (await import('./trip/TripLeafletMap')).TripLeafletMap)
 const mapPath = '/recycler/map'
 
 const pointsOf = ({ stops, here }: Pick<Trip, 'stops' | 'here'>) => [
@@ -43,7 +43,7 @@ const pointsOf = ({ stops, here }: Pick<Trip, 'stops' | 'here'>) => [
 
 const useSummary = (trip: Trip, route: ReturnType<typeof useRoute>) => {
   const translate = useTranslate()
-  const { kg, km, minutes } = useFigures()
+  const { kg, km, minutes } = useUnitFormatters()
   const total = trip.stops.reduce((sum, stop) => sum + (stop.kg ?? 0), 0)
   const way = [km(route.distanceM), route.durationS !== null && minutes(route.durationS)].filter(Boolean).join(', ')
   const words = translate(route.isRoad ? 'recycler.trip.byRoad' : 'recycler.trip.straight', { way })

@@ -1,14 +1,14 @@
 /** The command palette's entries of places on the recycler's map. */
 import type { Language } from '../../../contract/languages'
 import { translate } from '../../i18n/i18n'
-import type { FoundEntry } from '../engine/definition/EngineContext'
+import type { PaletteSourceEntry } from '../engine/definition/EngineContext'
 import { fetchPlaces, mapAddressOf, textOfPlace } from './foundPlaces'
 
 export const findPlaceEntries = async (
   search: string,
   language: Language,
   signal: AbortSignal,
-): Promise<FoundEntry[]> => {
+): Promise<PaletteSourceEntry[]> => {
   const { items, hasAddresses } = await fetchPlaces(search, signal)
   const found = items.map((place, index) => {
     const { name, where } = textOfPlace(place, language)

@@ -17,11 +17,11 @@ import type { Material } from '../../../contract/statuses'
 export const fillLevelOf = ({ fillLevel }: { fillLevel?: RecyclerLocation['fillLevel'] | null }) =>
   fillLevel ?? limits.fillLevelFallback
 
-export type Band = 'low' | 'middle' | 'high'
+export type FillBand = 'low' | 'middle' | 'high'
 /** Fill levels in per cent from which a location is in the middle or in the high band. */
-export const bandStarts = { middle: 40, high: 80 } as const
-export const bandOf = (percent: number): Band =>
-  percent >= bandStarts.high ? 'high' : percent >= bandStarts.middle ? 'middle' : 'low'
+export const fillBandStarts = { middle: 40, high: 80 } as const
+export const fillBandOf = (percent: number): FillBand =>
+  percent >= fillBandStarts.high ? 'high' : percent >= fillBandStarts.middle ? 'middle' : 'low'
 
 /** Returns the kilograms of one material, or of all materials if none is given. */
 export const kgOf = ({ recyclablesCount }: Pick<RecyclerLocation, 'recyclablesCount'>, material?: Material | '') => {
@@ -31,7 +31,7 @@ export const kgOf = ({ recyclablesCount }: Pick<RecyclerLocation, 'recyclablesCo
 }
 
 /** Returns whether the marker represents all locations of its city. */
-export const isCity = ({ cityTotal }: { cityTotal?: number | null }) => (cityTotal ?? 1) > 1
+export const isCityMarker = ({ cityTotal }: { cityTotal?: number | null }) => (cityTotal ?? 1) > 1
 
 interface Addressed {
   city: LocalizedNames
@@ -71,7 +71,7 @@ export const isFiltering = ({ material, leastKg, isFree, isRequested }: PlaceFil
  * of its locations.
  */
 export const passesFilter = (location: RecyclerLocation, { material, leastKg, isFree, isRequested }: PlaceFilter) => {
-  if (isCity(location)) return true
+  if (isCityMarker(location)) return true
   if (isFree && location.isLocked) return false
   if (isRequested && !location.pickupRequest) return false
   const kg = kgOf(location, material)
@@ -81,7 +81,7 @@ export const passesFilter = (location: RecyclerLocation, { material, leastKg, is
 export const placeOrders = ['fullest', 'heaviest', 'nearest'] as const
 export type PlaceOrder = (typeof placeOrders)[number]
 
-const bands: readonly Band[] = ['low', 'middle', 'high']
+const bands: readonly FillBand[] = ['low', 'middle', 'high']
 
 export interface PlaceSorting {
   order: PlaceOrder
@@ -106,7 +106,7 @@ export const sortPlaces = (
     const [level, kg] = [fillLevelOf(location), kgOf(location, material)]
     if (order === 'nearest') return [here ? -greatCircleMetres(here, location.point) : 0]
     if (order === 'heaviest') return [kg, level]
-    return [Number(kg > 0), bands.indexOf(bandOf(level)), kg, level]
+    return [Number(kg > 0), bands.indexOf(fillBandOf(level)), kg, level]
   }
   const ranked = locations.map(location => ({ location, ranks: [Number(!location.isLocked), ...ranksOf(location)] }))
   const compare = (a: readonly number[], b: readonly number[]) =>

@@ -10,8 +10,8 @@ import { useLanguage } from '../../i18n/i18n'
 import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { FilterForm } from '../analytics/FilterForm'
 import type { AnalyticsFilter } from '../analytics/filter'
-import { initialPeriodValues, PeriodBoxes, type PeriodValues } from '../analytics/PeriodBoxes'
-import { useFilterInAddress } from '../analytics/useFilterInAddress'
+import { initialPeriodValues, PeriodFields, type PeriodValues } from '../analytics/PeriodFields'
+import { useUrlFilter } from '../analytics/useUrlFilter'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatNumber } from '../ui/format'
 import { RedeemedByDay, RedeemedChart } from './RedeemedByDay'
@@ -24,14 +24,14 @@ const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
   useEffect(() => {
     if (isValidPeriod({ from, to })) onChosen({ from, to, cityId: '', locationId: '' })
   }, [from, to, onChosen])
-  return <PeriodBoxes period={period} />
+  return <PeriodFields period={period} />
 }
 
 export const ProviderAnalytics = () => {
   use(loadAnalyticsMessages())
   const translate = useTranslate()
   const language = useLanguage()
-  const { filter, take, begun } = useFilterInAddress('month')
+  const { filter, take, begun } = useUrlFilter('month')
   const [opened, setOpened] = useState<RedeemedReward>()
   const { data, error, refetch } = useRedemptions(filter)
   const words = (key: string) => translate(`redeemed.${key}`)

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { Redeemed } from '../../../contract/redemptions'
+import type { RedemptionReport } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
 import { ColumnChart } from '../analytics/ColumnChart'
 import { partialMonthMark } from '../analytics/rows'
@@ -15,7 +15,7 @@ import { formatDate, formatNumber } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { dayTable, periodRows } from './redeemedRows'
 
-export const RedeemedChart = ({ data }: { data: Redeemed }) => {
+export const RedeemedChart = ({ data }: { data: RedemptionReport }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { palette } = useTheme()
@@ -48,7 +48,7 @@ export const RedeemedChart = ({ data }: { data: Redeemed }) => {
   )
 }
 
-export const RedeemedByDay = ({ data }: { data: Redeemed }) => {
+export const RedeemedByDay = ({ data }: { data: RedemptionReport }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const words = (key: string) => translate(`redeemed.${key}`)

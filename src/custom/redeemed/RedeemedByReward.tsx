@@ -4,17 +4,17 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
-import type { Redeemed } from '../../../contract/redemptions'
+import type { RedemptionReport } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
 import { TableExport } from '../analytics/TableExport'
 import { formatNumber } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { runsOutText, shownForecast } from './runsOutText'
 
-export type RedeemedReward = Redeemed['byReward'][number]
+export type RedeemedReward = RedemptionReport['byReward'][number]
 
 interface RedeemedByRewardProps {
-  data: Redeemed
+  data: RedemptionReport
   /** Called with a digital reward whose codes the user wants to see. */
   onOpen(reward: RedeemedReward): void
 }

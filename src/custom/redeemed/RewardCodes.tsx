@@ -10,7 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import type { CodeState, GoodState, GoodStatePage } from '../../../contract/redemptions'
+import type { CodeState, RewardCode, RewardCodePage } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
 import { PageButtons } from '../engine/list/ListPagination'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -27,12 +27,12 @@ type RewardChoice = (typeof states)[number]
 const useStateText = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  return ({ givenAt }: GoodState) =>
+  return ({ givenAt }: RewardCode) =>
     translate(givenAt ? 'redeemed.given' : 'redeemed.free', givenAt ? { at: formatDateTime(givenAt, language) } : {})
 }
 
 interface StateChoiceProps {
-  counts: GoodStatePage['counts']
+  counts: RewardCodePage['counts']
   chosen: RewardChoice
   onChange(chosen: RewardChoice): void
 }

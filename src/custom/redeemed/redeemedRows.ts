@@ -3,8 +3,8 @@
  */
 import { maxDailySeriesDays } from '../../../contract/analyticsUnit'
 import type { Language } from '../../../contract/languages'
-import type { Redeemed } from '../../../contract/redemptions'
-import { formatPeriodName, isPartOf, partialMonthMark } from '../analytics/rows'
+import type { RedemptionReport } from '../../../contract/redemptions'
+import { formatPeriodName, isPartialMonth, partialMonthMark } from '../analytics/rows'
 import type { ExportTable } from '../engine/export/exportTable'
 import { parseTime } from '../ui/format'
 
@@ -20,7 +20,7 @@ export interface PeriodRow {
 }
 
 /** Returns every day of the period, the oldest first. */
-export function dayRows({ from, to, byDay }: Pick<Redeemed, 'from' | 'to' | 'byDay'>): DayRow[] {
+export function dayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>): DayRow[] {
   const quantities = new Map(byDay.map(({ day, quantity }) => [day, quantity]))
   const days: DayRow[] = []
   for (const at = new Date(from); at <= new Date(to); at.setUTCDate(at.getUTCDate() + 1)) {
@@ -31,7 +31,7 @@ export function dayRows({ from, to, byDay }: Pick<Redeemed, 'from' | 'to' | 'byD
 }
 
 /** Returns the days of a short period or the months of a long one, which would have too many bars by day. */
-export function periodRows(data: Pick<Redeemed, 'from' | 'to' | 'byDay'>, language: Language) {
+export function periodRows(data: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>, language: Language) {
   const days = dayRows(data)
   const unit = days.length > maxDailySeriesDays ? ('month' as const) : ('day' as const)
   const sums = new Map<string, number>()
@@ -39,14 +39,14 @@ export function periodRows(data: Pick<Redeemed, 'from' | 'to' | 'byDay'>, langua
     const period = unit === 'month' ? `${day.slice(0, 7)}-01` : day
     sums.set(period, (sums.get(period) ?? 0) + quantity)
   }
-  const mark = (period: string) => (isPartOf(period, { ...data, unit }) ? ` ${partialMonthMark}` : '')
+  const mark = (period: string) => (isPartialMonth(period, { ...data, unit }) ? ` ${partialMonthMark}` : '')
   const rows = [...sums].map(
     ([id, quantity]): PeriodRow => ({ id, name: formatPeriodName(id, unit, language) + mark(id), quantity }),
   )
   return { unit, rows, hasPartMonths: rows.some(({ id }) => mark(id)) }
 }
 
-export const dayTable = (data: Redeemed, headings: readonly [day: string, quantity: string]): ExportTable => ({
+export const dayTable = (data: RedemptionReport, headings: readonly [day: string, quantity: string]): ExportTable => ({
   headings,
   rows: dayRows(data).map(({ day, quantity }) => [{ date: parseTime(day), isDay: true, text: day }, quantity]),
 })

@@ -1,6 +1,6 @@
 /** Returns the text that says when a reward runs out. */
 import type { useTranslate } from 'react-admin'
-import { forecast } from '../../../contract/forecast'
+import { forecastDays } from '../../../contract/forecast'
 
 interface Forecast {
   /** Remaining quantity. */
@@ -13,7 +13,7 @@ interface Forecast {
  * nothing is left.
  */
 export const shownForecast = ({ left, runsOutInDays }: Forecast): number | undefined =>
-  typeof runsOutInDays === 'number' && runsOutInDays <= forecast.shownUpTo && left !== 0 ? runsOutInDays : undefined
+  typeof runsOutInDays === 'number' && runsOutInDays <= forecastDays.shownUpTo && left !== 0 ? runsOutInDays : undefined
 
 /** Returns the text that says when the reward runs out; an empty text if {@link shownForecast} is undefined. */
 export const runsOutText = (reward: Forecast, translate: ReturnType<typeof useTranslate>): string => {

@@ -1,6 +1,6 @@
 /** Saves the codes of a digital reward as a CSV file, reading them page by page. */
 import type { Language } from '../../../contract/languages'
-import type { CodeState, GoodState } from '../../../contract/redemptions'
+import type { CodeState, RewardCode } from '../../../contract/redemptions'
 import { createCsvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'
 import { readCodes } from './useRedemptions'
@@ -13,11 +13,11 @@ interface CodesFile {
   language: Language
   /** Titles of the columns, already translated. */
   heading: readonly string[]
-  stateText(good: GoodState): string
+  stateText(good: RewardCode): string
 }
 
 async function readEveryCode(rewardId: string, state: CodeState | undefined) {
-  const goods = new Map<string, GoodState>()
+  const goods = new Map<string, RewardCode>()
   for (let offset = 0, total = 1; offset < total; ) {
     const page = await readCodes(rewardId, state, offset)
     for (const good of page.items) goods.set(good.guid, good)

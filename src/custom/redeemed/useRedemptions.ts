@@ -1,6 +1,6 @@
 /** Reads GET /b2b/service-provider/redemptions and a reward's codes. Previous data stays until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CodeState, GoodStatePage, Redeemed } from '../../../contract/redemptions'
+import type { CodeState, RedemptionReport, RewardCodePage } from '../../../contract/redemptions'
 import { isValidPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
@@ -9,14 +9,14 @@ import type { Period } from '../analytics/period'
 export const useRedemptions = ({ from, to }: Period) =>
   useQuery({
     queryKey: ['redeemed', from, to],
-    queryFn: ({ signal }) => http<Redeemed>(rolePath('/redemptions'), { query: { from, to }, signal }),
+    queryFn: ({ signal }) => http<RedemptionReport>(rolePath('/redemptions'), { query: { from, to }, signal }),
     enabled: isValidPeriod({ from, to }),
     placeholderData: keepPreviousData,
   })
 
 /** Reads a page of codes; without `state`, codes in all states. */
 export const readCodes = (rewardId: string, state: CodeState | undefined, offset: number, signal?: AbortSignal) =>
-  http<GoodStatePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
+  http<RewardCodePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
     query: { Offset: offset, ...(state && { state }) },
     ...(signal && { signal }),
   })

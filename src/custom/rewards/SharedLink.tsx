@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { OwnFundraisingReward } from '../../../contract/rewards'
-import { fetchSheet } from '../../dataProvider/files'
+import { fetchPdf } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { useShareLink } from './useShareLink'
@@ -52,7 +52,7 @@ const StopButton = ({ reward, isBusy, onStop }: Omit<SharedLinkProps, 'url'>) =>
 export const SharedLink = ({ reward, url, ...stopping }: SharedLinkProps) => {
   const translate = useTranslate()
   const { share, copy, canShare } = useShareLink()
-  const poster = useDownload(() => fetchSheet(`/b2b/common/print/fundraiser/${reward.guid}`), 'fundraiser.pdf')
+  const poster = useDownload(() => fetchPdf(`/b2b/common/print/fundraiser/${reward.guid}`), 'fundraiser.pdf')
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>
       <TextField

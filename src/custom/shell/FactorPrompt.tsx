@@ -3,14 +3,14 @@
  * (`dataProvider/factorPrompt.ts`).
  */
 import { useEffect, useState } from 'react'
-import { onFactorRequired } from '../../dataProvider/factorPrompt'
+import { registerFactorPrompt } from '../../dataProvider/factorPrompt'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 
 const SecondFactorDialog = renderOnDemand(async () => (await import('./SecondFactorDialog')).SecondFactorDialog)
 
 export const FactorPrompt = () => {
   const [settle, setSettle] = useState<(isProved: boolean) => void>()
-  useEffect(() => onFactorRequired(() => new Promise<boolean>(resolve => setSettle(() => resolve))), [])
+  useEffect(() => registerFactorPrompt(() => new Promise<boolean>(resolve => setSettle(() => resolve))), [])
   if (!settle) return null
   const close = (isProved: boolean) => {
     setSettle(undefined)

@@ -2,7 +2,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, useDeferredValue } from 'react'
 import { useTranslate } from 'react-admin'
-import { useContentDrawn } from '../ui/contentPriority'
+import { useReportContentPainted } from '../ui/contentPriority'
 import { PageTitle } from '../ui/PageTitle'
 
 interface PageScreenProps {
@@ -19,7 +19,7 @@ const Content = () => {
   const isHere = useIsFetching() === 0
   // The deferred value is used, because the page renders a response some time after it has arrived, possibly in several
   // steps.
-  useContentDrawn(useDeferredValue(isHere) && isHere)
+  useReportContentPainted(useDeferredValue(isHere) && isHere)
   return null
 }
 

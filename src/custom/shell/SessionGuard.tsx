@@ -19,9 +19,9 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
 import { areaPaths, securityAddressOf, staffAddressAfterImpersonation } from '../../areaPaths'
-import { useAccount, useIsLive, useSession } from '../../authProvider/useSession'
+import { useAccount, useIsSessionLive, useSession } from '../../authProvider/useSession'
 import { isSessionValid, onUnauthorized, readAccount, readMe } from '../../session/session'
-import { SignedOutContext } from '../ui/HeldDialogs'
+import { SignedOutContext } from '../ui/dialogContexts'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
 import { discardUnsavedWork, hasUnsavedWork } from '../ui/unsavedWork'
@@ -91,7 +91,7 @@ const exitAfter = (user: Me | null, session: AuthToken | null) =>
 
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {
   const session = useSession()
-  const isSessionLive = useIsLive()
+  const isSessionLive = useIsSessionLive()
   const { pathname, search, hash } = useLocation()
   const { account, home, accept } = useGuardedAccount()
   const [wasLive] = useState(isSessionLive && session?.role === role)

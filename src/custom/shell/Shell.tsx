@@ -9,10 +9,10 @@ import { AccessReview } from '../profile/AccessReview'
 import { CloseOnBack } from '../ui/CloseOnBack'
 import { keepFocus } from '../ui/keepFocus'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
-import { flushPendingUndo } from '../ui/pendingUndo'
+import { runDeferredActions } from '../ui/pendingUndo'
 import { AreaMenu } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
-import { PrintWarning } from './PrintWarning'
+import { PrintWarningHost } from './PrintWarningHost'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
@@ -36,7 +36,7 @@ const useRoomForMenu = () => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   useRoomForMenu()
   useEffect(keepFocus, [])
-  useEffect(() => () => void flushPendingUndo(), [])
+  useEffect(() => () => void runDeferredActions(), [])
   const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isMenuOpen, setIsMenuOpen] = useSidebarState()
   return (
@@ -53,7 +53,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </Box>
       </Box>
       <Toasts />
-      <PrintWarning />
+      <PrintWarningHost />
       <AccessReview />
       <FactorPrompt />
       {isOver && isMenuOpen && <CloseOnBack onClose={() => setIsMenuOpen(false)} />}

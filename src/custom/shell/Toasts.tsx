@@ -8,7 +8,7 @@ import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
 import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { isFailedChange, setFailedChange, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
+import { isReportedFailure, setReportedFailure, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
 import { focusHeading } from '../ui/focusHeading'
 
 /** Keeps the toast open when the user clicks elsewhere, because this click may be a reaction to its message. */
@@ -35,13 +35,13 @@ const useAnsweredCount = () => {
   const newest = notifications.at(-1)
   const [count, setCount] = useState(0)
   useEffect(() => {
-    if (newest && newest.type !== 'error') setFailedChange(undefined)
+    if (newest && newest.type !== 'error') setReportedFailure(undefined)
   }, [newest])
   useEffect(
     () =>
       subscribeToAnsweredChanges(subject => {
-        if (!isFailedChange(subject)) return
-        setFailedChange(undefined)
+        if (!isReportedFailure(subject)) return
+        setReportedFailure(undefined)
         setCount(before => before + 1)
       }),
     [],

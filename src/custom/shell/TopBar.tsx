@@ -48,7 +48,7 @@ const SignOutButton = () => {
   )
 }
 
-const TeamEntries = renderOnDemand(async () => (await import('./TeamEntries')).TeamEntries)
+const TeamMenuItems = renderOnDemand(async () => (await import('./TeamMenuItems')).TeamMenuItems)
 
 const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   const translate = useTranslate()
@@ -56,7 +56,7 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   const close = useUserMenu()?.onClose
   return (
     <>
-      {profile && <TeamEntries />}
+      {profile && <TeamMenuItems />}
       {profile && (
         <MenuItem component={Link} to={profile} onClick={close}>
           <ListItemIcon>

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { requestImpersonationEnd } from '../../authProvider/impersonationEnd'
 import { resumeStaffSession, staffReturnAddress } from '../../authProvider/staffSession'
 import { readSession } from '../../session/session'
-import { flushPendingUndo } from '../ui/pendingUndo'
+import { runDeferredActions } from '../ui/pendingUndo'
 import { SignOutContext, useEndSession } from '../ui/SignOutContext'
 import { canLeavePage, discardUnsavedWork } from '../ui/unsavedWork'
 
@@ -20,7 +20,7 @@ export const useEndImpersonation = () => {
   return async ({ isForced = false } = {}) => {
     if (!isForced && !canLeavePage()) return false
     const token = readSession()?.token
-    await flushPendingUndo()
+    await runDeferredActions()
     const back = staffReturnAddress()
     if (back !== null) {
       leaveTo(back)
@@ -39,6 +39,6 @@ export const useEndImpersonation = () => {
  * Ends the impersonation on behalf of another window. Unsaved work of this window stays on the screen (`SessionGuard`).
  */
 export const endImpersonationForOtherWindow = async () => {
-  await flushPendingUndo()
+  await runDeferredActions()
   resumeStaffSession()
 }

@@ -5,7 +5,7 @@
 import { useContext } from 'react'
 import { areaPaths } from '../../areaPaths'
 import { sendBeforeSignOut } from '../../authProvider/beforeSignOut'
-import { flushPendingUndo } from '../ui/pendingUndo'
+import { runDeferredActions } from '../ui/pendingUndo'
 import { SignOutContext } from '../ui/SignOutContext'
 import { canLeavePage } from '../ui/unsavedWork'
 import { useBusy } from '../ui/useBusy'
@@ -17,7 +17,7 @@ export const useSwitchOrganisation = () => {
   const switchTo = (organisationId: string) =>
     attempt(async () => {
       if (!canLeavePage()) return
-      await flushPendingUndo()
+      await runDeferredActions()
       await Promise.allSettled(sendBeforeSignOut())
       let home = '/'
       await switchSession(organisationId, ({ role }) => {

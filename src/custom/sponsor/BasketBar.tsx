@@ -23,9 +23,11 @@ import { useBasket } from './basket'
 import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
 import { type QuoteState, useQuote } from './useQuote'
-import { useRequested } from './useRequested'
+import { useRequestedRewards } from './useRequestedRewards'
 
-const ConfirmRequest = lazy(async () => ({ default: (await import('./ConfirmRequest')).ConfirmRequest }))
+const ConfirmSponsorshipDialog = lazy(async () => ({
+  default: (await import('./ConfirmSponsorshipDialog')).ConfirmSponsorshipDialog,
+}))
 
 // Adds space at the end of the page, so that users can scroll the content out from under the bar.
 const room = (
@@ -102,7 +104,7 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
   const translate = useTranslate()
   const quote = useQuote()
   // The confirmation is available only after the open requests are loaded, so that nothing in it moves.
-  const { isPending } = useRequested()
+  const { isPending } = useRequestedRewards()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
@@ -178,7 +180,7 @@ export const BasketBar = () => {
       {items.length > 0 && <Bar count={items.length} onConfirm={() => setIsConfirming(true)} />}
       {isConfirming && (
         <Suspense fallback={null}>
-          <ConfirmRequest onClose={() => setIsConfirming(false)} />
+          <ConfirmSponsorshipDialog onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
 import { RewardLine } from './RewardLine'
 import type { QuoteState } from './useQuote'
-import { useRequested } from './useRequested'
+import { useRequestedRewards } from './useRequestedRewards'
 
 interface LineProps {
   guid: string
@@ -42,7 +42,7 @@ const Line = ({ guid, name, quote, isRequested }: LineProps) => {
 export const BasketSummary = ({ quote }: { quote: QuoteState }) => {
   const translate = useTranslate()
   const { items, remove } = useBasket()
-  const { requested } = useRequested()
+  const { requested } = useRequestedRewards()
   const removeLabel = (name: string) => `${translate('resources.sponsorRewards.actions.remove')}: ${name}`
   return (
     <Stack spacing={1}>

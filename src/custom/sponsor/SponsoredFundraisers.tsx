@@ -10,7 +10,7 @@ import type { ReceivedSponsorship } from '../../../contract/sponsorships'
 import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
-import { filterSearch } from '../engine/list/filterSearch'
+import { toFilterQueryString } from '../engine/list/toFilterQueryString'
 import { findScreenPath } from '../engine/related/screenPath'
 import { formatMoney } from '../ui/format'
 
@@ -24,7 +24,7 @@ const Fundraiser = ({ reward: { guid, name, status, isDeleted } }: { reward: Rew
   if (isDeleted) return `${name} (${translate('resources.receivedSponsorships.deletedReward')})`
   const dialog = engine.resources.get('fundraisingRewards')?.isReader ? '' : `/edit/${guid}`
   return (
-    <Link component={RouterLink} to={`${path}${dialog}${filterSearch({ status })}`}>
+    <Link component={RouterLink} to={`${path}${dialog}${toFilterQueryString({ status })}`}>
       {name}
     </Link>
   )

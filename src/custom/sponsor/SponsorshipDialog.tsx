@@ -13,7 +13,7 @@ import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
-import { requestNumber } from '../../../contract/requestNumber'
+import { formatRequestNumber } from '../../../contract/formatRequestNumber'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
@@ -34,7 +34,7 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   const domainAt = sponsorEmail.indexOf('@') + 1
   // An API that implements only the specification returns requests without a number and a date.
   const lines = {
-    ...(guid && { guid: requestNumber(guid) }),
+    ...(guid && { guid: formatRequestNumber(guid) }),
     sponsorName,
     sponsorPhone,
     sponsorEmail: (
@@ -109,7 +109,7 @@ const ReceiptButton = ({ request }: { request: Sponsorship | undefined }) => {
   const guid = request?.guid
   const { download, isBusy } = useDownload(
     () => fetchReceipt(String(guid)),
-    `request-${requestNumber(String(guid))}.pdf`,
+    `request-${formatRequestNumber(String(guid))}.pdf`,
   )
   if (!guid || !apiCan('statements')) return null
   return (

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
-import { saveSheet } from '../ui/printWarning'
+import { savePdf } from '../ui/printWarning'
 import { useBusy } from '../ui/useBusy'
 import { fetchPaidYears, fetchStatement } from './sponsorApi'
 
@@ -25,7 +25,7 @@ export const StatementButton = () => {
     })
   const choose = (of: number, kind: (typeof kinds)[number]) => {
     setAnchor(null)
-    void attempt(async () => saveSheet(await fetchStatement(of, kind), `sponsorships-${of}.${kind}`))
+    void attempt(async () => savePdf(await fetchStatement(of, kind), `sponsorships-${of}.${kind}`))
   }
   return (
     <>

@@ -4,9 +4,9 @@
  */
 
 import type { Page } from '../../../contract/paging'
-import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
+import type { PricedQuote, SponsorableCity, SponsorableOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { ApiError } from '../../dataProvider/apiError'
-import { fetchSheet } from '../../dataProvider/files'
+import { fetchPdf } from '../../dataProvider/files'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../ui/usePlaces'
@@ -15,7 +15,7 @@ const at = (rest: string) => rolePath(`/rewards/fundraising${rest}`)
 const toQuery = (search: string) => (search ? { search } : {})
 
 export const fetchCities: FetchPlaces = async (search, signal) => {
-  const cities = await http<SponsorCity[]>(at('/cities'), { query: toQuery(search), signal })
+  const cities = await http<SponsorableCity[]>(at('/cities'), { query: toQuery(search), signal })
   return cities.map(({ cityId, city, rewardsCount }) => ({ id: cityId, name: city, count: rewardsCount }))
 }
 
@@ -23,7 +23,7 @@ export const fetchOrganisations =
   (cityId: string): FetchPlaces =>
   async (search, signal) => {
     const path = at(`/cities/${encodeURIComponent(cityId)}/retailers`)
-    const organisations = await http<SponsorOrganisation[]>(path, { query: toQuery(search), signal })
+    const organisations = await http<SponsorableOrganisation[]>(path, { query: toQuery(search), signal })
     return organisations.map(({ guid, name, rewardsCount }) => ({ id: guid, name, count: rewardsCount }))
   }
 
@@ -42,13 +42,13 @@ export const requestSponsorship = (rewardIds: readonly string[], contact: Sponso
   http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact } })
 
 /** Returns the first page of the sponsor's started requests, newest first. */
-export const fetchOpenRequests = async (signal: AbortSignal) => {
+export const fetchStartedSponsorships = async (signal: AbortSignal) => {
   const query = { status: 'Started', Offset: 0 }
   return (await http<Page<Sponsorship>>(at('/sponsorship'), { query, signal })).items
 }
 
 /** Downloads the receipt in the user's language. */
-export const fetchReceipt = (guid: string) => fetchSheet(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
+export const fetchReceipt = (guid: string) => fetchPdf(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
 /** Returns the years with payments, latest first, or the last three years if the API does not list them. */
 export const fetchPaidYears = async (): Promise<readonly number[]> => {
   const thisYear = new Date().getUTCFullYear()
@@ -58,4 +58,4 @@ export const fetchPaidYears = async (): Promise<readonly number[]> => {
   })
 }
 export const fetchStatement = (year: number, kind: 'pdf' | 'csv') =>
-  fetchSheet(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))
+  fetchPdf(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))

@@ -1,5 +1,5 @@
 /** URL paths in the staff area to which its screens link. */
-import { filterSearch } from '../engine/list/filterSearch'
+import { toFilterQueryString } from '../engine/list/toFilterQueryString'
 
 export const organisationPath = (id: string) => `/staff/organisations/view/${encodeURIComponent(id)}`
 
@@ -9,4 +9,4 @@ export const accountPath = (id: string) => `/staff/account/${encodeURIComponent(
 export const locationPath = (id: string) => `/staff/locations/view/${encodeURIComponent(id)}`
 
 /** Returns the URL path of the audit log, filtered by one record. */
-export const recordLogPath = (subject: string) => `/staff/audit-log${filterSearch({ record: subject })}`
+export const recordLogPath = (subject: string) => `/staff/audit-log${toFilterQueryString({ record: subject })}`

@@ -20,7 +20,7 @@ import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { hasHistory, historySegment } from '../engine/definition/resolve'
 import { ScreenContext } from '../engine/list/ScreenContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
-import { useScreenElsewhere } from '../engine/related/useScreenElsewhere'
+import { useEmbeddedScreen } from '../engine/related/useEmbeddedScreen'
 import type { LocationRecord } from '../stores/StoreDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
@@ -50,7 +50,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
   const base = `${areaPath}/structure`
   const language = useLanguage()
   const definition = useDefinition('locations')
-  const screen = useScreenElsewhere(definition, base)
+  const screen = useEmbeddedScreen(definition, base)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>

@@ -8,7 +8,7 @@ import { rules } from '../engine/definition/rules'
 import { CityInput } from '../engine/inputs/CitiesInput'
 import { textInputProps } from '../engine/inputs/inputProps'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import type { Address } from './pointFlow'
+import type { PostalAddress } from './pointFlow'
 
 interface AddressFieldsProps {
   /** The city that the record has stored. */
@@ -16,7 +16,7 @@ interface AddressFieldsProps {
   readOnly: boolean
   /** Called when the user edits a field that does not belong to the address, such as the name. */
   onOther(): void
-  onAddress(change: Partial<Address>): void
+  onAddress(change: Partial<PostalAddress>): void
 }
 
 export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFieldsProps) => {

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Marker } from '../../../contract/locations'
 import { apiCan } from '../../config'
-import { SheetButton } from '../bins/SheetButton'
+import { DownloadLabelsButton } from '../bins/DownloadLabelsButton'
 import { useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
@@ -32,7 +32,7 @@ export const CityDialog = ({ city, onZoom, onClose }: CityDialogProps) => {
           </Button>
           <Button onClick={onZoom}>{translate('stores.map.city.zoom')}</Button>
           {apiCan('labels') && (
-            <SheetButton of="city" id={city.guid} size="medium" label={translate('stores.bins.labels')} />
+            <DownloadLabelsButton of="city" id={city.guid} size="medium" label={translate('stores.bins.labels')} />
           )}
         </Stack>
       </DialogContent>

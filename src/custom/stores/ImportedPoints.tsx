@@ -15,10 +15,10 @@ import Typography from '@mui/material/Typography'
 import { use, useEffect, useRef, useState } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
-import { swapCoordinates } from '../../../contract/pointDoubts'
+import { swapCoordinates } from '../../../contract/pointWarnings'
 import type { Point } from '../../../contract/primitives'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
-import type { DoubtfulProps, DoubtfulRow } from '../engine/import/importDefinition'
+import type { ImportedPointsProps, RowWithPointWarning } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/bounds'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { Coordinates } from './Coordinates'
@@ -26,7 +26,7 @@ import { useAddressLookUp } from './useAddressLookUp'
 
 const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
 
-const addressOf = ({ values: { street, houseNumber, city } }: DoubtfulRow) =>
+const addressOf = ({ values: { street, houseNumber, city } }: RowWithPointWarning) =>
   [street, houseNumber, city].filter(Boolean).join(', ')
 
 const LookUp = ({ looking, start }: { looking: ReturnType<typeof useAddressLookUp>; start(): void }) => {
@@ -48,18 +48,18 @@ const LookUp = ({ looking, start }: { looking: ReturnType<typeof useAddressLookU
   )
 }
 
-export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulProps) => {
+export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedPointsProps) => {
   use(loadStoreMessages())
   const translate = useTranslate()
   const looking = useAddressLookUp(list)
   const { found } = looking
-  const pointOf = ({ line, point }: DoubtfulRow) => moved.get(line) ?? found.get(line)?.point ?? point
-  const accuracyOf = ({ line, accuracy }: DoubtfulRow) => found.get(line)?.accuracy ?? accuracy
-  const reasonOf = (each: DoubtfulRow) =>
+  const pointOf = ({ line, point }: RowWithPointWarning) => moved.get(line) ?? found.get(line)?.point ?? point
+  const accuracyOf = ({ line, accuracy }: RowWithPointWarning) => found.get(line)?.accuracy ?? accuracy
+  const reasonOf = (each: RowWithPointWarning) =>
     each.doubt
       ? `resources.locations.import.doubts.${each.doubt}`
       : `resources.locations.import.accuracy.${accuracyOf(each)}`
-  const viewOf = (each: DoubtfulRow): MapView & { line: number } => ({
+  const viewOf = (each: RowWithPointWarning): MapView & { line: number } => ({
     line: each.line,
     centre: pointOf(each),
     zoom: mapViews.accuracyZoom[accuracyOf(each) ?? 'City'],
@@ -84,7 +84,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
   const row = rows.find(({ line }) => line === view?.line)
   if (!row || !view) return null
   const pin = pointOf(row)
-  const isOpen = ({ line }: DoubtfulRow) => !moved.has(line)
+  const isOpen = ({ line }: RowWithPointWarning) => !moved.has(line)
   const canLookUp = looksUp && rows.some(each => isOpen(each) && !each.doubt && !found.has(each.line))
   const confirm = () => {
     onMove(row.line, pin)

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { greatCircleMetres } from '../../../contract/distance'
-import { findPointDoubt, swapCoordinates } from '../../../contract/pointDoubts'
+import { findPointWarning, swapCoordinates } from '../../../contract/pointWarnings'
 import type { Point } from '../../../contract/primitives'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'
@@ -21,10 +21,10 @@ interface PointDoubtAlertProps {
 }
 
 /** Warns about a doubtful point; renders nothing for other points. */
-export const PointDoubtAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
+export const PointWarningAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const doubt = findPointDoubt(point, city?.point)
+  const doubt = findPointWarning(point, city?.point)
   if (!doubt) return null
   const km = city ? Math.round(greatCircleMetres(point, city.point) / 1000) : 0
   return (
@@ -66,7 +66,7 @@ export const PointAdvice = ({ flow, city, onEvent }: PointAdviceProps) => {
           )}
         </Stack>
       )}
-      <PointDoubtAlert
+      <PointWarningAlert
         point={point}
         city={city}
         onSwap={swapped => onEvent({ kind: 'pointPlaced', point: swapped, moveMap: true })}

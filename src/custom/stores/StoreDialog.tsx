@@ -13,7 +13,7 @@ import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { TitledDialog } from '../ui/TitledDialog'
-import { PointMark } from './PointMark'
+import { PointToCheckChip } from './PointToCheckChip'
 
 export type LocationRecord = Location & RaRecord<string>
 
@@ -47,7 +47,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
       <DialogContent aria-busy={!data && !error}>
         {data?.pointConfirmed === false && (
           <Box sx={{ mb: 2 }}>
-            <PointMark />
+            <PointToCheckChip />
           </Box>
         )}
         {data && <Details store={data} />}

@@ -10,7 +10,7 @@ import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 
-const PointIcon = renderOnDemand(async () => (await import('./PointIcon')).PointIcon)
+const PointToCheckIcon = renderOnDemand(async () => (await import('./PointToCheckIcon')).PointToCheckIcon)
 
 export const StoreName = ({ record: { guid, name, pointConfirmed } }: CellProps<Location>) => {
   const { areaPath } = useEngine()
@@ -18,7 +18,7 @@ export const StoreName = ({ record: { guid, name, pointConfirmed } }: CellProps<
     <>
       {pointConfirmed === false && (
         <>
-          <PointIcon />{' '}
+          <PointToCheckIcon />{' '}
         </>
       )}
       {apiCan('storePage') ? (

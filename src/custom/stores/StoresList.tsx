@@ -12,7 +12,7 @@ import { limits } from '../../../contract/limits'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { PointMark } from './PointMark'
+import { PointToCheckChip } from './PointToCheckChip'
 import type { LocationRecord } from './StoreDialog'
 
 export const useStores = () =>
@@ -65,7 +65,7 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
                 secondary={`${store.city}, ${store.street} ${store.houseNumber}`}
                 slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
               />
-              {store.pointConfirmed === false && <PointMark />}
+              {store.pointConfirmed === false && <PointToCheckChip />}
             </ListItemButton>
           </ListItem>
         ))}

@@ -13,7 +13,7 @@ import { StoresList, useStores } from './StoresList'
 import { fetchCityPoints, fetchStoreMarkers, storeCountOfMarker } from './storesMapApi'
 import { useBoundsOfOwnStores } from './useBoundsOfOwnStores'
 
-const loadScene = async () => (await import('./StoresScene')).StoresScene
+const loadScene = async () => (await import('./StoresLeafletMap')).StoresLeafletMap
 const storesScene = createMapChunk(loadScene)
 // Starts loading the map's code early. A failure is reported by the component that needs the code.
 loadScene().catch(() => undefined)

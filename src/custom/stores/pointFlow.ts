@@ -21,11 +21,11 @@
 import type { Geocode } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
 import { limits, mapViews } from '../../../contract/limits'
-import { findPointDoubt } from '../../../contract/pointDoubts'
+import { findPointWarning } from '../../../contract/pointWarnings'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/bounds'
 
-export interface Address {
+export interface PostalAddress {
   cityId: string
   /** Name of the city in the user's language. It is sent to the geocoder. */
   cityName: string
@@ -55,7 +55,7 @@ export type PointSource =
   | 'kept'
 
 export interface PointFlow {
-  address: Address
+  address: PostalAddress
   point: Point | null
   /** Position at which the map shows the pin while the location has no point yet. */
   approxLocation: Point | null
@@ -72,7 +72,7 @@ export interface PointFlow {
 }
 
 export type PointEvent =
-  | { kind: 'addressChanged'; change: Partial<Address> }
+  | { kind: 'addressChanged'; change: Partial<PostalAddress> }
   | { kind: 'geocodeStarted' }
   | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
   /** Whether the geocoder did not respond, so that the address may exist although it was not found. */
@@ -83,9 +83,9 @@ export type PointEvent =
   | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
   /** Sets the address and point that another user has saved in the meantime. */
-  | { kind: 'restored'; address: Address; point: Point; isConfirmed: boolean }
+  | { kind: 'restored'; address: PostalAddress; point: Point; isConfirmed: boolean }
 
-const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
+const emptyAddress: PostalAddress = { cityId: '', cityName: '', street: '', houseNumber: '' }
 
 const defaultView: MapView = {
   centre: { latitude: mapViews.locations.latitude, longitude: mapViews.locations.longitude },
@@ -107,7 +107,7 @@ export const createPointFlow = (): PointFlow => ({
 })
 
 /** Returns the state of a saved location. A confirmed point stays confirmed until the address or the pin changes. */
-export const pointFlowOf = (address: Address, point: Point, isConfirmed = true): PointFlow => ({
+export const pointFlowOf = (address: PostalAddress, point: Point, isConfirmed = true): PointFlow => ({
   ...createPointFlow(),
   address,
   point,
@@ -120,18 +120,18 @@ export const pointFlowOf = (address: Address, point: Point, isConfirmed = true):
 })
 
 /** Returns whether the address can be geocoded: street, house number and city are present and not too long. */
-export const isComplete = ({ cityId, cityName, street, houseNumber }: Address) =>
+export const isAddressComplete = ({ cityId, cityName, street, houseNumber }: PostalAddress) =>
   [cityId, cityName, street, houseNumber].every(part => part.trim() !== '') &&
   street.trim().length <= limits.textMax &&
   houseNumber.trim().length <= limits.houseNumberMax
 
 /** Returns the point to keep when the address changes: a point that a user placed, unless the new city is far away. */
-const pointToKeep = ({ point, pointIsCorrect, source, keptPoint }: PointFlow, { cityPoint }: Address) => {
+const pointToKeep = ({ point, pointIsCorrect, source, keptPoint }: PointFlow, { cityPoint }: PostalAddress) => {
   const exact = point && (pointIsCorrect || source === 'placed') ? point : keptPoint
-  return exact && !findPointDoubt(exact, cityPoint) ? exact : null
+  return exact && !findPointWarning(exact, cityPoint) ? exact : null
 }
 
-const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow => {
+const changeAddress = (state: PointFlow, change: Partial<PostalAddress>): PointFlow => {
   const address = { ...state.address, ...change }
   const { cityPoint } = address
   const isOtherCity = address.cityId !== state.address.cityId

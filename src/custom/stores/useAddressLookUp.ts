@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GeocodedRow, ImportableList } from '../../../contract/imports'
 import { geocodeRows } from '../engine/import/importApi'
-import type { DoubtfulRow } from '../engine/import/importDefinition'
+import type { RowWithPointWarning } from '../engine/import/importDefinition'
 import { useErrorToast } from '../ui/useErrorToast'
 
 export const useAddressLookUp = (list: ImportableList) => {
@@ -16,7 +16,7 @@ export const useAddressLookUp = (list: ImportableList) => {
   }
   useEffect(() => () => running.current?.abort(), [])
   /** @param onFound Called with the rows of each response. */
-  const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly GeocodedRow[]) => void) => {
+  const lookUp = async (rows: readonly RowWithPointWarning[], onFound: (placed: readonly GeocodedRow[]) => void) => {
     const controller = new AbortController()
     running.current = controller
     setProgress({ done: 0, count: rows.length })

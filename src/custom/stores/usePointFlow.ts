@@ -7,7 +7,7 @@ import { getAccountCountry } from '../../authProvider/accountCountry'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useErrorToast } from '../ui/useErrorToast'
-import { createPointFlow, isComplete, type PointFlow, pointReducer } from './pointFlow'
+import { createPointFlow, isAddressComplete, type PointFlow, pointReducer } from './pointFlow'
 
 /**
  * Runs the point flow of a location.
@@ -26,7 +26,7 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = getAcc
   useEffect(() => {
     // If the user has placed the pin, no call is made, because this point is more reliable than the geocoder's result.
     if (isPlaced) geocodedAddress.current = address
-    if (geocodedAddress.current === address || !isComplete(address)) return
+    if (geocodedAddress.current === address || !isAddressComplete(address)) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       geocodedAddress.current = address

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { CloseButton } from './CloseButton'
 import { TitledDialog } from './TitledDialog'
 
-export interface AnswersProps {
+export interface DialogButtonsProps {
   /** Label of the confirm button, already translated. */
   confirmLabel: string
   /** Label of the cancel button, already translated. By default it is "Cancel". */
@@ -19,7 +19,9 @@ export interface AnswersProps {
 }
 
 /** Two buttons at the bottom of a dialog: cancel and confirm. Other props are passed to the confirm button. */
-export const DialogAnswers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>) => {
+export const DialogButtons = (
+  props: DialogButtonsProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>,
+) => {
   const { confirmLabel, keepLabel, isBusy = false, instead, onClose, ...confirm } = props
   const translate = useTranslate()
   return (
@@ -35,7 +37,7 @@ export const DialogAnswers = (props: AnswersProps & Pick<ButtonProps, 'type' | '
   )
 }
 
-interface ConfirmDialogProps extends AnswersProps {
+interface ConfirmDialogProps extends DialogButtonsProps {
   /** Title of the dialog, already translated. */
   title: string
   isDangerous?: boolean
@@ -46,6 +48,6 @@ interface ConfirmDialogProps extends AnswersProps {
 export const ConfirmDialog = ({ title, isDangerous = false, children, onConfirm, ...answers }: ConfirmDialogProps) => (
   <TitledDialog title={title} onClose={answers.isBusy ? undefined : answers.onClose} maxWidth="xs">
     {children && <DialogContent>{children}</DialogContent>}
-    <DialogAnswers {...answers} color={isDangerous ? 'error' : 'primary'} onClick={onConfirm} />
+    <DialogButtons {...answers} color={isDangerous ? 'error' : 'primary'} onClick={onConfirm} />
   </TitledDialog>
 )

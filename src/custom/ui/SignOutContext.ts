@@ -7,7 +7,7 @@ import { signOut } from '../../authProvider'
 import { translate } from '../../i18n/i18n'
 import { clearSession, readAccount } from '../../session/session'
 import { hasUnsentItems, removeAccountItems } from '../../session/storage'
-import { flushPendingUndo } from './pendingUndo'
+import { runDeferredActions } from './pendingUndo'
 import { toast } from './toast'
 import { canLeavePage } from './unsavedWork'
 
@@ -17,7 +17,7 @@ export const SignOutContext = createContext<(to: string) => void>(() => undefine
 export const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
-    await flushPendingUndo()
+    await runDeferredActions()
     const account = readAccount()
     leaveTo(to)
     await signOut()

@@ -9,7 +9,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useContext, useId, useRef, useState } from 'react'
 import { CloseOnBack } from './CloseOnBack'
-import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
+import { DialogCloseGuardContext, SignedOutContext } from './dialogContexts'
 import { useDocumentTitle } from './PageTitle'
 import { canCloseDialog, DialogCloseContext, DialogWorkContext } from './unsavedWork'
 
@@ -52,7 +52,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
     })
   return (
     <Dialog open={isOpen} fullWidth aria-labelledby={id} {...(close && { onClose: close })} {...rest}>
-      <DialogHoldContext.Provider value={hold}>
+      <DialogCloseGuardContext.Provider value={hold}>
         <DialogWorkContext.Provider value={work}>
           <DialogCloseContext.Provider value={closeIfAllowed}>
             {!hasAddress && <CloseOnBack onClose={close && (() => close({}, 'escapeKeyDown'))} />}
@@ -60,7 +60,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
             {children}
           </DialogCloseContext.Provider>
         </DialogWorkContext.Provider>
-      </DialogHoldContext.Provider>
+      </DialogCloseGuardContext.Provider>
     </Dialog>
   )
 }

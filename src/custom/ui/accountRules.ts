@@ -2,7 +2,7 @@
  * The validation rules of spec section 5 as functions that return a problem or `undefined`. The conditions that they
  * check are in `contract`.
  */
-import { cleanCode, cleanLine } from '../../../contract/cleanText'
+import { cleanIdentifier, cleanLine } from '../../../contract/cleanText'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import {
@@ -27,7 +27,7 @@ export const validateFilled = (value: string): FieldProblem | undefined =>
   cleanLine(value).trim() ? undefined : problem('required')
 
 export const validateEmail = (value: string) =>
-  validateFilled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
+  validateFilled(value) ?? (isEmail(cleanIdentifier(value)) ? undefined : problem('email'))
 
 export const validateWebAddress = (value: string) =>
   validateFilled(value) ?? (isWebAddress(addUrlScheme(value)) ? undefined : problem('webAddress'))
@@ -37,7 +37,7 @@ export const validateTextLength = (value: string, max: number = limits.textMax):
   (cleanLine(value).trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
 
 export const validateRegistrationNumber = (value: string) =>
-  validateFilled(value) ?? (isDigits(cleanCode(value)) ? validateTextLength(value) : problem('digits'))
+  validateFilled(value) ?? (isDigits(cleanIdentifier(value)) ? validateTextLength(value) : problem('digits'))
 
 /** Checks only the length, as the rules for signing up require. Passwords are not trimmed. */
 export const validatePassword = (value: string) => {

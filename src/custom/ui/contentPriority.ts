@@ -14,7 +14,7 @@ const painted = new Promise<void>(resolve => {
  * Reports that the main content is rendered.
  * @param isThere whether the content, or a message that explains why it is missing, is rendered
  */
-export const useContentDrawn = (isThere: boolean) => {
+export const useReportContentPainted = (isThere: boolean) => {
   useEffect(() => {
     if (!isThere) return
     const frame = requestAnimationFrame(() => runWhenIdle(resolvePainted))

@@ -19,7 +19,7 @@ export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => pend
  * Registers a deferred action.
  * @returns a function that unregisters the action when it runs or is undone; it returns true only on its first call
  */
-export const deferForUndo = (action: () => Promise<unknown>) => {
+export const registerDeferredAction = (action: () => Promise<unknown>) => {
   pendingActions.add(action)
   publish()
   return () => {
@@ -29,4 +29,4 @@ export const deferForUndo = (action: () => Promise<unknown>) => {
   }
 }
 
-export const flushPendingUndo = () => Promise.all([...pendingActions].map(action => action()))
+export const runDeferredActions = () => Promise.all([...pendingActions].map(action => action()))

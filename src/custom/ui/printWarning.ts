@@ -2,7 +2,7 @@
  * Asks whether to save a document although some of its characters cannot be printed. Only one such question is open at
  * a time.
  */
-import type { PrintedSheet } from '../../dataProvider/files'
+import type { PrintedPdf } from '../../dataProvider/files'
 import { saveFile } from './saveFile'
 
 export interface PrintWarning {
@@ -37,6 +37,6 @@ const ask = (characters: readonly string[]) =>
   })
 
 /** Saves a document. If characters are missing from it, the user is asked first. */
-export const saveSheet = async ({ file, unprintable }: PrintedSheet, name: string) => {
+export const savePdf = async ({ file, unprintable }: PrintedPdf, name: string) => {
   if (unprintable.length === 0 || (await ask(unprintable))) saveFile(file, name)
 }

@@ -5,17 +5,17 @@
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { setFailedChange } from '../../dataProvider/answeredChanges'
+import { setReportedFailure } from '../../dataProvider/answeredChanges'
 import { ApiError } from '../../dataProvider/apiError'
 import { isLoadFailure } from './loadFailure'
 
 /** Returns whether the request was rejected because fields cannot change in the record's current state. */
-export const isPermanentError = (error: unknown) =>
+export const isUnchangeableFieldsError = (error: unknown) =>
   error instanceof ApiError && Object.values(error.fields).includes('InvalidOperation')
 
 /** Returns the translation key of the message for an error. */
 export const errorMessageKey = (error: unknown) => {
-  if (isPermanentError(error)) return 'engine.refusals.fixedValues'
+  if (isUnchangeableFieldsError(error)) return 'engine.refusals.fixedValues'
   if (error instanceof ApiError) return `errors.${error.errorCode}`
   return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
 }
@@ -41,7 +41,7 @@ export const useErrorToast = () => {
     (error: unknown, text?: string) => {
       if (isSilent(error)) return
       log(error)
-      setFailedChange(error instanceof ApiError ? error.subject : undefined)
+      setReportedFailure(error instanceof ApiError ? error.subject : undefined)
       notify(text ?? errorMessageKey(error), {
         type: 'error',
         messageArgs: text ? { _: text } : errorMessageParams(error),

@@ -1,10 +1,10 @@
 /** Dialog that edits the name, URL and event types of a webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
-import { announcementTypes, announcementTypesOfRole } from '../../../contract/announcements'
 import { limits } from '../../../contract/limits'
 import { isRole } from '../../../contract/roles'
 import { addUrlScheme, isWebhookAddress } from '../../../contract/rules'
+import { webhookEventTypes, webhookEventTypesOfRole } from '../../../contract/webhookEvents'
 import { useMe } from '../../authProvider/useSession'
 import { isFeatureOn } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
@@ -34,7 +34,7 @@ const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddr
 export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
   const role = useMe()?.role
-  const heard = (isRole(role) ? announcementTypesOfRole(role) : announcementTypes).filter(type =>
+  const heard = (isRole(role) ? webhookEventTypesOfRole(role) : webhookEventTypes).filter(type =>
     isFeatureOn('announcements', type),
   )
   const shared = (source: keyof WebhookValues) => ({
@@ -67,7 +67,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       <MultiChoiceInput
         input={shared('types')}
         row={false}
-        choices={announcementTypes
+        choices={webhookEventTypes
           .filter(id => heard.includes(id) || record?.types.includes(id))
           .map(id => ({ id, name: `${translate(eventTypeKey(id))} (${id})` }))}
       />

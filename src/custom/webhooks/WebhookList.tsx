@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import type { NewWebhook } from '../../../contract/webhooks'
+import type { WebhookWithSecret } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
-import { CurrentRecord } from '../engine/form/CurrentRecord'
+import { RecordLoader } from '../engine/form/RecordLoader'
 import { PageButtons } from '../engine/list/ListPagination'
 import { ShownSecret } from '../keys/ShownSecret'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
@@ -55,7 +55,7 @@ interface OpenDialogProps {
   open: Open
   isBarred: boolean
   changes: WebhookChanges
-  onMade(made: NewWebhook): void
+  onMade(made: WebhookWithSecret): void
   onClose(): void
 }
 
@@ -66,9 +66,9 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
     if (what === 'edit' && record) {
       const dialog = { title: translate('webhooks.edit'), onClose }
       return (
-        <CurrentRecord<WebhookRecord> resource="webhooks" id={record.id} {...dialog}>
+        <RecordLoader<WebhookRecord> resource="webhooks" id={record.id} {...dialog}>
           {current => <EditWebhook record={current} onClose={onClose} />}
-        </CurrentRecord>
+        </RecordLoader>
       )
     }
     const create = async (values: Values) => {
@@ -111,7 +111,7 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
   const translate = useTranslate()
   const changes = useWebhookChanges()
   const [open, setOpen] = useState<Open>()
-  const [made, setMade] = useState<NewWebhook>()
+  const [made, setMade] = useState<WebhookWithSecret>()
   const addButton = useFocusAfterClose(open !== undefined || made !== undefined)
   const ask: OnWebhookAction = (what, record) => {
     if (what === 'test') void changes.test(record.id)

@@ -1,7 +1,7 @@
 /** Returns functions that change webhooks. Each change loads the lists again; a failure is shown as a toast. */
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
-import type { Delivery, DeliveryDetails, NewWebhook, Webhook } from '../../../contract/webhooks'
+import type { Delivery, DeliveryDetails, Webhook, WebhookWithSecret } from '../../../contract/webhooks'
 import { isUnanswered } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
@@ -64,7 +64,7 @@ export const useWebhookChanges = () => {
   }
   return {
     isBusy,
-    create: (data: Values) => run<NewWebhook>(() => dataProvider.create(webhooks, { data })),
+    create: (data: Values) => run<WebhookWithSecret>(() => dataProvider.create(webhooks, { data })),
     /** Changes only the values in `change`. Other changes that another user has made are kept. */
     update: (record: WebhookRecord, change: Values) => {
       const { id } = record
@@ -81,7 +81,7 @@ export const useWebhookChanges = () => {
     },
     remove: (record: WebhookRecord) =>
       run<Webhook>(() => dataProvider.delete(webhooks, { id: record.id, previousData: record })),
-    rotate: (record: WebhookRecord) => run<NewWebhook>(() => rotate(record)),
+    rotate: (record: WebhookRecord) => run<WebhookWithSecret>(() => rotate(record)),
     test: (id: string) =>
       run<Delivery>(() => dataProvider.transition(webhooks, { id, key: 'test' }), 'webhooks.onItsWay'),
     repeat: (id: string) =>

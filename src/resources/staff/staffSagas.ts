@@ -4,7 +4,7 @@
  */
 import { pickLocalName } from '../../../contract/languages'
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
-import { requestStatuses } from '../../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
 import { defineResource } from '../../custom/engine/definition/definition'
 
@@ -42,7 +42,7 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
     { kind: 'dateTime', source: 'canceledAt', under: ['Canceled'] },
   ],
   summary: ['location.name', 'recycler.name', 'createdAt'],
-  tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
+  tabs: pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     end('finish', 'check', 'resources.staffSagas.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSagas.toasts.cancelled'),

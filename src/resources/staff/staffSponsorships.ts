@@ -1,7 +1,7 @@
 /** Sponsorship requests of all sponsors, which staff finish or cancel (docs/readings.md, 14). */
-import { requestNumber } from '../../../contract/requestNumber'
+import { formatRequestNumber } from '../../../contract/formatRequestNumber'
 import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
-import { requestStatuses } from '../../../contract/statuses'
+import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNames } from '../../custom/staff/RewardNames'
@@ -19,7 +19,7 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   toast,
 })
 
-const NumberCell = ({ record: { id } }: CellProps<StaffSponsorship>) => requestNumber(id)
+const NumberCell = ({ record: { id } }: CellProps<StaffSponsorship>) => formatRequestNumber(id)
 
 export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorship, StaffSponsorshipsFilter>({
   name: 'staffSponsorships',
@@ -32,7 +32,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
   },
   columns: [
     { kind: 'text', source: 'sponsor.name' },
-    { kind: 'custom', source: 'id', component: NumberCell, grow: 1.1, text: ({ id }) => requestNumber(id) },
+    { kind: 'custom', source: 'id', component: NumberCell, grow: 1.1, text: ({ id }) => formatRequestNumber(id) },
     { kind: 'text', source: 'sponsorName', secondLine: ({ sponsorPhone }) => sponsorPhone },
     { kind: 'text', source: 'sponsorPhone', isHiddenAtFirst: true },
     { kind: 'email', source: 'sponsorEmail' },
@@ -47,7 +47,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['id', 'priceDto.total', 'createdAt', 'rewards'],
-  tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
+  tabs: pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSponsorships.toasts.cancelled'),

@@ -12,12 +12,12 @@ type IdOf = (fixtures: Fixtures, role: Role, url: string) => string | number
  * Returns the id of the record that staff read or change, by the name of its resource and, if it has its own entry, by
  * the action.
  */
-export const seenByStaff = ({ seenByStaff: rows }: Fixtures, name: string, action = '') =>
+export const staffRecordId = ({ seenByStaff: rows }: Fixtures, name: string, action = '') =>
   (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]
 
 const seen: IdOf = (fixtures, _, url) => {
   const [, , name = '', , action] = url.split('/')
-  return seenByStaff(fixtures, name, action)
+  return staffRecordId(fixtures, name, action)
 }
 
 /** Ids by the part of the path before the parameter. The first entry that matches is used. */
@@ -54,7 +54,7 @@ const own: [before: RegExp, of: IdOf][] = [
  * Returns the id for a parameter of the path.
  * @throws {Error} naming the operation if no entry matches
  */
-export function idIn(url: string, param: string, fixtures: Fixtures, role: string): string {
+export function pathParameterId(url: string, param: string, fixtures: Fixtures, role: string): string {
   const before = url.slice(0, url.indexOf(`/:${param}`))
   const [, of] = own.find(([pattern]) => pattern.test(before)) ?? []
   if (!of) throw new Error(`${url}: which row is meant? A line in tests/access/samples/ids.ts`)

@@ -8,17 +8,17 @@ import type { OwnedResource } from '../../../server/declared/ownedResource'
 import { canImport, creationsOf } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { Fixtures } from '../fixtures'
-import { forRoles, type MakeDetails } from './sample'
+import { type MakeDetails, samplesOfRoles } from './sample'
 
 /** Returns the declared resources that the role can import. Locations are not declared. */
-export const importableBy = (role: Role) => ownedResources.filter(each => canImport(each, role))
+export const importableResources = (role: Role) => ownedResources.filter(each => canImport(each, role))
 /** Lists every import of a declared resource: its list, a role that can import it, and the resource. */
 export const declaredImports = ownedResources.flatMap(resource =>
   roles.filter(role => canImport(resource, role)).map(role => [resource.list.of, role, resource] as const),
 )
-export const importedLists = (role: Role) => [
+export const importableLists = (role: Role) => [
   ...(role === 'Retailer' || role === 'Institution' ? (['locations'] as const) : []),
-  ...importableBy(role).map(({ list }) => list.of),
+  ...importableResources(role).map(({ list }) => list.of),
 ]
 
 /**
@@ -48,7 +48,7 @@ const importKey = '00000000-0000-4000-8000-000000000001'
  * institution, and the last one for any other role.
  */
 const sampleOf = async (role: Role, fixtures: Fixtures) => {
-  const declared = importableBy(role)
+  const declared = importableResources(role)
   const resource = role === 'Retailer' ? undefined : declared.at(role === 'Institution' ? 0 : -1)
   const [list, values] = resource ? [resource.list.of, await cellsFor(resource, role, fixtures)] : ['locations', store]
   return { list, rows: [{ line: 2, values }], ...(resource && { defaults: values }) }
@@ -59,13 +59,13 @@ const callsOf = (role: Role): Record<string, MakeDetails> => {
   return {
     [`POST ${base}/check`]: async fixtures => ({ body: await sampleOf(role, fixtures) }),
     [`POST ${base}`]: async fixtures => ({ body: { ...(await sampleOf(role, fixtures)), key: importKey } }),
-    ...(importedLists(role).includes('locations') && {
+    ...(importableLists(role).includes('locations') && {
       [`POST ${base}/places`]: () => ({ body: { list: 'locations', rows: [{ line: 2, values: store }] } }),
     }),
   }
 }
 
-export const importSamples = forRoles(
-  roles.filter(role => importedLists(role).length > 0),
+export const importSamples = samplesOfRoles(
+  roles.filter(role => importableLists(role).length > 0),
   callsOf,
 )

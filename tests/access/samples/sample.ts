@@ -33,7 +33,7 @@ export const shopOf = (fixtures: Fixtures, role: string) =>
   role === 'ServiceProvider' ? fixtures.provider : fixtures.shops[role === 'Institution' ? 'Institution' : 'Retailer']
 
 /** Returns the samples of all roles in one table. */
-export const forRoles = <Each extends Role>(
+export const samplesOfRoles = <Each extends Role>(
   roles: readonly Each[],
   samplesOf: (role: Each) => Record<string, MakeDetails>,
 ) => Object.assign({}, ...roles.map(samplesOf)) as Record<string, MakeDetails>

@@ -10,7 +10,7 @@ import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { Fixtures } from '../fixtures'
 import { factorSamples } from './factorSamples'
-import { forRoles, type LocationRole, locationRoles, type MakeDetails, shopOf } from './sample'
+import { type LocationRole, locationRoles, type MakeDetails, samplesOfRoles, shopOf } from './sample'
 
 const logoOf = (fixtures: Fixtures, role: string) =>
   role === 'Retailer' || role === 'Institution' ? fixtures.shops[role].imageId : fixtures.logos[role as Role]
@@ -74,8 +74,8 @@ const sponsor = '/b2b/sponsor/rewards/fundraising'
 const recycler = '/b2b/recycler'
 
 export const specialSamples: Record<string, MakeDetails> = {
-  ...forRoles(roles, organisationCalls),
-  ...forRoles(locationRoles, shopCalls),
+  ...samplesOfRoles(roles, organisationCalls),
+  ...samplesOfRoles(locationRoles, shopCalls),
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
   ...factorSamples,
   'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),

@@ -1,28 +1,36 @@
 /** Lists the calls of the specification's section 7 that are specific to one role. */
 import type { Fixtures } from '../fixtures'
 import { type Call, call, pageKeys } from './call'
-import { account, cashier, employees, fundraising, locations, manager, simpleRewards } from './shared'
+import {
+  accountCalls,
+  cashierCall,
+  employeeCalls,
+  fundraisingCalls,
+  locationCalls,
+  managerCall,
+  simpleRewardCalls,
+} from './shared'
 
 export const retail: Call[] = [
-  ...account('Retailer', '/b2b/retail'),
-  ...simpleRewards('Retailer', '/b2b/retail'),
-  ...fundraising('Retailer', '/b2b/retail/rewards/fundraising', { Offset: '0' }),
-  ...locations('Retailer', '/b2b/retail'),
-  ...employees('Retailer', '/b2b/retail'),
-  cashier('Retailer', '/b2b/retail'),
-  manager('Retailer', '/b2b/retail'),
+  ...accountCalls('Retailer', '/b2b/retail'),
+  ...simpleRewardCalls('Retailer', '/b2b/retail'),
+  ...fundraisingCalls('Retailer', '/b2b/retail/rewards/fundraising', { Offset: '0' }),
+  ...locationCalls('Retailer', '/b2b/retail'),
+  ...employeeCalls('Retailer', '/b2b/retail'),
+  cashierCall('Retailer', '/b2b/retail'),
+  managerCall('Retailer', '/b2b/retail'),
 ]
 export const institution: Call[] = [
-  ...account('Institution', '/b2b/institution'),
-  ...fundraising('Institution', '/b2b/institutions/rewards/fundraising', { Offset: '0', status: 'Created' }),
-  ...locations('Institution', '/b2b/institution'),
-  ...employees('Institution', '/b2b/institution'),
+  ...accountCalls('Institution', '/b2b/institution'),
+  ...fundraisingCalls('Institution', '/b2b/institutions/rewards/fundraising', { Offset: '0', status: 'Created' }),
+  ...locationCalls('Institution', '/b2b/institution'),
+  ...employeeCalls('Institution', '/b2b/institution'),
   // Section 6 of the specification says: "Institution cashier creation posts to the retail path".
-  cashier('Institution', '/b2b/retail'),
-  manager('Institution', '/b2b/institution'),
+  cashierCall('Institution', '/b2b/retail'),
+  managerCall('Institution', '/b2b/institution'),
 ]
 export const recycler: Call[] = [
-  ...account('Recycler', '/b2b/recycler'),
+  ...accountCalls('Recycler', '/b2b/recycler'),
   // The specification does not name the parameters of this call. These are the north-east and south-west bounds, a flag
   // and an offset.
   call(
@@ -57,7 +65,7 @@ export const recycler: Call[] = [
 
 const fundraisingOfSponsor = '/b2b/sponsor/rewards/fundraising'
 export const sponsor: Call[] = [
-  ...account('Sponsor', '/b2b/sponsor'),
+  ...accountCalls('Sponsor', '/b2b/sponsor'),
   call(
     'Sponsor',
     `GET ${fundraisingOfSponsor}`,
@@ -90,9 +98,9 @@ const premium = ({ premium: { imageId } }: Fixtures) => ({
   pointsPrice: 10,
 })
 export const serviceProvider: Call[] = [
-  ...account('ServiceProvider', provider),
-  ...employees('ServiceProvider', provider),
-  cashier('ServiceProvider', provider),
+  ...accountCalls('ServiceProvider', provider),
+  ...employeeCalls('ServiceProvider', provider),
+  cashierCall('ServiceProvider', provider),
   call('ServiceProvider', `GET ${provider}/rewards/premium`, { query: { Offset: '0' } }, pageKeys),
   call('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
     body: { ...premium(fixtures), quantity: 7 },
@@ -112,5 +120,5 @@ export const serviceProvider: Call[] = [
   call('ServiceProvider', `DELETE ${provider}/rewards/premium/{id}`, fixtures => ({
     ids: [fixtures.premium.reward.id],
   })),
-  ...simpleRewards('ServiceProvider', provider),
+  ...simpleRewardCalls('ServiceProvider', provider),
 ]

@@ -8,11 +8,11 @@ import { type Call, call, pageKeys } from './call'
 const point = { latitude: 50.45, longitude: 30.52 }
 type ShopRole = 'Retailer' | 'Institution'
 
-export const account = (role: Role, base: string): Call[] => [
+export const accountCalls = (role: Role, base: string): Call[] => [
   call(role, `GET ${base}`, {}, ['meta', 'logo']),
   call(role, `DELETE ${base}`),
 ]
-export const locations = (role: ShopRole, base: string): Call[] => {
+export const locationCalls = (role: ShopRole, base: string): Call[] => {
   const shop = ({ shops }: Fixtures) => shops[role]
   const store = ({ cityId }: Fixtures) => ({ name: 'Corner', street: 'Khreshchatyk', houseNumber: '22', cityId, point })
   return [
@@ -46,7 +46,7 @@ export const locations = (role: ShopRole, base: string): Call[] => {
 const ownShop = (fixtures: Fixtures, role: Role) =>
   role === 'ServiceProvider' ? fixtures.provider : fixtures.shops[role as ShopRole]
 const person = (fixtures: Fixtures) => ({ name: 'Oksana', email: `oksana-${fixtures.saga.id}@test.example` })
-export const employees = (role: Role, base: string): Call[] => [
+export const employeeCalls = (role: Role, base: string): Call[] => [
   call(role, `GET ${base}/employees`, { query: { deactivated: 'true' } }, pageKeys),
   call(role, `PUT ${base}/employees/{id}:activate`, async fixtures => ({
     ids: [await fixtures.declared.rowOf(employeeResource, role)],
@@ -55,13 +55,13 @@ export const employees = (role: Role, base: string): Call[] => [
     ids: [await fixtures.declared.rowOf(employeeResource, role)],
   })),
 ]
-export const cashier = (role: Role, base: string) =>
+export const cashierCall = (role: Role, base: string) =>
   call(role, `POST ${base}/employees/cashier`, fixtures => ({ body: person(fixtures) }))
-export const manager = (role: ShopRole, base: string) =>
+export const managerCall = (role: ShopRole, base: string) =>
   call(role, `POST ${base}/employees/recycling-manager`, fixtures => ({
     body: { ...person(fixtures), locationGuid: fixtures.shops[role].location.id },
   }))
-export const simpleRewards = (role: Role, base: string): Call[] => {
+export const simpleRewardCalls = (role: Role, base: string): Call[] => {
   const body = (fixtures: Fixtures) => ({
     name: 'Tea',
     description: 'A pot',
@@ -82,7 +82,7 @@ export const simpleRewards = (role: Role, base: string): Call[] => {
     })),
   ]
 }
-export const fundraising = (role: ShopRole, base: string, query: Record<string, string>): Call[] => {
+export const fundraisingCalls = (role: ShopRole, base: string, query: Record<string, string>): Call[] => {
   const id = ({ shops }: Fixtures) => shops[role].created.id
   const body = ({ shops, cityId }: Fixtures) => ({
     imageGuid: shops[role].imageId,

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { type Answer, errorAnswer, pageOf } from '../support/fakeApi'
-import { bin, open, path, store } from './openBins'
+import { bin, path, renderBinsDialog, store } from './openBins'
 
 it('shows each bin with its number, QR code, description and public checkbox', async () => {
-  const { dialog } = await open({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
+  const { dialog } = await renderBinsDialog({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
   expect(await dialog.findByText('By the door 1')).toBeVisible()
   expect(dialog.getByRole('heading', { name: 'Bin 1' })).toBeVisible()
   expect(await dialog.findAllByRole('img', { name: /QR code of Bin/ })).toHaveLength(2)
@@ -16,7 +16,7 @@ it('shows each bin with its number, QR code, description and public checkbox', a
 
 it('adds a bin with an empty description and counts it', async () => {
   const bins = [bin(1)]
-  const { dialog, user, api } = await open({
+  const { dialog, user, api } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: () => {
       bins.push(bin(2))
@@ -31,7 +31,7 @@ it('adds a bin with an empty description and counts it', async () => {
 
 it('adds several bins with one click, up to the limit, and offers none at thirty', async () => {
   const bins = Array.from({ length: 27 }, (_, index) => bin(index))
-  const { dialog, user, api } = await open({
+  const { dialog, user, api } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: () => {
       bins.push(bin(bins.length))
@@ -48,7 +48,7 @@ it('adds several bins with one click, up to the limit, and offers none at thirty
 it('asks only for the rest when an answer was lost: a bin that the list shows is not added again', async () => {
   const bins: Bin[] = []
   let isLost = true
-  const { dialog, user, api } = await open({
+  const { dialog, user, api } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: () => {
       // The server adds the bin, but the connection breaks before the response arrives.
@@ -72,7 +72,7 @@ it('asks only for the rest when an answer was lost: a bin that the list shows is
 
 it('gives a bin a name, with its number next to it', async () => {
   let now = bin(4)
-  const { dialog, user, api } = await open({
+  const { dialog, user, api } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf([now]),
     [`PUT /b2b/retail/locations/bins/${now.guid}/name`]: ({ body }) => {
       now = { ...now, ...(body as Pick<Bin, 'ownName'>) }
@@ -89,7 +89,7 @@ it('gives a bin a name, with its number next to it', async () => {
 
 it('shows the description and offers no renaming when the API gives bins neither names nor numbers', async () => {
   const { ownName: _, ...plain } = bin(1, { name: 'Glass, yard' })
-  const { dialog } = await open({ [`GET ${path}`]: () => pageOf([plain]) })
+  const { dialog } = await renderBinsDialog({ [`GET ${path}`]: () => pageOf([plain]) })
   expect(await dialog.findByRole('heading', { name: 'Glass, yard' })).toBeVisible()
   expect(dialog.queryByRole('button', { name: /Rename/ })).not.toBeInTheDocument()
 })
@@ -97,7 +97,7 @@ it('shows the description and offers no renaming when the API gives bins neither
 it('disables the public checkbox while its change is in flight', async () => {
   const bins = [bin(1)]
   let answer = (_: Answer) => {}
-  const { dialog, user, api } = await open({
+  const { dialog, user, api } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf(bins),
     'PUT /b2b/retail/locations/bins/': () =>
       new Promise<Answer>(resolve => {
@@ -116,7 +116,7 @@ it('disables the public checkbox while its change is in flight', async () => {
 
 it('asks before deleting a bin', async () => {
   let bins = [bin(1)]
-  const { dialog, user, api } = await open({
+  const { dialog, user, api } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf(bins),
     'DELETE /b2b/retail/locations/bins/': () => {
       bins = []
@@ -133,7 +133,7 @@ it('asks before deleting a bin', async () => {
 
 it('says why the bins could not be loaded and tries again', async () => {
   let isDown = true
-  const { dialog, user } = await open({
+  const { dialog, user } = await renderBinsDialog({
     [`GET ${path}`]: () => (isDown ? errorAnswer(400, 'InvalidParams') : pageOf([bin(1)])),
   })
   const alert = within(await dialog.findByRole('alert'))
@@ -145,7 +145,7 @@ it('says why the bins could not be loaded and tries again', async () => {
 it('shows the level and the fault that a bin reports, until the fault is cleared', async () => {
   const faulty = bin(1, { level: 0.93, fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid jammed' } })
   let now = faulty
-  const { api, user, dialog } = await open({
+  const { api, user, dialog } = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf([now]),
     [`PUT /b2b/retail/locations/bins/${faulty.guid}:clearFault`]: () => {
       now = { ...faulty, fault: null }
@@ -165,7 +165,7 @@ it('shows the level and the fault that a bin reports, until the fault is cleared
 it('says that the store was deleted meanwhile, instead of offering bins, and removes it from the list', async () => {
   let isDeleted = false
   const gone = () => errorAnswer(404, 'EntityNotFound')
-  const { dialog, user } = await open({
+  const { dialog, user } = await renderBinsDialog({
     'GET /b2b/retail/locations?': () => pageOf(isDeleted ? [] : [store]),
     [`GET ${path}`]: () => (isDeleted ? gone() : pageOf([])),
     [`POST ${path}`]: gone,
@@ -180,7 +180,7 @@ it('says that the store was deleted meanwhile, instead of offering bins, and rem
 
 it('shows full bins first', async () => {
   const levels = [0.2, 0.95, null, 0.91]
-  await open({ [`GET ${path}`]: () => pageOf(levels.map((level, index) => bin(index + 1, { level }))) })
+  await renderBinsDialog({ [`GET ${path}`]: () => pageOf(levels.map((level, index) => bin(index + 1, { level }))) })
   const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   expect(names).toEqual(['Bin 2', 'Bin 4', 'Bin 1', 'Bin 3'])
 })

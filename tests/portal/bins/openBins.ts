@@ -25,7 +25,7 @@ export const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
   ...overrides,
 })
 
-export const open = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
+export const renderBinsDialog = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
   const api = fakeApi({
     'GET /b2b/retail/locations?': () => pageOf([store]),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),

@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
-import { bin, open, path } from './openBins'
+import { bin, path, renderBinsDialog } from './openBins'
 
 /**
  * Opens a store's bins. The fake API adds bins and makes them public, except in calls for which `refused` returns true.
  */
 const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
-  const opened = await open({
+  const opened = await renderBinsDialog({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: call => {
       if (refused(call)) return errorAnswer(503, 'ServiceUnavailable')

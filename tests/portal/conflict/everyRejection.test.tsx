@@ -8,7 +8,7 @@ import { stateMessageKey } from '../../../src/custom/engine/actions/currentState
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { definitions } from '../../helpers/definitions'
 import { areaCatalogues } from '../../helpers/messages'
-import { bin, path as binsPath, open as openBins } from '../bins/openBins'
+import { bin, path as binsPath, renderBinsDialog as openBins } from '../bins/openBins'
 import { booking } from '../recycler/recyclerSamples'
 import { employee, location } from '../support/builders'
 import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'

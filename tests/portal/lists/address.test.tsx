@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toListSearch } from '../../../src/custom/engine/list/listAddress'
-import { filterOf, openStaff, organisation } from '../staff/staffSamples'
+import { filterOf, organisation, renderStaffArea } from '../staff/staffSamples'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -24,7 +24,7 @@ describe('an address of an older version', () => {
 
   it('keeps its search and its filters', async () => {
     const api = fakeApi({ 'GET /staff/organisations': () => rowsOf([organisation()]) })
-    await openStaff('/staff/organisations?search=green&role=Retailer')
+    await renderStaffArea('/staff/organisations?search=green&role=Retailer')
     await waitFor(() =>
       expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green', role: 'Retailer' }),
     )

@@ -8,7 +8,7 @@ import { limits } from '../../../contract/limits'
 import { geocodeRows } from '../../../src/custom/engine/import/importApi'
 import { type Call, errorAnswer } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
-import { errorOf, evaluateRows, openImport, pasteLines, type SentImport, sampleLines } from './openImport'
+import { errorOf, evaluateRows, openImport, pasteLines, type SavedImportBody, sampleLines } from './openImport'
 
 it('reads a pasted table by its headings in any language, and saves the accepted rows', async () => {
   const { api, user } = await openImport()
@@ -21,7 +21,7 @@ it('reads a pasted table by its headings in any language, and saves the accepted
   await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
   expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
-  expect(sent.flatMap(({ body }) => (body as SentImport).rows)).toEqual([
+  expect(sent.flatMap(({ body }) => (body as SavedImportBody).rows)).toEqual([
     {
       line: 2,
       values: { name: 'S0', city: 'Київ', street: 'Хрещатик', houseNumber: '0', latitude: '50.4', longitude: '30.5' },
@@ -60,19 +60,19 @@ it('continues after a failure with the same key, so that nothing is created twic
   await user.click(save)
   expect(await dialog.findByText(`Added: ${limits.importBatch + 1}, changed: 0`)).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
-  expect(sent.map(({ body }) => (body as SentImport).rows.length)).toEqual([
+  expect(sent.map(({ body }) => (body as SavedImportBody).rows.length)).toEqual([
     limits.importBatch,
     1,
     limits.importBatch,
     1,
   ])
-  expect(new Set(sent.map(({ body }) => (body as SentImport).key)).size).toBe(1)
+  expect(new Set(sent.map(({ body }) => (body as SavedImportBody).key)).size).toBe(1)
 })
 
 it('looks addresses up until it is stopped; rows whose house was found are accepted, the others wait', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
   const doubtful = ({ body }: Call) =>
-    (body as SentImport).rows.map(({ line }) => evaluatedRow(line, { accuracy: 'City' }))
+    (body as SavedImportBody).rows.map(({ line }) => evaluatedRow(line, { accuracy: 'City' }))
   let calls = 0
   const { api, user } = await openImport({
     'POST /b2b/retail/imports/check': call => ({ body: { rows: doubtful(call), looksUp: true } }),
@@ -92,7 +92,7 @@ it('looks addresses up until it is stopped; rows whose house was found are accep
   expect(await dialog.findByRole('button', { name: 'Look up the addresses' })).toBeInTheDocument()
   const lines = api
     .of('POST', '/b2b/retail/imports/places')
-    .map(({ body }) => (body as SentImport).rows.map(row => row.line))
+    .map(({ body }) => (body as SavedImportBody).rows.map(row => row.line))
   expect(lines).toEqual([
     [2, 3, 4],
     [3, 4],
@@ -106,7 +106,7 @@ it('looks addresses up until it is stopped; rows whose house was found are accep
 it('skips addresses without an answer, and gives up after three in a row', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
   const answers = ({ body }: Call) => {
-    const [first = 0, ...rest] = (body as SentImport).rows.map(({ line }) => line)
+    const [first = 0, ...rest] = (body as SavedImportBody).rows.map(({ line }) => line)
     const rows = first === 3 ? [{ line: first, point, accuracy: 'House' as const }] : []
     return { body: { rows, failed: first === 3 ? [] : [first], rest } }
   }

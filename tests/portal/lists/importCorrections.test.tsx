@@ -6,7 +6,15 @@ import { limits } from '../../../contract/limits'
 import { readTable } from '../../../src/custom/engine/import/table'
 import type { Call } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
-import { errorOf, openImport, pasteLines, type SentImport, sampleLines, savedImportsOf, textOf } from './openImport'
+import {
+  errorOf,
+  openImport,
+  pasteLines,
+  type SavedImportBody,
+  sampleLines,
+  savedImportsOf,
+  textOf,
+} from './openImport'
 
 it('says at the cell why it is rejected, with the limit, and accepts a correction that is checked again', async () => {
   const rejected = (line: number): RowVerdict =>
@@ -16,7 +24,7 @@ it('says at the cell why it is rejected, with the limit, and accepts a correctio
       reasons: { name: { rule: 'maxLength', limit: 200, actual: 400 }, street: { rule: 'missing' } },
     })
   const check = ({ body }: Call) => {
-    const rows = (body as SentImport).rows.map(({ line, values }) =>
+    const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.street ? evaluatedRow(line) : rejected(line),
     )
     return { body: { rows, looksUp: false } }
@@ -48,7 +56,7 @@ it('says at the cell why it is rejected, with the limit, and accepts a correctio
 
 it('offers the possible meanings of an unknown city, for all of its rows at once', async () => {
   const check = ({ body }: Call) => {
-    const rows = (body as SentImport).rows.map(({ line, values }) =>
+    const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.city === 'Kyv'
         ? {
             ...evaluatedRow(line, { verdict: 'refused', fields: { city: 'CityNotFound' } }),
@@ -72,7 +80,7 @@ it('offers the possible meanings of an unknown city, for all of its rows at once
 it('shows old and new values by column, and keeps old values whose leading zeros are missing in the file', async () => {
   const known = '03150'
   const check = ({ body }: Call) => {
-    const rows = (body as SentImport).rows.map(({ line, values }) =>
+    const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.zipCode === known
         ? evaluatedRow(line, { verdict: 'unchanged' })
         : {
@@ -96,13 +104,13 @@ it('shows old and new values by column, and keeps old values whose leading zeros
   expect(await dialog.findByText('Line 2: 03150 → 3150')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Keep the old values' }))
   expect(await dialog.findByText('Unchanged: 9')).toBeInTheDocument()
-  const checks = api.of('POST', '/b2b/retail/imports/check').map(({ body }) => (body as SentImport).rows)
+  const checks = api.of('POST', '/b2b/retail/imports/check').map(({ body }) => (body as SavedImportBody).rows)
   expect(checks.at(-1)?.every(({ values }) => values.zipCode === known)).toBe(true)
 })
 
 it('shows a row that is rejected only when it is saved, and saves it with the same key once it is corrected', async () => {
   const save = ({ body }: Call) => {
-    const rows = (body as SentImport).rows.map(({ line, values }) =>
+    const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.name === 'S1'
         ? evaluatedRow(line, { verdict: 'refused', fields: { name: 'NotUnique' } })
         : evaluatedRow(line),
@@ -154,7 +162,7 @@ it('downloads the rejected rows with their reasons, to be imported again', async
 
 it('shows two thousand rejected rows page by page', async () => {
   const check = ({ body }: Call) => {
-    const rows = (body as SentImport).rows.map(({ line }) =>
+    const rows = (body as SavedImportBody).rows.map(({ line }) =>
       evaluatedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }),
     )
     return { body: { rows, looksUp: false } }

@@ -1,9 +1,9 @@
 /** Checks how files of other programs are read, before anything is sent to the server. */
 import { describe, expect, it } from 'vitest'
-import { changeChoice, type ReadingChoice } from '../../../src/custom/engine/import/reading'
+import { changeReadingOptions, type ReadingOptions } from '../../../src/custom/engine/import/reading'
 import { fileOf, readImport, textFile } from '../support/importedFile'
 
-const valuesOf = async (name: string, text: string, choice: ReadingChoice = {}) =>
+const valuesOf = async (name: string, text: string, choice: ReadingOptions = {}) =>
   (await readImport(name, textFile(text), choice)).rows.map(({ values }) => values)
 
 const ukrainian = 'Назва;Місто;Вулиця;Номер будинку;Поштовий індекс'
@@ -125,7 +125,9 @@ describe('stores are read', () => {
     expect(rows).toHaveLength(2)
     const chosen = await readImport('locations', textFile(`a;b;c;d;e\n${ukrainian}\n${line}`), { headingLine: 1 })
     expect(chosen.table.headings).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(changeChoice({ mapping: { name: 3 }, headingLine: 1 }, { delimiter: ',' })).toEqual({ delimiter: ',' })
+    expect(changeReadingOptions({ mapping: { name: 3 }, headingLine: 1 }, { delimiter: ',' })).toEqual({
+      delimiter: ',',
+    })
   })
 })
 
@@ -135,7 +137,7 @@ it('a first and a last name become the name of an employee', async () => {
 })
 
 describe('points of rewards', () => {
-  const points = async (cells: readonly string[], choice: ReadingChoice = {}) =>
+  const points = async (cells: readonly string[], choice: ReadingOptions = {}) =>
     (
       await valuesOf(
         'simpleRewards',

@@ -2,14 +2,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fileOf } from '../support/importedFile'
-import { ods, xlsx } from '../support/workbooks'
+import { createOds, createXlsx } from '../support/workbooks'
 import { errorOf, openImport } from './openImport'
 
 const headings = ['Name', 'Zip code', 'Latitude', 'Notes'] as const
 const formatted = { attributes: 's="6"', xml: '<v>50.4512345</v>' }
 const books = {
-  'stores.xlsx': xlsx({ A: [headings, ['A', { zip: 1001 }, formatted, { zip: 7 }]] }),
-  'stores.ods': ods([
+  'stores.xlsx': createXlsx({ A: [headings, ['A', { zip: 1001 }, formatted, { zip: 7 }]] }),
+  'stores.ods': createOds([
     headings,
     [
       'A',

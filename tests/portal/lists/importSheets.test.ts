@@ -3,7 +3,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { fileOf, readImport } from '../support/importedFile'
-import { ods, withFiles, xlsx } from '../support/workbooks'
+import { createOds, createXlsx, withFiles } from '../support/workbooks'
 
 const headings = ['Name', 'City', 'Street', 'House number'] as const
 const storeSheet = (name: string) => [headings, [name, 'Kyiv', 'Khreshchatyk', '1']] as const
@@ -12,7 +12,7 @@ const namesOf = async (bytes: Uint8Array, choice = {}) =>
   (await readImport('locations', fileOf(bytes, 'book.xlsx'), choice)).rows.map(({ values }) => values.name)
 
 describe('the sheet that is read', () => {
-  const book = xlsx({ Notes: [['Sent by'], ['Olena']], Old: storeSheet('old'), New: storeSheet('new') })
+  const book = createXlsx({ Notes: [['Sent by'], ['Olena']], Old: storeSheet('old'), New: storeSheet('new') })
   const withView = (view: string, hidden: string) =>
     withFiles(book, {
       'xl/workbook.xml': workbookXml(book)
@@ -39,7 +39,7 @@ describe('hidden rows', () => {
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   const row = (number: number, name: string, more = '') =>
     `<row r="${number}"${more}><c r="A${number}" t="inlineStr"><is><t>${name}</t></is></c></row>`
-  const book = withFiles(xlsx({ A: [] }), {
+  const book = withFiles(createXlsx({ A: [] }), {
     'xl/worksheets/sheet0.xml': sheet(row(1, 'Name') + row(2, 'shown') + row(3, 'filtered', ' hidden="1"')),
   })
 
@@ -49,7 +49,7 @@ describe('hidden rows', () => {
     expect(await namesOf(book, { skipsHidden: true })).toEqual(['shown'])
   })
   it('are named in OpenDocument too', async () => {
-    const file = ods([['Name'], ['A'], ['B']])
+    const file = createOds([['Name'], ['A'], ['B']])
     const content = strFromU8(unzipSync(file)['content.xml'] ?? new Uint8Array())
     const rows = content.split('<table:table-row>')
     const filtered = [rows[0], rows[1], rows[2]].join('<table:table-row>')
@@ -80,7 +80,7 @@ describe('texts that are hidden under merged cells', () => {
     )
 
   it('are not imported from .xlsx', async () => {
-    const book = xlsx({ A: merged })
+    const book = createXlsx({ A: merged })
     const path = 'xl/worksheets/sheet0.xml'
     const merges = ['C2:D2', 'C3:D4', 'A5:D5'].map(range => `<mergeCell ref="${range}"/>`).join('')
     const sheet = strFromU8(unzipSync(book)[path] ?? new Uint8Array())
@@ -93,7 +93,7 @@ describe('texts that are hidden under merged cells', () => {
       xml: `<text:p>${text}</text:p>`,
       attributes: `table:number-columns-spanned="${columns}" table:number-rows-spanned="${rows}"`,
     })
-    const file = ods([
+    const file = createOds([
       headings,
       ['right', 'Lviv', spanning('Main 9', 2, 1), hidden],
       ['block', 'Kyiv', spanning('Main', 2, 2), hidden],
@@ -109,7 +109,7 @@ describe('texts that are hidden under merged cells', () => {
 })
 
 describe('a workbook is read', () => {
-  const book = xlsx({ A: storeSheet('A') })
+  const book = createXlsx({ A: storeSheet('A') })
 
   it('without references of cells', async () => {
     const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet0.xml'] ?? new Uint8Array()).replace(/ r="\w+"/g, '')
@@ -129,7 +129,7 @@ describe('a workbook is read', () => {
   it('unless it is protected with a password', async () => {
     const manifest =
       '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
-    const bytes = withFiles(ods([['Name']]), { 'META-INF/manifest.xml': manifest, 'content.xml': '\u0001' })
+    const bytes = withFiles(createOds([['Name']]), { 'META-INF/manifest.xml': manifest, 'content.xml': '\u0001' })
     await expect(loadSource(fileOf(bytes, 'a.ods'))).rejects.toMatchObject({ reason: 'protected' })
   })
 })

@@ -3,13 +3,13 @@
  * records changed after the check.
  */
 import { expect, it } from 'vitest'
-import type { CheckedRow, SavedRow } from '../../../contract/imports'
+import type { CheckedRow, RowToSave } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { type Call, errorAnswer } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
-import { errorOf, openImport, pasteLines, type SentImport, sampleLines, savedImportsOf } from './openImport'
+import { errorOf, openImport, pasteLines, type SavedImportBody, sampleLines, savedImportsOf } from './openImport'
 
-const rowsOf = ({ body }: Call) => (body as SentImport).rows as unknown as SavedRow[]
+const rowsOf = ({ body }: Call) => (body as SavedImportBody).rows as unknown as RowToSave[]
 const guid = '00000000-0000-4000-8000-000000000009'
 
 it('sends the version of each record that the check matched, and checks a row that changed meanwhile again', async () => {
@@ -48,7 +48,7 @@ it('sends the version of each record that the check matched, and checks a row th
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
   await user.click(await dialog.findByRole('button', { name: 'Import: 1' }))
   expect(await dialog.findByText('Added: 1, changed: 1')).toBeInTheDocument()
-  const sent = savedImportsOf(api).map(({ rows }) => (rows as unknown as SavedRow[]).map(({ expected }) => expected))
+  const sent = savedImportsOf(api).map(({ rows }) => (rows as unknown as RowToSave[]).map(({ expected }) => expected))
   expect(sent).toEqual([[{ guid, version: 4, columns: ['name'] }, null], [{ guid, version: 5, columns: ['name'] }]])
 })
 

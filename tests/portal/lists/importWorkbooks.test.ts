@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { fileOf, readImport } from '../support/importedFile'
-import { ods, withFiles, xlsx } from '../support/workbooks'
+import { createOds, createXlsx, withFiles } from '../support/workbooks'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -16,7 +16,7 @@ describe('a workbook is read', () => {
   ] as const
 
   it('with full numbers, days, unchanged texts, and lines numbered as in the spreadsheet', async () => {
-    const { rows: sent } = await readImport('locations', fileOf(xlsx({ Магазини: rows }), 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', fileOf(createXlsx({ Магазини: rows }), 'book.xlsx'))
     expect(sent).toEqual([
       {
         line: 2,
@@ -44,7 +44,7 @@ describe('a workbook is read', () => {
   })
 
   it('without reading a number in another way', async () => {
-    const book = xlsx({
+    const book = createXlsx({
       A: [
         ['Nazwa', 'Punkty', 'Dzień'],
         ['Herbata', 1.25, { day: 46173 }],
@@ -64,12 +64,17 @@ describe('a workbook is read', () => {
       ['C', null, 'Зелена', '3'],
     ] as const
     const sheet = 'xl/worksheets/sheet0.xml'
-    const book = xlsx({ A: cells })
+    const book = createXlsx({ A: cells })
     const xml = new TextDecoder().decode(unzipSync(book)[sheet])
     const mergeCells = '<mergeCells count="2"><mergeCell ref="B2:B4"/><mergeCell ref="C2:C3"/></mergeCells></worksheet>'
     const merged = withFiles(book, { [sheet]: xml.replace('</worksheet>', mergeCells) })
     const spanning = { xml: '<text:p>Київ</text:p>', attributes: 'table:number-rows-spanned="3"' }
-    const document = ods([cells[0], ['A', spanning, 'Хорива', '1'], ['B', '', 'Хорива', '2'], ['C', '', 'Зелена', '3']])
+    const document = createOds([
+      cells[0],
+      ['A', spanning, 'Хорива', '1'],
+      ['B', '', 'Хорива', '2'],
+      ['C', '', 'Зелена', '3'],
+    ])
     for (const file of [fileOf(merged, 'book.xlsx'), fileOf(document, 'book.ods')]) {
       const { rows: sent } = await readImport('locations', file)
       expect(sent.map(({ values }) => [values.city, values.street])).toEqual([
@@ -90,13 +95,13 @@ describe('a workbook is read', () => {
     ] as const
     const zipCodes = async (file: ReturnType<typeof fileOf>) =>
       (await readImport('locations', file)).rows.map(({ values }) => values.zipCode)
-    expect(await zipCodes(fileOf(xlsx({ A: cells }), 'book.xlsx'))).toEqual(['03150', '79000', '03-150'])
+    expect(await zipCodes(fileOf(createXlsx({ A: cells }), 'book.xlsx'))).toEqual(['03150', '79000', '03-150'])
     const shown = [
       ['Назва', 'Індекс'],
       ['A', { zip: 3150 }],
       ['B', { zip: 79000 }],
     ] as const
-    expect(await zipCodes(fileOf(ods(shown), 'book.ods'))).toEqual(['03150', '79000'])
+    expect(await zipCodes(fileOf(createOds(shown), 'book.ods'))).toEqual(['03150', '79000'])
   })
 
   it('with the text that any number format shows, in columns of texts', async () => {
@@ -118,14 +123,14 @@ describe('a workbook is read', () => {
     const cellStyles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)
     const stylesXml = `<styleSheet><numFmts>${styles.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`
     const cells = formats.map(([, value], at) => ['A', { attributes: `s="${at}"`, xml: `<v>${value}</v>` }] as const)
-    const book = xlsx({ A: [['Назва', 'Індекс'], ...cells] }, { 'xl/styles.xml': stylesXml })
+    const book = createXlsx({ A: [['Назва', 'Індекс'], ...cells] }, { 'xl/styles.xml': stylesXml })
     const { rows: sent } = await readImport('locations', fileOf(book, 'book.xlsx'))
     expect(sent.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
     const shownCell = ([, value, shown]: (typeof formats)[number]) => ({
       attributes: `office:value-type="float" office:value="${value}"`,
       xml: `<text:p>${shown}</text:p>`,
     })
-    const document = ods([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
+    const document = createOds([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
     const { rows: read } = await readImport('locations', fileOf(document, 'book.ods'))
     expect(read.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
   })
@@ -134,7 +139,7 @@ describe('a workbook is read', () => {
     'but not %s, of which a spreadsheet keeps only the first 15 digits',
     async number => {
       const long = { attributes: '', xml: `<v>${number}</v>` }
-      const book = xlsx({
+      const book = createXlsx({
         A: [
           ['Назва', 'Індекс'],
           ['A', long],
@@ -148,7 +153,7 @@ describe('a workbook is read', () => {
   it('in any order of its rows and cells', async () => {
     const cellOf = (place: string, text: string) => `<c t="inlineStr" r="${place}"><is><t>${text}</t></is></c>`
     const sheet = `<worksheet><sheetData><row r="3">${cellOf('B3', '00-002')}${cellOf('A3', 'B')}</row><row r="1">${cellOf('A1', 'Назва')}${cellOf('B1', 'Індекс')}</row><row r="2">${cellOf('B2', '00-001')}${cellOf('A2', 'A')}</row></sheetData></worksheet>`
-    const book = xlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
+    const book = createXlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
     const { rows: sent } = await readImport('locations', fileOf(book, 'book.xlsx'))
     expect(sent.map(({ line, values }) => [line, values.name, values.zipCode])).toEqual([
       [2, 'A', '00-001'],
@@ -160,7 +165,7 @@ describe('a workbook is read', () => {
     const attributes = 'office:value-type="string" office:string-value="00-624"'
     const ruby =
       '<text:p><text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>トウキョウ</text:ruby-text></text:ruby></text:p>'
-    const book = ods([
+    const book = createOds([
       ['Назва', 'Індекс'],
       [
         { attributes: 'office:value-type="string"', xml: ruby },
@@ -172,14 +177,14 @@ describe('a workbook is read', () => {
   })
 
   it('sheet by sheet, without empty ones', async () => {
-    const file = fileOf(xlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
+    const file = fileOf(createXlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
     expect(await loadSource(file)).toMatchObject({ sheets: [{ name: 'Notes' }, { name: 'Stores' }] })
     expect((await readImport('locations', file, { sheet: 1 })).rows).toHaveLength(2)
   })
 
   it('sheet by sheet in OpenDocument too', async () => {
     const file = fileOf(
-      ods([
+      createOds([
         ['Name', 'City', 'Latitude'],
         ['Лавка', '03150', 50.45],
       ]),
@@ -212,10 +217,10 @@ describe('a file that is not a table is named', () => {
     ['stores.xls', ascii('<html><table></table></html>'), 'webPage'],
     ['stores.json', ascii('[]'), 'json'],
     ['stores.csv', new Uint8Array(), 'empty'],
-    ['stores.xlsx', xlsx({ A: [] }), 'empty'],
-    ['stores.xlsx', xlsx({ A: [['x']] }).subarray(0, 300), 'broken'],
+    ['stores.xlsx', createXlsx({ A: [] }), 'empty'],
+    ['stores.xlsx', createXlsx({ A: [['x']] }).subarray(0, 300), 'broken'],
     ['stores.xlsx', zipSync({ 'xl/workbook.xml': zeros }), 'tooLarge'],
-    ['stores.xlsx', xlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': farCell }), 'tooLarge'],
+    ['stores.xlsx', createXlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': farCell }), 'tooLarge'],
   ] as const)('%s', async (name, bytes, reason) => {
     await expect(loadSource(fileOf(bytes, name))).rejects.toMatchObject({ reason })
   })

@@ -9,14 +9,14 @@ import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
 
-export interface SentImport {
+export interface SavedImportBody {
   key: string
   rows: { line: number; values: Record<string, string> }[]
 }
 
 /** Returns the API's result for each row of a call: rows named `bad` are rejected, all others are accepted. */
 export const evaluateRows = ({ body }: Call) => {
-  const { rows } = body as SentImport
+  const { rows } = body as SavedImportBody
   return rows.map(({ line, values }) =>
     values.name === 'bad'
       ? evaluatedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } })
@@ -66,5 +66,5 @@ export const textOf = (file: Blob) =>
 export const savedImportsOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls
     .filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
-    .map(({ body }) => body as SentImport)
+    .map(({ body }) => body as SavedImportBody)
 export const errorOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')

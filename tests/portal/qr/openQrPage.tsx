@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Language } from '../../../contract/languages'
 import type { Batch } from '../../../src/custom/qr/batch'
-import { AlreadyStored, type BatchStore } from '../../../src/custom/qr/batchStore'
+import { BatchAlreadyStoredError, type BatchStore } from '../../../src/custom/qr/batchStore'
 import { runSheetJob } from '../../../src/custom/qr/jobs'
 import { QrSheets } from '../../../src/custom/qr/QrSheets'
 import type { StartJob } from '../../../src/custom/qr/startJob'
@@ -37,7 +37,7 @@ const memoryStore = (): BatchStore => {
   return {
     list: async () => [...kept.values()].map(({ batch }) => batch),
     add: async (batch, codes) => {
-      if (kept.has(batch.id)) throw new AlreadyStored()
+      if (kept.has(batch.id)) throw new BatchAlreadyStoredError()
       kept.set(batch.id, { batch, codes })
     },
     rename: async (id, name) => void kept.set(id, { ...found(id), batch: { ...found(id).batch, name } }),

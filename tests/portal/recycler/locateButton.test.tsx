@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { BaseMap } from '../../../src/custom/maps/BaseMap'
 import { CurrentPositionMarker } from '../../../src/custom/maps/CurrentPositionMarker'
-import { NearMe } from '../../../src/custom/recycler/NearMe'
+import { LocateButton } from '../../../src/custom/recycler/LocateButton'
 import { Toasts } from '../../../src/custom/shell/Toasts'
 import { createI18nProvider } from '../../../src/i18n/provider'
 import { fakeApi } from '../support/fakeApi'
@@ -35,7 +35,7 @@ const open = async () => {
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={createI18nProvider()}>
-        <NearMe onFound={onFound} />
+        <LocateButton onFound={onFound} />
         <Toasts />
       </CoreAdminContext>
     </MemoryRouter>,

@@ -2,20 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { pageOf } from '../support/fakeApi'
-import { base, openSponsor, rejectPriceWith, reward, sponsorApi } from './sponsorSamples'
+import { base, rejectPriceWith, renderSponsorArea, reward, sponsorApi } from './sponsorSamples'
 
 const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const bar = () => screen.findByRole('region', { name: 'Your request' })
 const stored = () => Object.entries(localStorage).filter(([key]) => key.startsWith('account:'))
 
-const fill = async (user: Awaited<ReturnType<typeof openSponsor>>['user'], ...names: RegExp[]) => {
+const fill = async (user: Awaited<ReturnType<typeof renderSponsorArea>>['user'], ...names: RegExp[]) => {
   for (const name of names) await user.click((await inRow(name)).getByRole('button', { name: 'Add to request' }))
 }
 
 describe('the rewards of a sponsor', () => {
   it('are filtered by the city and the organisation of the address', async () => {
     const api = sponsorApi()
-    await openSponsor('/sponsor/rewards/city-1/school-1')
+    await renderSponsorArea('/sponsor/rewards/city-1/school-1')
     expect(await screen.findByText('Reward 1')).toBeVisible()
     expect(api.of('GET', `${base}?`)[0]?.path).toBe(`${base}?cityId=city-1&retailerId=school-1&Offset=0`)
     expect(await screen.findByRole('link', { name: /School No. 5/ })).toHaveAttribute('aria-current', 'page')
@@ -23,7 +23,7 @@ describe('the rewards of a sponsor', () => {
 
   it('link from a city back to all of them, and on to its organisations', async () => {
     sponsorApi()
-    const { user, router } = await openSponsor('/sponsor/rewards/city-1')
+    const { user, router } = await renderSponsorArea('/sponsor/rewards/city-1')
     await user.click(await screen.findByRole('link', { name: 'Back' }))
     expect(router.state.location.pathname).toBe('/sponsor/rewards')
     await user.click(await screen.findByRole('link', { name: /Kyiv/ }))
@@ -33,7 +33,7 @@ describe('the rewards of a sponsor', () => {
 
   it('search the cities on the server', async () => {
     const api = sponsorApi()
-    const { user } = await openSponsor()
+    const { user } = await renderSponsorArea()
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ky')
     await waitFor(() => expect(api.of('GET', `${base}/cities?search=ky`)).toHaveLength(1))
   })
@@ -43,7 +43,7 @@ describe('the rewards of a sponsor', () => {
       [`GET ${base}?`]: () =>
         pageOf([reward(1), reward(2, { status: 'Completed' }), reward(3, { status: 'Fulfilled' })]),
     })
-    await openSponsor()
+    await renderSponsorArea()
     const green = (await inRow(/Reward 2/)).getByText('Completed')
     expect(green.parentElement).toHaveClass('MuiChip-colorSuccess')
     expect((await inRow(/Reward 1/)).getByText('In progress').parentElement).not.toHaveClass('MuiChip-colorSuccess')
@@ -52,7 +52,7 @@ describe('the rewards of a sponsor', () => {
 
   it('show price times quantity, and can be selected unless completed', async () => {
     sponsorApi({ [`GET ${base}?`]: () => pageOf([reward(1), reward(2, { status: 'Completed' })]) })
-    await openSponsor()
+    await renderSponsorArea()
     expect((await inRow(/Reward 1/)).getByText('UAH 2,000.00')).toBeVisible()
     expect((await inRow(/Reward 1/)).getByRole('button', { name: 'Add to request' })).toBeVisible()
     expect((await inRow(/Reward 2/)).queryByRole('button', { name: 'Add to request' })).toBeNull()
@@ -62,7 +62,7 @@ describe('the rewards of a sponsor', () => {
 describe('the basket', () => {
   it('unfolds into its lines, and is folded at first', async () => {
     sponsorApi()
-    const { user } = await openSponsor()
+    const { user } = await renderSponsorArea()
     await fill(user, /Reward 1/, /Reward 2/)
     const shown = within(await bar())
     expect(shown.queryByText('Reward 1')).toBeNull()
@@ -78,7 +78,7 @@ describe('the basket', () => {
 
   it('requests the price from the server on every change', async () => {
     const api = sponsorApi()
-    const { user } = await openSponsor()
+    const { user } = await renderSponsorArea()
     await fill(user, /Reward 1/)
     expect(await within(await bar()).findByText('UAH 2,100.00')).toBeVisible()
     await fill(user, /Reward 2/)
@@ -95,7 +95,7 @@ describe('the basket', () => {
 
   it('removes a reward, and disappears when it is empty', async () => {
     sponsorApi()
-    const { user } = await openSponsor()
+    const { user } = await renderSponsorArea()
     await fill(user, /Reward 1/)
     await bar()
     await user.click((await inRow(/Reward 1/)).getByRole('button', { name: 'Remove from request' }))
@@ -106,20 +106,20 @@ describe('the basket', () => {
 
   it('survives another city and a reload, and stores only ids and names', async () => {
     sponsorApi()
-    const first = await openSponsor()
+    const first = await renderSponsorArea()
     await fill(first.user, /Reward 1/)
     await first.user.click(await screen.findByRole('link', { name: /Kyiv/ }))
     expect(await within(await bar()).findByText('1 reward in the request')).toBeVisible()
     expect(stored().map(([, value]) => JSON.parse(value))).toEqual([[{ guid: 'reward-1', name: 'Reward 1' }]])
     first.unmount()
-    await openSponsor()
+    await renderSponsorArea()
     expect(await within(await bar()).findByText('1 reward in the request')).toBeVisible()
     expect((await inRow(/Reward 1/)).getByRole('button', { name: 'Remove from request' })).toBeVisible()
   })
 
   it('is forgotten at sign-out', async () => {
     sponsorApi()
-    const { user } = await openSponsor()
+    const { user } = await renderSponsorArea()
     await fill(user, /Reward 1/)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('The landing')).toBeVisible()
@@ -128,7 +128,7 @@ describe('the basket', () => {
 
   it('marks a reward that is no longer open, and has a price again without it', async () => {
     sponsorApi({ [`GET ${base}/sponsorship/price`]: rejectPriceWith('reward-2') })
-    const { user } = await openSponsor()
+    const { user } = await renderSponsorArea()
     await fill(user, /Reward 1/, /Reward 2/)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('“Reward 2” is no longer open for sponsors')).toBeVisible()
@@ -140,7 +140,7 @@ describe('the basket', () => {
 
   it('accepts no more than a request may hold', async () => {
     sponsorApi()
-    const { user, unmount } = await openSponsor()
+    const { user, unmount } = await renderSponsorArea()
     await fill(user, /Reward 1/)
     unmount()
     const [key = ''] = stored()[0] ?? []
@@ -149,7 +149,7 @@ describe('the basket', () => {
       name: 'Other',
     }))
     localStorage.setItem(key, JSON.stringify(full))
-    const again = await openSponsor()
+    const again = await renderSponsorArea()
     await fill(again.user, /Reward 1/)
     expect(await screen.findByText('A request holds at most 100 rewards. Send this one first')).toBeVisible()
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toHaveLength(limits.sponsorshipRewards)

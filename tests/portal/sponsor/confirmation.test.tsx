@@ -3,12 +3,20 @@ import { describe, expect, it, vi } from 'vitest'
 import { storeMe } from '../../../src/session/session'
 import { me } from '../support/builders'
 import { errorAnswer, pageOf } from '../support/fakeApi'
-import { answerPrice, base, openSponsor, rejectPriceWith, reward, sponsorApi, sponsorship } from './sponsorSamples'
+import {
+  answerPrice,
+  base,
+  rejectPriceWith,
+  renderSponsorArea,
+  reward,
+  sponsorApi,
+  sponsorship,
+} from './sponsorSamples'
 
-type User = Awaited<ReturnType<typeof openSponsor>>['user']
+type User = Awaited<ReturnType<typeof renderSponsorArea>>['user']
 
 const openConfirmation = async () => {
-  const view = await openSponsor()
+  const view = await renderSponsorArea()
   for (const add of await screen.findAllByRole('button', { name: 'Add to request' })) await view.user.click(add)
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
   await waitFor(() => expect(confirm).toBeEnabled())

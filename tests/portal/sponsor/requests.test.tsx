@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../support/fakeApi'
-import { base, openSponsor, sponsorApi, sponsorship } from './sponsorSamples'
+import { base, renderSponsorArea, sponsorApi, sponsorship } from './sponsorSamples'
 
 const list = `GET ${base}/sponsorship`
 
 describe('the requests of a sponsor', () => {
   it('lists each status under its tab', async () => {
     const api = sponsorApi({ [list]: () => pageOf([sponsorship(1)]) })
-    const { user } = await openSponsor('/sponsor/requests')
+    const { user } = await renderSponsorArea('/sponsor/requests')
     const row = within(await screen.findByRole('row', { name: /Sponsor 1/ }))
     const seen = [
       'Reward 1 +1',
@@ -29,7 +29,7 @@ describe('the requests of a sponsor', () => {
 
   it('shows one request with its rewards, subtotal, fee and total', async () => {
     sponsorApi({ [list]: () => pageOf([sponsorship(1)]) })
-    const { user, router } = await openSponsor('/sponsor/requests')
+    const { user, router } = await renderSponsorArea('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'View' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
     expect(router.state.location.pathname).toBe('/sponsor/requests/view/sponsorship-1')
@@ -51,7 +51,7 @@ describe('the requests of a sponsor', () => {
     'says for a %s request what happens next, its number and the progress of its rewards',
     async (status, words) => {
       sponsorApi({ [list]: () => pageOf([sponsorship(1, { status, guid: '3f2a91bc-0000-4000-8000-000000000000' })]) })
-      await openSponsor('/sponsor/requests/view/3f2a91bc-0000-4000-8000-000000000000')
+      await renderSponsorArea('/sponsor/requests/view/3f2a91bc-0000-4000-8000-000000000000')
       const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
       expect(await dialog.findByText(words, { exact: false })).toBeVisible()
       expect(dialog.getByText('3F2A-91BC')).toBeVisible()
@@ -64,7 +64,7 @@ describe('the requests of a sponsor', () => {
     sponsorApi({
       [list]: call => pageOf(call.path.includes('status=Started') ? [] : [sponsorship(7, { status: 'Canceled' })]),
     })
-    await openSponsor('/sponsor/requests/view/sponsorship-7')
+    await renderSponsorArea('/sponsor/requests/view/sponsorship-7')
     const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
     expect(await dialog.findByText('Sponsor 7')).toBeVisible()
     expect(dialog.getByText('Canceled')).toBeVisible()
@@ -88,7 +88,7 @@ describe('the requests of a sponsor', () => {
       },
       ['statements'],
     )
-    const { user } = await openSponsor('/sponsor/requests')
+    const { user } = await renderSponsorArea('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
     const csv = await screen.findByRole('menuitem', { name: `${year} as CSV` })
     // Years without a paid request are not in the menu.
@@ -108,14 +108,14 @@ describe('the requests of a sponsor', () => {
     sponsorApi({ [list]: () => pageOf([]), [`GET ${base}/sponsorship/statement`]: () => ({ body: [] }) }, [
       'statements',
     ])
-    const { user } = await openSponsor('/sponsor/requests')
+    const { user } = await renderSponsorArea('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
     expect(await screen.findByRole('menuitem', { name: 'Nothing has been paid yet' })).toBeVisible()
   })
 
   it('says so when the request does not exist', async () => {
     sponsorApi({ [list]: () => pageOf([]) })
-    await openSponsor('/sponsor/requests/view/nobody')
+    await renderSponsorArea('/sponsor/requests/view/nobody')
     const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))
     expect(await dialog.findByText(/Nothing was found/)).toBeVisible()
   })

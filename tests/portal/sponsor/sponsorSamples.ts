@@ -81,4 +81,4 @@ export const sponsorApi = (handlers: Parameters<typeof fakeApi>[0] = {}, extras:
   )
 
 const area: Area = areas.Sponsor
-export const openSponsor = (at = '/sponsor/rewards') => renderArea({ area, at })
+export const renderSponsorArea = (at = '/sponsor/rewards') => renderArea({ area, at })

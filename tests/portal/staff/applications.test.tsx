@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
-import { application, filterOf, openStaff } from './staffSamples'
+import { application, filterOf, renderStaffArea } from './staffSamples'
 
 describe('applications', () => {
   const list = 'GET /staff/applications'
@@ -16,7 +16,7 @@ describe('applications', () => {
             ])
           : rowsOf([application()]),
     })
-    const { user: person } = await openStaff('/staff/applications')
+    const { user: person } = await renderStaffArea('/staff/applications')
     await screen.findByText('Olena Shop')
     expect(screen.getByRole('link', { name: 'linkedin.com/in/olena' })).toBeVisible()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('applications', () => {
       [list]: () => rowsOf([application()]),
       'POST /staff/applications': () => ({ body: application({ status: 'Approved' }) }),
     })
-    const { user: person } = await openStaff('/staff/applications')
+    const { user: person } = await renderStaffArea('/staff/applications')
     await person.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
     expect(dialog.getByText('olena@example.org')).toBeVisible()
@@ -56,7 +56,7 @@ describe('applications', () => {
       [list]: () => rowsOf([application()]),
       'POST /staff/applications': () => ({ body: application({ status: 'Declined' }) }),
     })
-    const { user: person } = await openStaff('/staff/applications')
+    const { user: person } = await renderStaffArea('/staff/applications')
     await person.click(await screen.findByRole('button', { name: 'Decline' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline' }))
     await person.click(dialog.getByRole('button', { name: 'Decline' }))
@@ -72,7 +72,7 @@ describe('applications', () => {
 
   it('keep a typed reason when the user taps next to the dialog; an empty one closes', async () => {
     fakeApi({ [list]: () => rowsOf([application()]) })
-    const { user: person } = await openStaff('/staff/applications')
+    const { user: person } = await renderStaffArea('/staff/applications')
     const outside = () => document.querySelector('.MuiDialog-container') as HTMLElement
     await person.click(await screen.findByRole('button', { name: 'Decline' }))
     await person.type(await screen.findByLabelText(/^Reason/), 'No such shop')
@@ -87,7 +87,7 @@ describe('applications', () => {
     const wide = window.matchMedia
     window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
     fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
-    await openStaff('/staff/applications')
+    await renderStaffArea('/staff/applications')
     const why = 'The portal has nothing for this role yet: it can only be declined'
     expect(await screen.findByText(why)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
@@ -98,7 +98,7 @@ describe('applications', () => {
       [list]: () => rowsOf([application()]),
       'POST /staff/applications': () => errorAnswer(409, 'InvalidOperation', { reason: 'InvalidParams' }),
     })
-    const { user: person } = await openStaff('/staff/applications')
+    const { user: person } = await renderStaffArea('/staff/applications')
     await person.click(await screen.findByRole('button', { name: 'Decline' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline' }))
     await person.type(dialog.getByLabelText(/^Reason/), 'No')
@@ -119,7 +119,7 @@ describe('applications', () => {
       'POST /staff/applications': ({ body }) =>
         JSON.stringify(body).includes('PL') ? { body: application() } : errorAnswer(409, 'InvitationIsUsed'),
     })
-    const { user: person } = await openStaff('/staff/applications')
+    const { user: person } = await renderStaffArea('/staff/applications')
     await person.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the invitation again' }))
     expect(dialog.getByText('The link of the first email stops working')).toBeVisible()
@@ -139,7 +139,7 @@ describe('applications', () => {
   it('lead to the organisation that was created from them', async () => {
     const organisation = { guid: 'o1', name: 'Green Shop' }
     fakeApi({ [list]: () => rowsOf([application({ status: 'Approved', decidedBy: 'iryna@x.org', organisation })]) })
-    await openStaff('/staff/applications')
+    await renderStaffArea('/staff/applications')
     expect(await screen.findByRole('link', { name: 'Green Shop' })).toHaveAttribute(
       'href',
       '/staff/organisations/view/o1',
@@ -148,7 +148,7 @@ describe('applications', () => {
 
   it('of producers can only be declined, and say why', async () => {
     fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
-    await openStaff('/staff/applications')
+    await renderStaffArea('/staff/applications')
     expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
     expect(screen.getByText('The portal has nothing for this role yet: it can only be declined')).toBeVisible()

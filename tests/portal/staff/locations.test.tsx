@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { fakeApi, rowsOf } from '../support/fakeApi'
-import { filterOf, location, openStaff, organisation } from './staffSamples'
+import { filterOf, location, organisation, renderStaffArea } from './staffSamples'
 
 const bin = (overrides: Partial<Bin> = {}): Bin => ({
   guid: 'b1',
@@ -31,7 +31,7 @@ describe('locations', () => {
       'GET /staff/locations/l1': () => ({ body: location() }),
       'GET /staff/locations/l1/bins': () => bins,
     })
-    const { user: person, router } = await openStaff('/staff/locations')
+    const { user: person, router } = await renderStaffArea('/staff/locations')
     expect(await screen.findByText('Kyiv, Khreshchatyk 22')).toBeVisible()
     await person.click(screen.getByText('Green Market'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Green Market' }))
@@ -49,7 +49,7 @@ describe('locations', () => {
       'GET /staff/organisations': () => rowsOf([organisation()]),
       'GET /staff/locations': () => rowsOf([location()]),
     })
-    const { user: person } = await openStaff('/staff/organisations')
+    const { user: person } = await renderStaffArea('/staff/organisations')
     await person.click(await screen.findByText('Green Shop'))
     const page = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
     await person.click(page.getByRole('tab', { name: 'Locations' }))
@@ -64,7 +64,7 @@ describe('locations', () => {
       'GET /staff/locations/l1': () => ({ body: location() }),
       'GET /staff/locations/l1/bins': () => bins,
     })
-    const { user: person, router } = await openStaff('/staff/organisations')
+    const { user: person, router } = await renderStaffArea('/staff/organisations')
     await person.click(await screen.findByText('Green Shop'))
     const page = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
     await person.click(page.getByRole('tab', { name: 'Locations' }))
@@ -83,7 +83,7 @@ describe('locations', () => {
       'GET /staff/organisations': () => rowsOf([]),
       'GET /staff/locations': () => rowsOf([location()]),
     })
-    const { user: person } = await openStaff('/staff/organisations')
+    const { user: person } = await renderStaffArea('/staff/organisations')
     await person.keyboard('{Control>}k{/Control}')
     await person.type(await screen.findByRole('combobox', { name: 'A screen, an action or a name' }), 'market khresh')
     const group = within(await screen.findByRole('group', { name: 'Locations' }))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StaffEmployee } from '../../../contract/staff'
 import { fakeApi, rowsOf } from '../support/fakeApi'
-import { filterOf, openStaff, organisation } from './staffSamples'
+import { filterOf, organisation, renderStaffArea } from './staffSamples'
 
 const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
   id: 'e1',
@@ -23,7 +23,7 @@ describe('organisations', () => {
 
   it('are found by text, role and state, and the address holds the filters', async () => {
     const api = fakeApi({ [list]: () => rowsOf([organisation()]) })
-    const { user: person, router } = await openStaff('/staff/organisations')
+    const { user: person, router } = await renderStaffArea('/staff/organisations')
     await person.type(await screen.findByLabelText('Search'), 'green')
     await waitFor(() => expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green' }))
     await person.click(screen.getByRole('combobox', { name: 'Role' }))
@@ -44,7 +44,7 @@ describe('organisations', () => {
       [list]: () => rowsOf([organisation()]),
       'POST /staff/organisations': () => ({ body: { url: '/auth/impersonate?code=once' } }),
     })
-    const { user: person, router } = await openStaff('/staff/organisations')
+    const { user: person, router } = await renderStaffArea('/staff/organisations')
     await person.click(await screen.findByRole('button', { name: 'Impersonate' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Impersonate' }))
     expect(dialog.getByText('Green Shop')).toBeVisible()
@@ -64,7 +64,7 @@ describe('organisations', () => {
       'GET /staff/sagas': () => rowsOf([]),
       'GET /staff/sponsorships': () => rowsOf([]),
     })
-    const { user: person, router } = await openStaff('/staff/organisations')
+    const { user: person, router } = await renderStaffArea('/staff/organisations')
     await person.click(await screen.findByText('Green Shop'))
     const page = within(await screen.findByRole('dialog', { name: 'Green Shop' }))
     expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
@@ -83,7 +83,7 @@ describe('organisations', () => {
 
   it('that are deleted cannot be acted for', async () => {
     fakeApi({ [list]: () => rowsOf([organisation({ state: 'Deleted', email: null })]) })
-    await openStaff('/staff/organisations')
+    await renderStaffArea('/staff/organisations')
     expect(await screen.findByText('Deleted')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Impersonate' })).not.toBeInTheDocument()
   })
@@ -97,7 +97,7 @@ describe('employees', () => {
       'GET /staff/organisations/o1': () => ({ body: organisation() }),
       'POST /staff/employees': () => ({ body: employee() }),
     })
-    const { user: person } = await openStaff('/staff/employees')
+    const { user: person } = await renderStaffArea('/staff/employees')
     await screen.findByText('Ivan')
     await person.type(await screen.findByRole('combobox', { name: 'Organisation' }), 'green')
     await waitFor(() => expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green' }))

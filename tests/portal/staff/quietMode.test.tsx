@@ -5,7 +5,7 @@ import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
 import { fakeApi, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { openStaff } from './staffSamples'
+import { renderStaffArea } from './staffSamples'
 
 const banner = /runs on a copy of its database/
 
@@ -24,13 +24,13 @@ const quietApi = (quiet: boolean) => {
 
 it('support staff see the notice on every page', async () => {
   quietApi(true)
-  await openStaff('/staff/applications')
+  await renderStaffArea('/staff/applications')
   expect(await screen.findByText(banner)).toBeVisible()
 })
 
 it('a server on its own database shows no notice', async () => {
   quietApi(false)
-  await openStaff('/staff/applications')
+  await renderStaffArea('/staff/applications')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(banner)).not.toBeInTheDocument()
 })

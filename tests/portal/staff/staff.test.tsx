@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { StaffSaga } from '../../../contract/staff'
 import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
-import { application, filterOf, openStaff } from './staffSamples'
+import { application, filterOf, renderStaffArea } from './staffSamples'
 
 const saga = (overrides: Partial<StaffSaga> = {}): StaffSaga => ({
   id: 's1',
@@ -34,7 +34,7 @@ const chooseColumn = async (user: UserEvent, name: string) => {
 describe('the staff area', () => {
   it('begins with the applications, and its menu names every screen', async () => {
     fakeApi({ 'GET /staff/applications': () => rowsOf([application()]) })
-    await openStaff('/staff')
+    await renderStaffArea('/staff')
     expect(await screen.findByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -58,7 +58,7 @@ describe('a filter by organisation', () => {
       'GET /staff/employees': () => rowsOf([]),
       'GET /staff/organisations': () => errorAnswer(503, 'ServiceUnavailable'),
     })
-    const { user } = await openStaff('/staff/employees')
+    const { user } = await renderStaffArea('/staff/employees')
     await user.click(await screen.findByRole('combobox', { name: 'Organisation' }))
     expect(await screen.findByText(/^The service is temporarily unavailable/)).toBeVisible()
     expect(screen.queryByText('ServiceUnavailable')).toBeNull()
@@ -74,7 +74,7 @@ describe('recycling and sponsorships', () => {
       'GET /staff/sagas': () => rowsOf([saga()]),
       'POST /staff/sagas': () => ({ body: saga({ status: 'Finished' }) }),
     })
-    const { user: person } = await openStaff('/staff/recycling')
+    const { user: person } = await renderStaffArea('/staff/recycling')
     await person.click(await screen.findByRole('button', { name: label }))
     const dialog = within(await screen.findByRole('dialog', { name: label }))
     expect(dialog.getByText('RC-1001')).toBeVisible()
@@ -102,7 +102,7 @@ describe('recycling and sponsorships', () => {
       'GET /staff/sponsorships': () => rowsOf([sponsorship]),
       'POST /staff/sponsorships': () => ({ body: { ...sponsorship, status: 'Finished' } }),
     })
-    const { user: person } = await openStaff('/staff/sponsorships')
+    const { user: person } = await renderStaffArea('/staff/sponsorships')
     expect(await screen.findByText('Projector')).toBeVisible()
     expect(screen.getByText('School 7')).toBeVisible()
     expect(screen.getByText('+380441234567')).toBeVisible()
@@ -123,7 +123,7 @@ describe('recycling and sponsorships', () => {
 describe('an older link to the log', () => {
   it('shows its filter, even one that is not offered, and clears it without losing the focus', async () => {
     const api = fakeApi({ 'GET /staff/auditLog': () => rowsOf([]) })
-    const { user: person } = await openStaff('/staff/audit-log?action=deactivate')
+    const { user: person } = await renderStaffArea('/staff/audit-log?action=deactivate')
     expect(await screen.findByRole('combobox', { name: 'Action' })).toHaveTextContent('deactivate')
     const clear = await screen.findByRole('button', { name: 'Clear filters' })
     clear.focus()
@@ -162,7 +162,7 @@ describe('the audit log', () => {
       'GET /staff/auditLog': () => rowsOf([entry]),
       'GET /staff/auditLog/export': () => ({ body: 'id' }),
     })
-    const { user: person } = await openStaff('/staff/audit-log')
+    const { user: person } = await renderStaffArea('/staff/audit-log')
     const sentence = 'staff@demo.example, acting for retailer@demo.example, tried to change the password'
     const row = (await screen.findByText(sentence)).closest('tr') as HTMLElement
     expect(within(row).getByText('Refused')).toBeVisible()
@@ -194,7 +194,7 @@ describe('the audit log', () => {
       'GET /staff/auditLog': () => rowsOf([entry]),
       'GET /staff/auditLog/export': () => ({ body: { ...entry, subjectName: 'Store 5', fields: ['street'] } }),
     })
-    const { user: person } = await openStaff('/staff/audit-log?actor=staff')
+    const { user: person } = await renderStaffArea('/staff/audit-log?actor=staff')
     await person.click(await screen.findByRole('button', { name: 'Export' }))
     await person.click(await screen.findByRole('menuitem', { name: 'As shown (CSV)' }))
     await waitFor(() => expect(files).toHaveLength(1))
@@ -219,7 +219,7 @@ describe('the audit log', () => {
       outcome: '200',
     }
     fakeApi({ 'GET /staff/auditLog': () => rowsOf([full]) })
-    const { user: person } = await openStaff('/staff/audit-log')
+    const { user: person } = await renderStaffArea('/staff/audit-log')
     await person.click(await screen.findByText(/changed the location “Store 5”/))
     const drawer = within(await screen.findByRole('dialog', { name: 'What happened' }))
     for (const text of ['name, street', '127.0.0.1', 'r', 'A call', 'PUT /api/b2b/retail/locations/:id', 'Done'])
@@ -234,13 +234,13 @@ describe('the audit log', () => {
 
   it('says when its pages end before the log does', async () => {
     fakeApi({ 'GET /staff/auditLog': () => rowsOf([entry], 10_000) })
-    await openStaff('/staff/audit-log')
+    await renderStaffArea('/staff/audit-log')
     expect(await screen.findByRole('note')).toHaveTextContent('These are the first 10000. Narrow the list')
   })
 
   it('says so when nothing matches, and clears the typed text on request', async () => {
     fakeApi({ 'GET /staff/auditLog': ({ path }) => rowsOf('actor' in Object(filterOf(path)) ? [] : [entry]) })
-    const { user: person } = await openStaff('/staff/audit-log?actor=nobody')
+    const { user: person } = await renderStaffArea('/staff/audit-log?actor=nobody')
     expect(await screen.findByText('Nothing found')).toBeVisible()
     expect(screen.getByLabelText('Actor’s email')).toHaveValue('nobody')
     await person.click(screen.getByRole('button', { name: 'Clear filters' }))

@@ -56,7 +56,7 @@ export const location = (overrides: Partial<StaffLocation> = {}): StaffLocation 
 })
 
 const user = me({ role: 'Staff', email: 'staff@demo.example', organisation: null })
-export const openStaff = (at: string) => renderArea({ area: areas.Staff, at, user })
+export const renderStaffArea = (at: string) => renderArea({ area: areas.Staff, at, user })
 
 /** Returns the filter with which a list was requested. */
 export const filterOf = (path: string | undefined) =>

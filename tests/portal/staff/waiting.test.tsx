@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, rowsOf } from '../support/fakeApi'
-import { application, filterOf, openStaff } from './staffSamples'
+import { application, filterOf, renderStaffArea } from './staffSamples'
 
 describe('records that wait for staff', () => {
   const link = async (name: string) =>
@@ -13,7 +13,7 @@ describe('records that wait for staff', () => {
       'GET /staff/waiting': () => ({ body: { counts: { applications: 3, staffFundraising: 100 } } }),
       'GET /staff/fundraising': () => rowsOf([]),
     })
-    const { user, router } = await openStaff('/staff/applications')
+    const { user, router } = await renderStaffArea('/staff/applications')
     expect(await link('Applications, waiting: 3')).toHaveAttribute('href', '/staff/applications')
     await user.click(await link('Fundraising, waiting: 99+'))
     expect(filterOf(`${router.state.location.pathname}${router.state.location.search}`)).toEqual({
@@ -34,7 +34,7 @@ describe('records that wait for staff', () => {
         return { body: application({ status: 'Approved' }) }
       },
     })
-    const { user } = await openStaff('/staff/applications')
+    const { user } = await renderStaffArea('/staff/applications')
     await link('Applications, waiting: 1')
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
-import { fillAddress, handlersWith, kyiv, openStores, stores } from './openStores'
+import { createStoreHandlers, fillAddress, kyiv, openStores, stores } from './openStores'
 
 it('geocodes a complete address once and saves it once, however often Save is pressed', async () => {
   const saveAgain = () => screen.queryByRole('dialog')?.querySelector('form')?.requestSubmit()
   const api = fakeApi(
-    handlersWith({
+    createStoreHandlers({
       'POST /b2b/retail/locations': () => {
         // Clicks Save again before the first call gets its response, while the dialog is still open.
         if (api.of('POST').length > 1) return { status: 201, body: location(9) }
@@ -44,7 +44,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
 })
 
 it('says what a save still lacks, and leads there; the disabled button leads to the first missing field', async () => {
-  fakeApi(handlersWith())
+  fakeApi(createStoreHandlers())
   const { user } = await openStores('/retail/structure/new')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/this is still needed:/)).toHaveTextContent(
@@ -67,7 +67,7 @@ it('a new location begins in the city of the list, and is followed by its bins a
   const added: unknown[] = []
   const bins = `/b2b/retail/locations/${location(9).guid}/bins`
   fakeApi(
-    handlersWith({
+    createStoreHandlers({
       'GET /common/countries/UA/cities/by-ids': () => ({ body: [{ ...kyiv, region: { en: 'The capital' } }] }),
       [`GET /b2b/retail/locations/${location(9).guid}`]: () => ({ body: location(9) }),
       [`GET ${bins}`]: () => pageOf(added),
@@ -108,7 +108,7 @@ it('a new location begins in the city of the list, and is followed by its bins a
 })
 
 it('shows why an address was not found and takes typed coordinates instead', async () => {
-  fakeApi(handlersWith({ 'GET /common/geocode': () => errorAnswer(422, 'FailedToGeocodeAddress') }))
+  fakeApi(createStoreHandlers({ 'GET /common/geocode': () => errorAnswer(422, 'FailedToGeocodeAddress') }))
   const { user } = await openStores('/retail/structure/new')
   const dialog = await fillAddress(user)
   expect(await screen.findByText(/The address was not found on the map/)).toBeVisible()
@@ -126,7 +126,7 @@ it('shows why an address was not found and takes typed coordinates instead', asy
 
 it('keeps what was typed when the save fails and shows the code at its field', async () => {
   fakeApi(
-    handlersWith({
+    createStoreHandlers({
       'PUT /b2b/retail/locations/': () => errorAnswer(400, 'InvalidParams', { zipcode: 'InvalidParams' }),
     }),
   )
@@ -141,7 +141,7 @@ it('keeps what was typed when the save fails and shows the code at its field', a
 })
 
 it('leads from a read-only location to its bins and its form', async () => {
-  fakeApi(handlersWith({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
+  fakeApi(createStoreHandlers({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
   const { user, router } = await openStores(`/retail/structure/view/${location(1).guid}`)
   const view = within(await screen.findByRole('dialog', { name: 'Store' }))
   expect(view.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()

@@ -24,7 +24,9 @@ export const places = [
   { cityId: 'lviv', city: 'Lviv', shopsCount: 1 },
 ]
 
-export const handlersWith = (overrides: Record<string, (call: { path: string }) => Answer | Promise<Answer>> = {}) => ({
+export const createStoreHandlers = (
+  overrides: Record<string, (call: { path: string }) => Answer | Promise<Answer>> = {},
+) => ({
   'GET /b2b/retail/locations?': () => pageOf(stores),
   'GET /b2b/institution/locations?': () => pageOf(stores),
   'GET /b2b/retail/locations/cities': ({ path }: { path: string }) => ({

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { fakeApi } from '../support/fakeApi'
-import { cityOf, handlersWith, kyiv, openStores } from './openStores'
+import { cityOf, createStoreHandlers, kyiv, openStores } from './openStores'
 
 const near = { latitude: 50.4655, longitude: 30.5158 }
 const odesa = cityOf(98, 'Odesa')
@@ -29,7 +29,7 @@ it.each([
   ['Your change', { cityId: kyiv.guid, street: 'Khreshchatyk', houseNumber: '12', zipcode: '01001', point: near }],
 ])('%s: the whole place is chosen at once', { timeout: 120_000 }, async (side, saved) => {
   const api = fakeApi(
-    handlersWith({
+    createStoreHandlers({
       'GET /b2b/retail/locations?': () => ({ body: { items: [opened], total: 1, pageSize: 30 } }),
       [`GET /b2b/retail/locations/${opened.guid}`]: () => ({ body: opened }),
       'GET /common/countries/UA/cities/by-ids': () => ({ body: [kyiv, odesa] }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Geocode } from '../../../contract/cities'
 import {
   createPointFlow,
-  isComplete,
+  isAddressComplete,
   type PointEvent,
   type PointFlow,
   pointFlowOf,
@@ -25,7 +25,7 @@ describe('the map-point flow', () => {
   it.each([{ street: ' ' }, { houseNumber: '' }, { street: 'x'.repeat(201) }, { houseNumber: '1'.repeat(21) }])(
     'sends no request for an incomplete address: %o',
     change => {
-      expect([isComplete(address), isComplete({ ...address, ...change })]).toEqual([true, false])
+      expect([isAddressComplete(address), isAddressComplete({ ...address, ...change })]).toEqual([true, false])
     },
   )
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { chooseFromRowMenu } from '../support/rowMenu'
-import { handlersWith, openStores, places, stores } from './openStores'
+import { createStoreHandlers, openStores, places, stores } from './openStores'
 
 it('lists the cities with their counts and the total, and finds one by its name', async () => {
-  const api = fakeApi(handlersWith())
+  const api = fakeApi(createStoreHandlers())
   const { user, router } = await openStores('/retail/structure')
   const panel = within(await screen.findByRole('navigation', { name: 'Cities' }))
   expect(await panel.findByRole('link', { name: /All/ })).toHaveTextContent('3')
@@ -28,7 +28,7 @@ it('shows the number of bins and the highest level, if the API has them', async 
     { ...two, bins: { total: 0, highestLevel: null } },
     three,
   ]
-  fakeApi(handlersWith({ 'GET /b2b/retail/locations?': () => pageOf(withBins) }), ['binsOfStores'])
+  fakeApi(createStoreHandlers({ 'GET /b2b/retail/locations?': () => pageOf(withBins) }), ['binsOfStores'])
   await openStores('/retail/structure')
   await screen.findByText('3 · 95%')
   const rows = screen.getAllByRole('row').slice(1)
@@ -37,7 +37,7 @@ it('shows the number of bins and the highest level, if the API has them', async 
 })
 
 it('has no column of bins if the API lacks them', async () => {
-  fakeApi(handlersWith())
+  fakeApi(createStoreHandlers())
   await openStores('/retail/structure')
   expect(screen.queryByRole('columnheader', { name: 'Bins' })).not.toBeInTheDocument()
 })
@@ -45,7 +45,7 @@ it('has no column of bins if the API lacks them', async () => {
 it('says that nothing was found, and a failed panel can be retried', async () => {
   let isDown = true
   fakeApi(
-    handlersWith({
+    createStoreHandlers({
       'GET /b2b/retail/locations/cities': ({ path }) => {
         if (isDown) return errorAnswer(400, 'InvalidParams')
         return { body: path.includes('search') ? [] : places }
@@ -63,7 +63,7 @@ it('says that nothing was found, and a failed panel can be retried', async () =>
 })
 
 it('appends the next page at the end of the city list, and says when none is found', async () => {
-  const api = fakeApi(handlersWith())
+  const api = fakeApi(createStoreHandlers())
   const { user } = await openStores('/retail/structure/new')
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('combobox', { name: 'City' }))
@@ -79,7 +79,7 @@ it('appends the next page at the end of the city list, and says when none is fou
 })
 
 it('shows a location read-only and without required marks', async () => {
-  fakeApi(handlersWith())
+  fakeApi(createStoreHandlers())
   await openStores(`/retail/structure/view/${stores[0]?.guid}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Store' }))
   const name = dialog.getByRole('textbox', { name: 'Name' })
@@ -90,7 +90,7 @@ it('shows a location read-only and without required marks', async () => {
 })
 
 it('asks with name, city, street and house number before deleting, and an institution deletes by the retail path', async () => {
-  const api = fakeApi(handlersWith({ 'DELETE /b2b/retail/locations/': () => ({ status: 204 }) }))
+  const api = fakeApi(createStoreHandlers({ 'DELETE /b2b/retail/locations/': () => ({ status: 204 }) }))
   const { user } = await openStores('/institution/structure', 'Institution')
   await chooseFromRowMenu(user, 'Delete', 'Store 2')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete place' }))

@@ -5,13 +5,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { fakeApi } from '../support/fakeApi'
-import { handlersWith, kyiv, openStores } from './openStores'
+import { createStoreHandlers, kyiv, openStores } from './openStores'
 
 const centre = kyiv.point
 const edit = async (point: { latitude: number; longitude: number }, pointConfirmed: boolean) => {
   const store = location(1, { cityId: kyiv.guid, point, pointConfirmed })
   const api = fakeApi(
-    handlersWith({
+    createStoreHandlers({
       'GET /b2b/retail/locations?': () => ({ body: { items: [store], total: 1, pageSize: 30 } }),
       [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: store }),
       'GET /common/countries/UA/cities/by-ids': () => ({ body: [kyiv] }),

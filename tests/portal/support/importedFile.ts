@@ -2,9 +2,9 @@
 
 import type { RowVerdict } from '../../../contract/imports'
 import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
-import { findCellFaults } from '../../../src/custom/engine/import/cellFaults'
+import { findCellErrors } from '../../../src/custom/engine/import/cellErrors'
 import { importColumnsOf } from '../../../src/custom/engine/import/columns'
-import { loadColumnVocabulary, type ReadingChoice, readTableOfSource } from '../../../src/custom/engine/import/reading'
+import { loadColumnVocabulary, type ReadingOptions, readTableOfSource } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
 import { definitions } from '../../helpers/definitions'
@@ -23,14 +23,14 @@ export const fileOf = (bytes: Uint8Array, name: string) => ({
  * Reads a file as the import does.
  * @returns the rows that would be sent, and how the file was read
  */
-export const readImport = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingChoice = {}) => {
+export const readImport = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingOptions = {}) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition?.import) throw new Error(`${name} has no import`)
   const columns = importColumnsOf(resolveDefinition(definition, 'Retailer'), definition.import)
   const known = await loadColumnVocabulary(name, columns, definition.import.derived)
   const result = readTableOfSource(await loadSource(file), choice, known)
   const { table, mapping, readings } = result
-  const faults = findCellFaults(table, known.columns, mapping, known.derived)
+  const faults = findCellErrors(table, known.columns, mapping, known.derived)
   return { ...result, faults, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)

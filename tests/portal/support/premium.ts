@@ -36,11 +36,12 @@ export const api = (reward: PremiumReward, meta = {}) =>
     [`PUT ${base}`]: () => ({ body: reward }),
     [`DELETE ${base}`]: () => ({ status: 204 }),
   })
-export const openPremiumRewards = (at = '/service-provider/rewards') => renderArea({ area: areas.ServiceProvider, at })
+export const renderPremiumRewards = (at = '/service-provider/rewards') =>
+  renderArea({ area: areas.ServiceProvider, at })
 
 export const openPremiumForm = async (reward: PremiumReward) => {
   const calls = api(reward)
-  const { user } = await openPremiumRewards()
+  const { user } = await renderPremiumRewards()
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
   await dialog.findByLabelText(/^Gem price/)

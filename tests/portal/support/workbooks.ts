@@ -43,7 +43,7 @@ const rowXml = (cells: readonly Cell[], at: number) =>
  * Returns an .xlsx workbook.
  * @param extra files that are added or replaced
  */
-export const xlsx = (
+export const createXlsx = (
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   extra: Record<string, string> = {},
 ) => {
@@ -82,7 +82,7 @@ const odsCell = (cell: OdsCell) => {
     : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`
 }
 
-export const ods = (rows: readonly (readonly OdsCell[])[]) =>
+export const createOds = (rows: readonly (readonly OdsCell[])[]) =>
   zipSync({
     mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
     'content.xml': strToU8(

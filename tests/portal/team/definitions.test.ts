@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roles, sessionRoles } from '../../../contract/roles'
 import { type TeamRole, teamRoles } from '../../../contract/teamRoles'
 import { type ResolvedDefinition, resolveDefinitions } from '../../../src/custom/engine/definition/resolve'
-import { createCanAccess, isTeamAllowed } from '../../../src/custom/engine/definition/teamAccess'
+import { canAccessRecords, createCanAccess } from '../../../src/custom/engine/definition/teamAccess'
 import { definitions } from '../../helpers/definitions'
 
 const writingKinds = ['create', 'edit', 'delete', 'transition']
@@ -26,7 +26,7 @@ describe.each(memberships)('%s, as %s of the team', (role, teamRole) => {
   test('has everything of the resources that he or she may write, and nothing that writes of all others', () => {
     expect([...own.keys()]).toEqual([...whole.keys()])
     for (const [name, definition] of own) {
-      const mayWrite = isTeamAllowed(definition, 'write', teamRole)
+      const mayWrite = canAccessRecords(definition, 'write', teamRole)
       const expected = whole.get(name)
       if (mayWrite) expect(definition).toEqual(expected)
       else {
@@ -42,7 +42,7 @@ describe.each(memberships)('%s, as %s of the team', (role, teamRole) => {
       const answers = await Promise.all(
         ['list', 'show', 'export', 'create', 'edit', 'delete'].map(action => canAccess({ resource, action })),
       )
-      const [read, write] = (['read', 'write'] as const).map(use => isTeamAllowed(definition, use, teamRole))
+      const [read, write] = (['read', 'write'] as const).map(use => canAccessRecords(definition, use, teamRole))
       expect([resource, answers]).toEqual([resource, [read, read, read, write, write, write]])
     }
   })
@@ -71,7 +71,7 @@ test('a viewer writes only what concerns himself or herself', () => {
 })
 
 test('a resource without a declaration is read by all members and written by managers', () => {
-  const isAllowed = (use: 'read' | 'write') => teamRoles.filter(teamRole => isTeamAllowed({}, use, teamRole))
+  const isAllowed = (use: 'read' | 'write') => teamRoles.filter(teamRole => canAccessRecords({}, use, teamRole))
   expect(isAllowed('read')).toEqual(['Owner', 'Manager', 'Viewer'])
   expect(isAllowed('write')).toEqual(['Owner', 'Manager'])
 })

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isValidPeriod } from '../../../../contract/rules'
-import { fetchSheet } from '../../../dataProvider/files'
+import { fetchPdf } from '../../../dataProvider/files'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { type AnalyticsFilter, toAnalyticsQuery } from '../filter'
@@ -17,4 +17,4 @@ export const useImpact = (filter: AnalyticsFilter) =>
 
 /** Downloads the poster in the user's language. */
 export const fetchPoster = (filter: AnalyticsFilter) =>
-  fetchSheet('/b2b/common/print/impact', { query: toAnalyticsQuery(filter) })
+  fetchPdf('/b2b/common/print/impact', { query: toAnalyticsQuery(filter) })

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback } from 'react'
 import { AddUndoableMutationContext, type Identifier, type UndoableMutation, useAddUndoableMutation } from 'react-admin'
 import { bulkProgress } from '../../../dataProvider/bulk'
 import { hideRemovedRecords } from '../../../dataProvider/pendingRemovals'
-import { deferForUndo } from '../../ui/pendingUndo'
+import { registerDeferredAction } from '../../ui/pendingUndo'
 import { refreshResource } from './recordCache'
 
 /**
@@ -61,7 +61,7 @@ export const FlushPendingUndo = ({ resource, ids, children }: FlushPendingUndoPr
         show()
         void refreshResource(queryClient, resource)
       }
-      const forget = deferForUndo(() => {
+      const forget = registerDeferredAction(() => {
         once({ isUndo: false })
         return waitForMutations(queryClient)
       })

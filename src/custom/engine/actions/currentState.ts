@@ -5,7 +5,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { choiceKey, stateKey, tabKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { matchesTab } from '../list/useListSetting'
+import { matchesTab } from '../list/useListFilters'
 
 type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
 

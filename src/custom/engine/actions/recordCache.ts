@@ -11,7 +11,7 @@ import type { TransitionParams, Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { matchesTab } from '../list/useListSetting'
+import { matchesTab } from '../list/useListFilters'
 import { editCachedLists, mergeExistingFields, type RecordEdit } from './cachedRecords'
 
 /** First elements of query keys whose data is computed from the records of several resources. */

@@ -10,9 +10,9 @@ import { getValueAtSource } from '../cells/valueAt'
 import { findUndoTransition, isActionAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 import { type ConfirmableAction, useActionTexts, useRowAction } from './useRowAction'
-import { useSentences } from './useSentences'
+import { useWarningSentences } from './useWarningSentences'
 
-const Question = renderOnDemand(async () => (await import('./ActionQuestion')).ActionQuestion)
+const Question = renderOnDemand(async () => (await import('./ActionConfirmDialog')).ActionConfirmDialog)
 
 /**
  * An open confirmation dialog. `record` is the record as the dialog shows it. `before` is the record as the dialog
@@ -38,7 +38,7 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   const { definition } = useScreen()
   const { run, isBusy } = useRowAction()
   const wordsOf = useActionTexts()
-  const sentencesOf = useSentences()
+  const sentencesOf = useWarningSentences()
   const [asking, setAsking] = useState<OpenQuestion>()
   const [started, setStarted] = useState<ConfirmableAction>()
   const attempt = async (wanted: ConfirmableAction, shown: RaRecord, entered?: Values) => {

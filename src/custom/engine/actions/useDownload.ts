@@ -5,14 +5,14 @@
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
-import type { PrintedSheet } from '../../../dataProvider/files'
-import { saveSheet } from '../../ui/printWarning'
+import type { PrintedPdf } from '../../../dataProvider/files'
+import { savePdf } from '../../ui/printWarning'
 import { saveFile } from '../../ui/saveFile'
 import { useBusy } from '../../ui/useBusy'
 import type { ErrorTexts } from '../definition/actions'
 
 export const useDownload = <Args extends unknown[] = []>(
-  make: (...args: Args) => Promise<Blob | PrintedSheet>,
+  make: (...args: Args) => Promise<Blob | PrintedPdf>,
   name: string | ((...args: Args) => string),
   errorTexts: ErrorTexts = {},
 ) => {
@@ -22,7 +22,7 @@ export const useDownload = <Args extends unknown[] = []>(
     try {
       const file = await make(...args)
       const fileName = typeof name === 'string' ? name : name(...args)
-      if ('unprintable' in file) await saveSheet(file, fileName)
+      if ('unprintable' in file) await savePdf(file, fileName)
       else saveFile(file, fileName)
     } catch (error) {
       const ownText = error instanceof ApiError && errorTexts[error.errorCode as ErrorCode]

@@ -17,7 +17,7 @@ import { findUndoTransition, isActionAvailable } from '../definition/availabilit
 import { actionKey, declineButtonKey, dialogKey, tabKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
-import { findTab, useListSetting } from '../list/useListSetting'
+import { findTab, useListFilters } from '../list/useListFilters'
 import { refreshResource } from './recordCache'
 import { ToastLink, UndoButton, useSuccessToast } from './successToast'
 import { useRejectionToast } from './useRejectionText'
@@ -63,7 +63,7 @@ interface Run {
 export const useRowAction = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { definition, path } = useScreen()
-  const { tab: open } = useListSetting()
+  const { tab: open } = useListFilters()
   const showSuccess = useSuccessToast()
   const navigate = useNavigate()
   const translate = useTranslate()

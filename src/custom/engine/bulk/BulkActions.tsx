@@ -16,7 +16,7 @@ import { BulkDeleteButton, BulkTransitionButton, SelectAllButton } from './BulkB
 import { BulkDownloadButton } from './BulkDownloadButton'
 import { BulkEditButton } from './BulkEditButton'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
-import { type SelectionAction, useBulk } from './useBulk'
+import { type SelectionAction, useBulkActions } from './useBulkActions'
 import { type BulkRun, useBulkRun } from './useBulkRun'
 
 /** The toolbar covers the end of the list, so that no row moves when the user selects the first row. */
@@ -78,7 +78,7 @@ const OnOtherPages = () => {
 /** The toolbar stays mounted as long as the list, because rejections are reported after the rows are deselected. */
 export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
-  const availableActions = useBulk()
+  const availableActions = useBulkActions()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useSelectedRecords()
   const bulk = useBulkRun(remember)

@@ -8,7 +8,7 @@ import { type Identifier, type RaRecord, useListContext, useTranslate } from 're
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useConsequences } from '../actions/useConsequences'
 import { type ConfirmableAction, useActionTexts } from '../actions/useRowAction'
-import { useSentences } from '../actions/useSentences'
+import { useWarningSentences } from '../actions/useWarningSentences'
 import { findUndoTransition } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 
@@ -65,7 +65,7 @@ export const SelectedRows = ({ records, nameOf }: SelectionProps) => {
 }
 
 const useWarnings = ({ confirm }: ConfirmableAction, { records, nameOf }: SelectionProps) => {
-  const sentencesOf = useSentences()
+  const sentencesOf = useWarningSentences()
   const translate = useTranslate()
   const warning = confirm?.warning
   if (!warning) return []

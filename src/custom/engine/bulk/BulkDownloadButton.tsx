@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
-import { fetchSheet, type PrintedSheet } from '../../../dataProvider/files'
+import { fetchPdf, type PrintedPdf } from '../../../dataProvider/files'
 import { icons } from '../../ui/icons'
 import { useDownload } from '../actions/useDownload'
 import type { BulkAction } from '../definition/actions'
@@ -22,11 +22,11 @@ export const BulkDownloadButton = ({ action, nameOf }: FileButtonProps) => {
   const { selectedIds: ids } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
-  const sheet = useRef<PrintedSheet>(undefined)
+  const sheet = useRef<PrintedPdf>(undefined)
   const Icon = icons[action.icon]
   const make = async () => {
     sheet.current = undefined
-    sheet.current = await fetchSheet(action.from, { method: 'POST', body: { ids } })
+    sheet.current = await fetchPdf(action.from, { method: 'POST', body: { ids } })
     return sheet.current
   }
   const { download, isBusy } = useDownload(make, action.name, action.errorTexts)

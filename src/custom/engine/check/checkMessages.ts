@@ -1,12 +1,12 @@
 /** Checks that every text that a definition or an area names or implies is translated. */
 import type { Values } from '../../../dataProvider/endpoints'
-import { sentencesOfWarning } from '../actions/useSentences'
+import { sentencesOfWarning } from '../actions/useWarningSentences'
 import type { BulkAction, ErrorTexts, RowAction } from '../definition/actions'
 import { declaredRulesOf } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
 import * as keys from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { presetPlaceName } from './checkPresets'
+import { presetLinkName } from './checkPresets'
 import type { AnyField, AreaScreens, ConfigurationError } from './configurationErrors'
 import { actionNameOf, confirmationOfAction, inputsOfAction } from './configurationErrors'
 
@@ -133,8 +133,8 @@ export const findMissingMessages = (resource: ResolvedDefinition, at: string, ha
 export const findMissingAreaMessages = ({ role, screens, menu, cards = [] }: AreaScreens, hasWord: HasWord) => {
   const at = `areas.${role}`
   const words = [
-    ...menu.map((entry): Word => [`${at}.menu.${presetPlaceName(entry)}.label`, entry.label]),
-    ...cards.map((card): Word => [`${at}.cards.${presetPlaceName(card)}.label`, card.label]),
+    ...menu.map((entry): Word => [`${at}.menu.${presetLinkName(entry)}.label`, entry.label]),
+    ...cards.map((card): Word => [`${at}.cards.${presetLinkName(card)}.label`, card.label]),
     ...screens.flatMap(({ segment, title, tabs = [] }): Word[] => [
       [`${at}.screens.${segment}.title`, title],
       ...tabs.map((tab): Word => [`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label]),

@@ -5,7 +5,7 @@ import { listFieldsOf } from '../../../dataProvider/listQuery'
 import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
 import { historySegment, type ResolvedDefinition } from '../definition/resolve'
-import { findImportFaults } from '../import/fieldCells'
+import { findImportBlockers } from '../import/fieldCells'
 import { checkChildren } from './checkChildren'
 import type { AnyField, ConfigurationError, ResolvedResources } from './configurationErrors'
 import {
@@ -142,7 +142,7 @@ const sortErrors = ({ list, columns }: ResolvedDefinition, at: string): Configur
  * in a file.
  */
 const importErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
-  findImportFaults(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
+  findImportBlockers(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
 
 /** Reports page sizes that the list's API does not support. */
 const pageSizeErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {

@@ -4,12 +4,12 @@ import type { ListCard, MenuEntry } from '../definition/EngineContext'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { searchFilterName } from '../list/listAddress'
 import { newestFirstSort } from '../list/listArguments'
-import { type PresetList, type PresetPlace, resourceAt } from '../list/presetList'
+import { type PresetLink, type PresetList, resourceAt } from '../list/presetList'
 import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { findDuplicates, findUnknownNames } from './configurationErrors'
 
 /** Returns the name of a menu entry or a card within its area: `requests`, `requests.finished`. */
-export const presetPlaceName = ({ segment, preset }: PresetPlace) => (preset ? `${segment}.${preset.key}` : segment)
+export const presetLinkName = ({ segment, preset }: PresetLink) => (preset ? `${segment}.${preset.key}` : segment)
 
 const filterErrors = (
   definition: ResolvedDefinition,
@@ -65,9 +65,9 @@ export const checkPresets = (area: AreaScreens, all: ResolvedResources): Configu
   const { role, menu, cards = [] } = area
   const [menuAt, cardsAt] = [`areas.${role}.menu`, `areas.${role}.cards`]
   return [
-    ...findDuplicates(menuAt, menu, presetPlaceName),
-    ...findDuplicates(cardsAt, cards, presetPlaceName),
-    ...menu.flatMap(entry => errorsOf(entry, `${menuAt}.${presetPlaceName(entry)}`)),
-    ...cards.flatMap(card => errorsOf(card, `${cardsAt}.${presetPlaceName(card)}`)),
+    ...findDuplicates(menuAt, menu, presetLinkName),
+    ...findDuplicates(cardsAt, cards, presetLinkName),
+    ...menu.flatMap(entry => errorsOf(entry, `${menuAt}.${presetLinkName(entry)}`)),
+    ...cards.flatMap(card => errorsOf(card, `${cardsAt}.${presetLinkName(card)}`)),
   ]
 }

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../../../contract/languages'
 import type { IconName } from '../../ui/icons'
-import type { PresetPlace } from '../list/presetList'
+import type { PresetLink } from '../list/presetList'
 import type { ResourceTab } from '../list/ResourceTabs'
 import type { ResolvedDefinition } from './resolve'
 
@@ -16,7 +16,7 @@ export interface AreaScreen {
 }
 
 /** An entry of the menu. With `preset` it opens the screen's list with a filter, a tab or an order. */
-export interface MenuEntry extends PresetPlace {
+export interface MenuEntry extends PresetLink {
   /** Translation key of the entry's label. */
   label: string
   icon: IconName
@@ -26,23 +26,23 @@ export interface MenuEntry extends PresetPlace {
 }
 
 /** A card of the home page: the number of records of a list, with a link to the list. */
-export interface ListCard extends Required<PresetPlace> {
+export interface ListCard extends Required<PresetLink> {
   /** Translation key of the card's label. */
   label: string
 }
 
 /** An entry that an area adds to the results of the command palette. */
-export interface FoundEntry {
+export interface PaletteSourceEntry {
   id: string
   text: string
   to: string
 }
 
 /** Something that the command palette finds in addition to screens and records, such as places on a map. */
-export interface EntrySource {
+export interface PaletteSource {
   /** Translation key of the group's heading. */
   label: string
-  find(search: string, language: Language, signal: AbortSignal): Promise<readonly FoundEntry[]>
+  find(search: string, language: Language, signal: AbortSignal): Promise<readonly PaletteSourceEntry[]>
 }
 
 export interface Engine {
@@ -53,7 +53,7 @@ export interface Engine {
   cards?: readonly ListCard[]
   screens: readonly AreaScreen[]
   /** An additional source of entries for the command palette. */
-  entrySource?: EntrySource | undefined
+  entrySource?: PaletteSource | undefined
 }
 
 export const EngineContext = createContext<Engine | null>(null)

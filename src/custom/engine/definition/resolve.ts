@@ -4,7 +4,7 @@ import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
-import { type AccessRole, isTeamAllowed, type OwnLimit } from './teamAccess'
+import { type AccessRole, canAccessRecords, type OwnLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
   /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
@@ -109,8 +109,12 @@ export const resolveDefinition = (
   const own = readers?.includes(role) ? toReading(resolved) : resolved
   // Limited members do not get the history, because it contains records outside of their limit.
   const withHistory = limit ? toLimited(own, limit) : { ...own, actions: addHistory(own) }
-  if (isTeamAllowed(own, 'write', memberRole, limit)) return withHistory
-  return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole, limit) }
+  if (canAccessRecords(own, 'write', memberRole, limit)) return withHistory
+  return {
+    ...toReading(withHistory),
+    whole: withHistory,
+    isForbidden: !canAccessRecords(own, 'read', memberRole, limit),
+  }
 }
 
 /**

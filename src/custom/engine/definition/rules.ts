@@ -1,5 +1,5 @@
 /** Validation rules of form fields (spec section 5) as data: a predicate, and the message shown if it fails. */
-import { cleanCode, cleanText } from '../../../../contract/cleanText'
+import { cleanIdentifier, cleanText } from '../../../../contract/cleanText'
 import { limits } from '../../../../contract/limits'
 import {
   addUrlScheme,
@@ -31,7 +31,7 @@ export interface ValidationRule {
 
 const ofText = (message: string, test: (value: string) => boolean): ValidationRule => ({
   message,
-  test: value => test(cleanCode(String(value))),
+  test: value => test(cleanIdentifier(String(value))),
 })
 
 export const rules = {

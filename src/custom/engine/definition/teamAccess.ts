@@ -32,34 +32,35 @@ const defaultStaffAccess: StaffAccess = { read: 'read', write: 'manage' }
 export type AccessRole = TeamRole | StaffRole
 
 /** Returns whether the role may do everything. */
-export const isFullRole = (role: AccessRole) => role === 'Owner' || role === 'Admin'
+export const hasFullAccess = (role: AccessRole) => role === 'Owner' || role === 'Admin'
 /** The limit of a member to cities or locations; `null` without one. */
 export type OwnLimit = Me['limit']
 
-export interface TeamRestricted {
+export interface AccessRestrictions {
   team?: Partial<TeamAccess>
   staff?: Partial<StaffAccess>
 }
 
-export const requiredTeamRole = ({ team }: TeamRestricted, use: 'read' | 'write') => team?.[use] ?? defaultAccess[use]
+export const requiredTeamRole = ({ team }: AccessRestrictions, use: 'read' | 'write') =>
+  team?.[use] ?? defaultAccess[use]
 
 /** Returns whether limited members may read or write the records. */
-export const isOpenToLimited = ({ team }: TeamRestricted, use: 'read' | 'write') =>
+export const isOpenToLimitedMembers = ({ team }: AccessRestrictions, use: 'read' | 'write') =>
   !team?.limited || team.limited === use
 
-export const requiredStaffTask = ({ staff }: TeamRestricted, use: keyof StaffAccess) =>
+export const requiredStaffTask = ({ staff }: AccessRestrictions, use: keyof StaffAccess) =>
   staff?.[use] ?? defaultStaffAccess[use]
 
 /** @param role the user's role; `null` for an API without roles, whose users may do everything */
-export const isTeamAllowed = (
-  resource: TeamRestricted,
+export const canAccessRecords = (
+  resource: AccessRestrictions,
   use: 'read' | 'write',
   role: AccessRole | null,
   limit: OwnLimit = null,
 ) => {
   if (!role) return true
   if (!isTeamRole(role)) return hasStaffTask(role, requiredStaffTask(resource, use))
-  return hasTeamRole(role, requiredTeamRole(resource, use)) && (!limit || isOpenToLimited(resource, use))
+  return hasTeamRole(role, requiredTeamRole(resource, use)) && (!limit || isOpenToLimitedMembers(resource, use))
 }
 
 const readingActions = ['list', 'show', 'export']
@@ -67,9 +68,9 @@ const readingActions = ['list', 'show', 'export']
 /** Creates the function `canAccess` of react-admin's auth provider, which react-admin's own pages and buttons call. */
 export const createCanAccess =
   (
-    resources: ReadonlyMap<string, TeamRestricted>,
+    resources: ReadonlyMap<string, AccessRestrictions>,
     role: AccessRole,
     limit: OwnLimit = null,
   ): NonNullable<AuthProvider['canAccess']> =>
   async ({ resource = '', action }) =>
-    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', role, limit)
+    canAccessRecords(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', role, limit)

@@ -29,7 +29,7 @@ interface ExportAsProps {
  * Asks for the kind and format of the file. If the list has an import, the file can include record ids, so that
  * importing the file recognises renamed records.
  */
-export const ExportAs = ({ isOff, available: offered = exportChoices, make }: ExportAsProps) => {
+export const ExportFormatMenu = ({ isOff, available: offered = exportChoices, make }: ExportAsProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const [withIds, setWithIds] = useState(definition.import?.byId ?? false)
@@ -72,7 +72,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
     const table = await buildExportTable(records, { kind, withIds, columns, textOf, translate, language, dataProvider })
     return createExportFile(table, format, language)
   }
-  return <ExportAs isOff={!rows && total === 0} make={make} />
+  return <ExportFormatMenu isOff={!rows && total === 0} make={make} />
 }
 
 /** Returns a function that fetches every page of the list. */

@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { fetchFile } from '../../../dataProvider/files'
 import { useLanguage } from '../../../i18n/i18n'
 import type { ToolbarAction } from '../definition/actions'
-import { ExportAs, type ExportChoice, exportChoices } from './ExportButton'
+import { type ExportChoice, ExportFormatMenu, exportChoices } from './ExportButton'
 
 export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
   const { filter, filterValues, total } = useListContext()
@@ -17,5 +17,5 @@ export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { k
     return createExportFile(toTable(await file.text(), { translate, language }), format, language)
   }
   const offered = exportChoices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
-  return <ExportAs isOff={total === 0} available={offered} make={make} />
+  return <ExportFormatMenu isOff={total === 0} available={offered} make={make} />
 }

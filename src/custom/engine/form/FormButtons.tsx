@@ -6,7 +6,7 @@ import { type RaRecord, SaveButton, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
 import { CloseButton } from '../../ui/CloseButton'
-import { SaveState } from '../../ui/SaveState'
+import { FormSaveGuard } from '../../ui/FormSaveGuard'
 import { RowActions } from '../actions/RowActions'
 import type { DialogProps } from '../definition/definition'
 import { recordName } from '../definition/recordName'
@@ -46,7 +46,7 @@ export const FormButtons = ({
   }, [isSubmitSuccessful])
   return (
     <>
-      <SaveState isDisabled={!isReady} />
+      <FormSaveGuard isDisabled={!isReady} />
       <DialogActions>
         {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
         <CloseButton onClose={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</CloseButton>

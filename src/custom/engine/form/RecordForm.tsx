@@ -22,7 +22,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import { useSubmitOnce } from '../../ui/useSubmitOnce'
 import type { DialogProps, Form as FormDefinition, ListTab } from '../definition/definition'
 import { useScreen } from '../list/ScreenContext'
-import { useListSetting } from '../list/useListSetting'
+import { useListFilters } from '../list/useListFilters'
 import { useConflict } from './conflict/useConflict'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
@@ -107,7 +107,7 @@ const CreateFields = (props: DialogProps) => {
   const { definition, form } = useForm()
   const { save } = useSaveContext()
   const toastError = useErrorToast()
-  const { tab } = useListSetting()
+  const { tab } = useListFilters()
   // A related list passes the parent record to this form in the router's location state, as react-admin does.
   const preset = useRecordFromLocation()
   const [initial] = useState(() => ({ ...initialValues(form, undefined, tab), ...preset }))

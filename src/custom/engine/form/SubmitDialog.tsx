@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
-import { type AnswersProps, DialogAnswers } from '../../ui/ConfirmDialog'
-import { SaveState } from '../../ui/SaveState'
+import { DialogButtons, type DialogButtonsProps } from '../../ui/ConfirmDialog'
+import { FormSaveGuard } from '../../ui/FormSaveGuard'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useUnsavedWork } from '../../ui/unsavedWork'
 import { isSameValue } from './conflict/merge'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
-interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
+interface ButtonsProps extends Pick<DialogButtonsProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Returns whether the form can be sent. Default: always; the fields' own rules apply in any case. */
   isWhole?(values: Values): boolean
 }
@@ -22,8 +22,8 @@ const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   const isDisabled = !isWhole(useWatch())
   return (
     <>
-      <SaveState isDisabled={isDisabled} />
-      <DialogAnswers {...answers} type="submit" isBusy={isSubmitting} disabled={isDisabled} />
+      <FormSaveGuard isDisabled={isDisabled} />
+      <DialogButtons {...answers} type="submit" isBusy={isSubmitting} disabled={isDisabled} />
     </>
   )
 }

@@ -5,13 +5,13 @@ import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { type Delimiter, delimiters } from './delimitedText'
 import { choiceGrid, ImportChoice } from './ImportChoice'
-import type { ReadTable } from './reading'
+import type { MappedTable } from './reading'
 import { EncodingChoice, GarbledWarning, SheetChoice } from './SourceChoices'
 import { displayedRowText } from './shownRows'
 import type { ImportInProgress } from './useImport'
 
 interface FormatProps {
-  read: ReadTable
+  read: MappedTable
   importing: Pick<ImportInProgress, 'source' | 'change' | 'sheet'>
 }
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import { findUnusedHeadings } from './mapping'
-import type { ReadTable } from './reading'
+import type { MappedTable } from './reading'
 import { displayedRowText } from './shownRows'
 import type { UnreadableLine } from './table'
 
@@ -39,7 +39,7 @@ export const UnreadableLinesNotice = ({ lines }: { lines: readonly UnreadableLin
   )
 }
 
-export const UnusedColumnsNotice = ({ table, mapping }: Pick<ReadTable, 'table' | 'mapping'>) => {
+export const UnusedColumnsNotice = ({ table, mapping }: Pick<MappedTable, 'table' | 'mapping'>) => {
   const translate = useTranslate()
   const unused = findUnusedHeadings(table, mapping)
   const columns = unused.map(({ heading, at }) => heading || translate('engine.import.column', { number: at + 1 }))
@@ -65,7 +65,7 @@ export const HiddenRowsNotice = ({
   read: { hidden, skipsHidden },
   onChange,
 }: {
-  read: Pick<ReadTable, 'hidden' | 'skipsHidden'>
+  read: Pick<MappedTable, 'hidden' | 'skipsHidden'>
   onChange(skipsHidden: boolean): void
 }) => {
   const translate = useTranslate()

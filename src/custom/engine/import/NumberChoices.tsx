@@ -7,13 +7,13 @@ import { fieldKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 import { choiceGrid, ImportChoice } from './ImportChoice'
 import { findAmbiguousSeparator, numberSeparators, type SeparatorMeaning, toServerNumber } from './numbers'
-import { ambiguousNumberCells, type ReadTable } from './reading'
+import { ambiguousNumberCells, type MappedTable } from './reading'
 import type { ImportInProgress } from './useImport'
 
 const meanings: readonly SeparatorMeaning[] = ['group', 'decimal']
 
 /** Returns the first ambiguous number of each column and separator. */
-const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: ImportInProgress) =>
+const ambiguousNumbers = ({ table, mapping }: MappedTable, { columns, derived }: ImportInProgress) =>
   columns
     .filter(({ kind }) => kind === 'number')
     .flatMap(({ source }) => {
@@ -24,7 +24,7 @@ const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: I
       })
     })
 
-export const NumberChoices = ({ read, importing }: { read: ReadTable; importing: ImportInProgress }) => {
+export const NumberChoices = ({ read, importing }: { read: MappedTable; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const found = ambiguousNumbers(read, importing)

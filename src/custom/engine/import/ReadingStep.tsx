@@ -13,13 +13,13 @@ import { FormatChoices } from './FormatChoices'
 import { choiceGrid, ImportChoice } from './ImportChoice'
 import { HiddenRowsNotice, UnreadableLinesNotice, UnusedColumnsNotice } from './LineNotes'
 import { NumberChoices } from './NumberChoices'
-import { isMapped, type ReadTable } from './reading'
+import { isMapped, type MappedTable } from './reading'
 import { displayedCell } from './shownRows'
 import { findSplitColumns, splitText } from './splitCells'
 import type { ImportInProgress } from './useImport'
 
 interface ColumnChoicesProps {
-  read: ReadTable
+  read: MappedTable
   importing: ImportInProgress
 }
 

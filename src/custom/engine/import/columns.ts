@@ -6,7 +6,7 @@ import type { Field } from '../definition/definition'
 import { choiceKey, fieldKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { rules, type ValidationRule } from '../definition/rules'
-import { cellOf, isAlwaysNeeded } from './fieldCells'
+import { cellKindOf, isAlwaysRequired } from './fieldCells'
 import type { ImportDefinition } from './importDefinition'
 
 export interface ImportColumn {
@@ -58,11 +58,11 @@ const withInitial = (column: ImportColumn, initial: ImportCells): ImportColumn =
 }
 
 const columnOf = (field: Field<Values>, form: ResolvedDefinition['form']): ImportColumn[] => {
-  const cell = cellOf(field)
+  const cell = cellKindOf(field)
   if (!cell) return []
   const { source } = field
   const kind = cell === 'text' ? undefined : cell
-  const isNeeded = isAlwaysNeeded(field, form)
+  const isNeeded = isAlwaysRequired(field, form)
   return [
     {
       source,

@@ -2,7 +2,7 @@
  * Adds to each row the id and version of the record that the check found, so that the server rejects the row if this
  * record has changed since the check.
  */
-import type { CheckedRow, ImportRow, SavedRow } from '../../../../contract/imports'
+import type { CheckedRow, ImportRow, RowToSave } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'
 
 /** Names of the columns that change if the user moves the row's point on the map. */
@@ -12,11 +12,11 @@ const pointColumns = ['latitude', 'longitude', 'pointConfirmed']
  * Returns the row as it is sent for saving: with the map position that the user has set, and with the id and version of
  * the record that the check of the import found for it. An API without record versions is sent neither id nor version.
  */
-export function toSavedRow(
+export function toRowToSave(
   { line, values }: ImportRow,
   checked: CheckedRow | undefined,
   point: MovedPoint | undefined,
-): SavedRow {
+): RowToSave {
   const { guid, version, changes = {} } = checked ?? {}
   const placed = point && {
     latitude: point.latitude,

@@ -23,13 +23,13 @@ const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kin
  * Returns the kind of the field's cells: `false` if files have no column for the field, `undefined` if the definition
  * has to declare the kind but does not.
  */
-export const cellOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
+export const cellKindOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
   if (field.kind === 'image' || field.computed) return false
   return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
 }
 
 /** Returns whether every new record needs a value for the field and the form has no initial value for it. */
-export const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
+export const isAlwaysRequired = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
   required && !showWhen && !form?.initial?.[source]
 
 interface ImportFault {
@@ -38,14 +38,14 @@ interface ImportFault {
 }
 
 const faultOf = (field: Field<Values>, form: ResolvedDefinition['form']): string | undefined => {
-  const cell = cellOf(field)
+  const cell = cellKindOf(field)
   if (cell === undefined) return 'the import does not know what a cell of this field holds'
-  const isLost = cell === false && isUnknown(field) && isAlwaysNeeded(field, form)
+  const isLost = cell === false && isUnknown(field) && isAlwaysRequired(field, form)
   return isLost ? 'no row of a file could become a record without this required field' : undefined
 }
 
 /** Returns the fields of the form that prevent an import, with the reason. */
-export const findImportFaults = ({ form, import: wanted }: ResolvedDefinition): ImportFault[] => {
+export const findImportBlockers = ({ form, import: wanted }: ResolvedDefinition): ImportFault[] => {
   if (!wanted || wanted.columns) return []
   return (form?.fields ?? []).flatMap(field => {
     const fault = faultOf(field, form)

@@ -112,7 +112,7 @@ const kindOfFile = (name: string, bytes: Uint8Array): FileKind => {
  * Returns the kind of a file that can hold a table.
  * @throws {FileError} with the kind of any other file
  */
-export const assertTableFile = (name: string, bytes: Uint8Array): 'text' | 'xlsx' | 'ods' => {
+export const detectTableFileKind = (name: string, bytes: Uint8Array): 'text' | 'xlsx' | 'ods' => {
   const kind = kindOfFile(name, bytes)
   if (kind !== 'text' && kind !== 'xlsx' && kind !== 'ods') throw new FileError(kind)
   return kind

@@ -7,8 +7,8 @@ import type {
   ImportCheck,
   ImportGeocodes,
   ImportRow,
+  RowToSave,
   RowVerdict,
-  SavedRow,
   UndoImportResult,
 } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
@@ -47,12 +47,12 @@ async function post<Answer>(
 }
 
 /** The part of the request body that is the same for all rows: the list, and default values for new records. */
-export interface SentImport {
+export interface ImportRequestBase {
   list: ImportableList
   defaults?: ImportCells
 }
 
-export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
+export const checkRows = (sent: ImportRequestBase, rows: readonly ImportRow[]) =>
   post<ImportCheck>('/imports/check', { ...sent, rows })
 
 /**
@@ -87,9 +87,9 @@ export const geocodeRows = async (
  * @param onProgress receives the number of rows that the server has processed
  */
 export const saveRows = async (
-  sent: SentImport,
+  sent: ImportRequestBase,
   key: string,
-  rows: readonly SavedRow[],
+  rows: readonly RowToSave[],
   onProgress: (answered: number) => void,
 ) => {
   const answeredRows: RowVerdict[] = []

@@ -1,6 +1,6 @@
 /** Types that describe a resource's import of rows. */
 import type { ImportableList, LocationColumn } from '../../../../contract/imports'
-import type { PointDoubt } from '../../../../contract/pointDoubts'
+import type { PointWarning } from '../../../../contract/pointWarnings'
 import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
 import type { LazyComponent } from '../definition/definition'
@@ -11,12 +11,12 @@ import type { DerivedColumnName } from './derivedColumns'
  * A row with a doubtful point. `accuracy` says how precisely the geocoder found the street address; `doubt` says why
  * the point is doubtful.
  */
-export interface DoubtfulRow {
+export interface RowWithPointWarning {
   line: number
   values: Readonly<Record<string, string | number | null>>
   point: Point
   accuracy: GeocodeAccuracy | null
-  doubt: PointDoubt | null
+  doubt: PointWarning | null
 }
 /**
  * A point that the user moved on the map, or that the check found by the row's street address. A found point still has
@@ -25,9 +25,9 @@ export interface DoubtfulRow {
 export interface MovedPoint extends Point {
   isConfirmed: boolean
 }
-export interface DoubtfulProps {
+export interface ImportedPointsProps {
   list: ImportableList
-  rows: readonly DoubtfulRow[]
+  rows: readonly RowWithPointWarning[]
   /** Whether the server's geocoder can find street addresses, and not only cities. */
   looksUp: boolean
   /** The points that were moved or found, by line of the file. */
@@ -49,7 +49,7 @@ interface ImportOf<Name extends ImportableList, Source extends string> {
    * Component in which the user corrects doubtful points before anything is saved. The points are saved as the columns
    * `latitude` and `longitude`.
    */
-  places?: LazyComponent<DoubtfulProps>
+  places?: LazyComponent<ImportedPointsProps>
 }
 /** An import. `columns` is `undefined` for a resource declared on the server: its columns are the form's fields. */
 export type ImportDefinition =

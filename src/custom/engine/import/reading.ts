@@ -24,7 +24,7 @@ import {
 import type { Sheet } from './workbook'
 
 /** The settings that the user chose; all others are guessed. */
-export interface ReadingChoice {
+export interface ReadingOptions {
   encoding?: Encoding
   delimiter?: Delimiter
   /** Index of the sheet in the workbook. */
@@ -41,7 +41,7 @@ export interface ReadingChoice {
  * Returns the settings with a change applied. Settings that no longer apply, because the change produces other cells or
  * columns, are removed.
  */
-export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
+export const changeReadingOptions = (choice: ReadingOptions, change: ReadingOptions): ReadingOptions => {
   const { encoding, delimiter, sheet, skipsHidden, headingLine, mapping, readings } = { ...choice, ...change }
   const isSameTable = !('encoding' in change || 'delimiter' in change || 'sheet' in change)
   const isSameHeading = isSameTable && !('headingLine' in change)
@@ -139,7 +139,7 @@ export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
 /** Returns the source's cells, and for a text source also the text and its encoding. */
 export const readSource = (
   source: ImportSource,
-  choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>,
+  choice: Pick<ReadingOptions, 'encoding' | 'delimiter' | 'sheet'>,
   names: ColumnNames = {},
 ) => {
   if (source.kind === 'workbook') {
@@ -159,7 +159,7 @@ export const readSource = (
 /** Reads the source into a table with its mapping and number formats. */
 export const readTableOfSource = (
   source: ImportSource,
-  choice: ReadingChoice,
+  choice: ReadingOptions,
   { names, columns, derived }: ColumnVocabulary,
 ) => {
   const { grid, encoding, garbled, sheet } = readSource(source, choice, names)
@@ -178,7 +178,7 @@ export const readTableOfSource = (
   )
   return { encoding, garbled, sheet, hidden, skipsHidden: choice.skipsHidden === true, table, mapping, readings }
 }
-export type ReadTable = ReturnType<typeof readTableOfSource>
+export type MappedTable = ReturnType<typeof readTableOfSource>
 
 /** Returns whether a column of the file, or a derivation, fills the field. */
 export const isMapped = (source: string, mapping: ColumnMapping, derived: readonly DerivedColumnName[]) =>

@@ -3,7 +3,7 @@
  * cells and cells that the library cannot read, and adds missing references. Returns notes about values and texts that
  * the library would lose.
  */
-import type { CellFault } from './cellFaults'
+import type { CellError } from './cellErrors'
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
 import { formatNumberByCode, hasTooManyDigits } from './numberFormats'
@@ -13,7 +13,7 @@ export interface CellNote {
   text?: string
   /** Text that replaces the value if the cell is in a text column. */
   shown?: string
-  fault?: CellFault
+  fault?: CellError
 }
 /** Notes by row and column, both counted from 0. */
 export type SheetNotes = ReadonlyMap<number, ReadonlyMap<number, CellNote>>

@@ -1,6 +1,6 @@
 /** The source of the rows: a text file, a pasted text, or the sheets of a workbook. */
 import { limits } from '../../../../contract/limits'
-import { assertTableFile, FileError } from './fileKind'
+import { detectTableFileKind, FileError } from './fileKind'
 import type { Sheet } from './workbook'
 
 export type ImportSource =
@@ -16,7 +16,7 @@ export const loadSource = async (file: Pick<File, 'name' | 'size' | 'arrayBuffer
   const { name, size } = file
   if (size > limits.importBytes) throw new FileError('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = assertTableFile(name, bytes)
+  const kind = detectTableFileKind(name, bytes)
   if (kind === 'text') return { kind: 'file', name, bytes }
   const { readWorkbook } = await import('./workbook')
   const sheets = await readWorkbook(bytes, kind)

@@ -1,6 +1,6 @@
 /** Converts a grid of cells into a table: finds the heading line, and the lines that cannot be read as rows. */
 import { isEmail, isGuid } from '../../../../contract/rules'
-import type { CellFault } from './cellFaults'
+import type { CellError } from './cellErrors'
 import { type ColumnFormat, headingKey, toServerCellText } from './cells'
 import { type Delimiter, hasText, mostFrequentCellCount, parseRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
@@ -26,7 +26,7 @@ export interface TableRow {
    */
   shown?: ReadonlyMap<number, string>
   /** What is wrong with cells that have no valid value, such as formula errors, by index of the cell. */
-  faults?: ReadonlyMap<number, CellFault>
+  faults?: ReadonlyMap<number, CellError>
   /** Whether the row is hidden in the spreadsheet. */
   isHidden?: true
 }

@@ -11,24 +11,24 @@ import { newRequestGuid } from '../../../dataProvider/requestKey'
 import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { findCellFaults } from './cellFaults'
+import { findCellErrors } from './cellErrors'
 import { type ImportColumn, importColumnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
-import { toSavedRow } from './expectedRecord'
-import { checkRows, type SentImport, saveRows } from './importApi'
+import { toRowToSave } from './expectedRecord'
+import { checkRows, type ImportRequestBase, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
 import {
   type ColumnVocabulary,
-  changeChoice,
+  changeReadingOptions,
   isMapped,
   loadColumnVocabulary,
-  type ReadingChoice,
+  type ReadingOptions,
   readTableOfSource,
 } from './reading'
 import { unreadableRowsOf } from './review/leftoverCells'
 import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
-import { addCellFaults, uncorrectedFaults } from './review/withCellFaults'
+import { addCellErrors, uncorrectedErrors } from './review/withCellErrors'
 import type { ImportSource } from './source'
 import { toImportRows } from './table'
 
@@ -67,7 +67,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const known = useNames(definition, columns, derived)
   const [pictures, setPictures] = useState<Values>({})
   const [source, setSource] = useState<ImportSource>()
-  const [chosen, setChosen] = useState<ReadingChoice>({})
+  const [chosen, setChosen] = useState<ReadingOptions>({})
   const [checked, setChecked] = useState<ImportCheck>()
   const checkedRows = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
@@ -89,7 +89,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     [table, known],
   )
   const fileFaults = useMemo(
-    () => (table && known ? findCellFaults(table.table, known.columns, table.mapping, known.derived) : new Map()),
+    () => (table && known ? findCellErrors(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
   /** Lines that cannot be read as rows. Such a line is sent only after the user has corrected it. */
@@ -136,14 +136,14 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   )
   const toSave = rows
     .filter(({ line }) => wantedLines.has(line))
-    .map(row => toSavedRow(row, checkedOf.get(row.line), moved.get(row.line)))
+    .map(row => toRowToSave(row, checkedOf.get(row.line), moved.get(row.line)))
 
   const chosenPictures = pictureFields(definition, wanted).flatMap(field => {
     const image = pictures[field.source] as { guid: string } | undefined
     return image ? [[pictureColumn(field), image.guid]] : []
   })
   const defaults = { ...initialCells(definition, wanted), ...Object.fromEntries(chosenPictures) }
-  const sent: SentImport = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
+  const sent: ImportRequestBase = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
 
   return {
     source,
@@ -169,7 +169,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     isTooLong: rows.length > limits.importRows,
     corrections,
     /** Cells that are rejected because a spreadsheet lost or replaced their value. */
-    faults: uncorrectedFaults(fileFaults, corrections.applied),
+    faults: uncorrectedErrors(fileFaults, corrections.applied),
     saved,
     /** Whether saving has begun. After a failure it continues with the same rows. */
     isSaving: progress !== undefined,
@@ -186,7 +186,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
       setChosen({})
       corrections.reset()
     },
-    change: (next: ReadingChoice) => setChosen(changeChoice(chosen, next)),
+    change: (next: ReadingOptions) => setChosen(changeReadingOptions(chosen, next)),
     move: (line: number, point: Point, isConfirmed = true) =>
       setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
     /** Checks the rows that are not saved yet, with the typed corrections and the corrections in `more`. */
@@ -197,8 +197,8 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
         const answer = await checkRows(sent, waitingRows)
         // Points of rows that are checked again are kept, except those of the rows that `more` corrects.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
-        const faults = uncorrectedFaults(fileFaults, corrected)
-        setChecked({ ...answer, rows: answer.rows.map(row => addCellFaults(row, faults.get(row.line))) })
+        const faults = uncorrectedErrors(fileFaults, corrected)
+        setChecked({ ...answer, rows: answer.rows.map(row => addCellErrors(row, faults.get(row.line))) })
         setOutcome(undefined)
         setTakenBack(false)
       }),

@@ -24,10 +24,10 @@ import { displayedCell, hiddenRowLines } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import {
+  type EntryColumn,
   type EntryFormat,
   entriesOfSource,
-  guessLineReading,
-  type LineReading,
+  guessEntryColumn,
   newEntriesOf,
   type OmittedLine,
   readEntries,
@@ -49,8 +49,8 @@ const shownOmitted = 20
 
 interface ReadingProps {
   rows: readonly TableRow[]
-  reading: LineReading
-  onChange(reading: LineReading): void
+  reading: EntryColumn
+  onChange(reading: EntryColumn): void
 }
 
 const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
@@ -118,12 +118,12 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   const translate = useTranslate()
   const [source, setSource] = useState<ImportSource>()
   const [format, setFormat] = useState<EntryFormat>({})
-  const [chosen, setChosen] = useState<LineReading>()
+  const [chosen, setChosen] = useState<EntryColumn>()
   const { rows, text, encoding, garbled, sheet } = useMemo(
     () => readEntries(source, format, [label]),
     [source, format, label],
   )
-  const reading = chosen ?? guessLineReading(rows, [label])
+  const reading = chosen ?? guessEntryColumn(rows, [label])
   const { entries, omitted } = entriesOfSource(text, rows, reading)
   const fresh = newEntriesOf(entries, had)
   const distinct = new Set(entries).size

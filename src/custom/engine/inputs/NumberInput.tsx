@@ -5,7 +5,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import { type FocusEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
-import { cleanCode } from '../../../../contract/cleanText'
+import { cleanIdentifier } from '../../../../contract/cleanText'
 import type { Language } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
@@ -29,7 +29,7 @@ const ruleOf = (places: number | undefined) => {
 }
 
 const numberOf = (text: string, places: number | undefined) => {
-  const written = cleanCode(text).replace(',', '.')
+  const written = cleanIdentifier(text).replace(',', '.')
   if (written === '') return null
   return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
 }

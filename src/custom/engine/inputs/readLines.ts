@@ -1,15 +1,15 @@
 /** Reads entries from a file's text: whole lines, or one column of a table. Lines without an entry are reported. */
-import { type CellFault, findCellFault, findTextFault } from '../import/cellFaults'
+import { type CellError, findCellError, findTextError } from '../import/cellErrors'
 import { headingKey } from '../import/cells'
 import { normaliseCell } from '../import/plainCell'
-import { type ReadingChoice, readSource } from '../import/reading'
+import { type ReadingOptions, readSource } from '../import/reading'
 import { displayedCell, displayedRowText, visibleRows } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import { isTotalLine, isTotalRow, totalLabelColumns } from '../import/totals'
 import { splitLines } from './lines'
 
-export interface LineReading {
+export interface EntryColumn {
   /** Index of the column that has the entries; -1 means that each whole line is an entry. */
   column: number
   hasHeadings: boolean
@@ -19,7 +19,7 @@ export interface LineReading {
   skipsHidden?: boolean
 }
 
-export type EntryFormat = Pick<ReadingChoice, 'encoding' | 'sheet'>
+export type EntryFormat = Pick<ReadingOptions, 'encoding' | 'sheet'>
 
 /** Known headings of a column with entries, in the portal's languages and in Russian. */
 const knownHeadings = [
@@ -76,7 +76,7 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
  * number of cells, otherwise whole lines are entries.
  * @param names possible headings in addition to the known ones
  */
-export const guessLineReading = (rows: readonly TableRow[], names: readonly string[]): LineReading => {
+export const guessEntryColumn = (rows: readonly TableRow[], names: readonly string[]): EntryColumn => {
   const heading = findHeading(rows, names)
   if (heading) {
     const isTable = (rows[heading.at]?.cells.filter(Boolean).length ?? 0) > 1
@@ -88,13 +88,13 @@ export const guessLineReading = (rows: readonly TableRow[], names: readonly stri
 }
 
 /** Reason why a line of the file has no entry. */
-export type OmittedReason = 'empty' | 'total' | 'moreCells' | 'lineBreak' | CellFault
+export type OmittedReason = 'empty' | 'total' | 'moreCells' | 'lineBreak' | CellError
 export interface OmittedLine {
   line: number
   text: string
   reason: OmittedReason
 }
-export interface ReadEntries {
+export interface ParsedEntries {
   entries: readonly string[]
   omitted: readonly OmittedLine[]
 }
@@ -110,11 +110,11 @@ const omittedReasonIn = (rows: readonly TableRow[], column: number, heading: Tab
     if (hasMoreCells(row, heading)) return 'moreCells'
     if (isTotalRow(row, column, labels)) return 'total'
     if (cell === '') return 'empty'
-    return splitLines(cell).length > 1 ? 'lineBreak' : findCellFault(row, column, undefined)
+    return splitLines(cell).length > 1 ? 'lineBreak' : findCellError(row, column, undefined)
   }
 }
 
-const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): ReadEntries => {
+const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): ParsedEntries => {
   const omittedReason = omittedReasonIn(rows, column, heading)
   const read = rows.map(row => ({ row, reason: omittedReason(row) }))
   return {
@@ -133,7 +133,7 @@ const unquoted = (line: string) => {
 
 const lineReason = (entry: string): OmittedReason | undefined => {
   if (entry === '') return 'empty'
-  return isTotalLine(entry) ? 'total' : findTextFault(entry, undefined)
+  return isTotalLine(entry) ? 'total' : findTextError(entry, undefined)
 }
 
 const filledLines = (text: string) =>
@@ -143,7 +143,7 @@ const filledLines = (text: string) =>
     .filter(each => each.text !== '')
 
 /** Returns the entries of a text in which each line is an entry. */
-const lineEntries = (lines: readonly { line: number; text: string }[]): ReadEntries => {
+const lineEntries = (lines: readonly { line: number; text: string }[]): ParsedEntries => {
   const read = lines.map(({ line, text }) => {
     const entry = unquoted(text)
     return { line, text, entry, reason: lineReason(entry) }
@@ -155,7 +155,7 @@ const lineEntries = (lines: readonly { line: number; text: string }[]): ReadEntr
 }
 
 /** Returns the rows below the headings and a title. */
-export const rowsBelowHeadings = (rows: readonly TableRow[], { hasHeadings, headingAt }: LineReading) =>
+export const rowsBelowHeadings = (rows: readonly TableRow[], { hasHeadings, headingAt }: EntryColumn) =>
   hasHeadings ? rows.slice(headingAt + 1) : rows
 
 /**
@@ -165,8 +165,8 @@ export const rowsBelowHeadings = (rows: readonly TableRow[], { hasHeadings, head
 export const entriesOfSource = (
   text: string | undefined,
   rows: readonly TableRow[],
-  reading: LineReading,
-): ReadEntries => {
+  reading: EntryColumn,
+): ParsedEntries => {
   const { column, hasHeadings, headingAt, skipsHidden } = reading
   const heading = hasHeadings ? rows[headingAt] : undefined
   const below = visibleRows(rowsBelowHeadings(rows, reading), skipsHidden)

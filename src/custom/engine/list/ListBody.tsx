@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
-import { useContentDrawn } from '../../ui/contentPriority'
+import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { Loading } from '../../ui/Loading'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
@@ -51,7 +51,7 @@ export const ListBody = () => {
   // at once.
   const isFirst = useDeferredValue(isPending, true)
   const isLoading = isFirst || isPending || !data
-  useContentDrawn(!isLoading || Boolean(error))
+  useReportContentPainted(!isLoading || Boolean(error))
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (isLoading) return <ListLoading />
   if (total === 0) return <EmptyList />

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { FactList } from '../../ui/FactList'
 import { RowActions } from '../actions/RowActions'
-import { useBulk } from '../bulk/useBulk'
+import { useBulkActions } from '../bulk/useBulkActions'
 import { Cell } from '../cells/Cell'
 import { getValueAtSource, isMissingValue } from '../cells/valueAt'
 import { titleKey } from '../definition/messageKeys'
@@ -83,7 +83,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
   const { onToggleItem } = useListContext()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const isForMany = useBulk().length > 0
+  const isForMany = useBulkActions().length > 0
   const { picture, title, line, rest } = summariseColumns(columns, definition.summary)
   const said = line.filter(column => hasValue(record, column))
   const unsaid = line.filter(column => !said.includes(column))

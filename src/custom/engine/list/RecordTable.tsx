@@ -21,7 +21,7 @@ import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { isSortable } from '../../../dataProvider/listQuery'
 import { RowActions } from '../actions/RowActions'
-import { useBulk } from '../bulk/useBulk'
+import { useBulkActions } from '../bulk/useBulkActions'
 import { Cell } from '../cells/Cell'
 import { useCellText } from '../cells/useCellText'
 import { getValueAtSource } from '../cells/valueAt'
@@ -58,7 +58,7 @@ const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
   const { definition } = useScreen()
   const record = useRecordContext<RaRecord>()
   const open = useOpenRecord()
-  const isForMany = useBulk().length > 0
+  const isForMany = useBulkActions().length > 0
   const { handleToggleItem } = useDataTableCallbacksContext()
   if (!record) return null
   return (
@@ -84,7 +84,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
   const { data = [] } = useListContext<RaRecord>()
   const widest = widestActionsPx(actions, data)
   const translate = useTranslate()
-  const isForMany = useBulk().length > 0
+  const isForMany = useBulkActions().length > 0
   return (
     <DataTableHead>
       {isForMany && (
@@ -125,7 +125,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
     definition,
     columns: shown,
     tablePx,
-    hasSelection: useBulk().length > 0,
+    hasSelection: useBulkActions().length > 0,
     actionsPx: isIdle ? 0 : widestActionsPx(actions, records),
     labelOf,
     textsOf: column => records.map(record => textOf(record, column)),

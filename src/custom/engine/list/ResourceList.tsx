@@ -18,7 +18,7 @@ import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
 import { useDeselectHidden } from './useDeselectHidden'
-import { useListSetting } from './useListSetting'
+import { useListFilters } from './useListFilters'
 
 // Suppresses react-admin's notification of an error, because the list itself shows the error.
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
@@ -40,7 +40,7 @@ const Bulk = () => {
 /** Renders again when the list or its URL changes, but not on every step of its loading. */
 const Parts = memo(({ title }: { title: string }) => {
   const { aside } = useScreen().definition
-  const { tab } = useListSetting()
+  const { tab } = useListFilters()
   return (
     <>
       <PageTitle title={title}>
@@ -64,7 +64,7 @@ const Parts = memo(({ title }: { title: string }) => {
 
 export const ResourceList = ({ title }: { title: string }) => {
   const { definition } = useScreen()
-  const { permanent } = useListSetting()
+  const { permanent } = useListFilters()
   const location = useLocation()
   const isOpening = useInitialView()
   const search = toListSearch(location.search, definition)

@@ -9,7 +9,7 @@ import { useDeferredValue } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import type { Organisation } from '../../../../contract/organisations'
-import { useContentDrawn } from '../../ui/contentPriority'
+import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { PageTitle } from '../../ui/PageTitle'
 import { useEngine } from '../definition/EngineContext'
@@ -41,7 +41,7 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
   // With the deferred value, the opened tab is rendered in steps.
   const data = useDeferredValue(organisation)
-  useContentDrawn(Boolean(error))
+  useReportContentPainted(Boolean(error))
   if (error)
     return (
       <>

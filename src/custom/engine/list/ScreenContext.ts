@@ -28,7 +28,7 @@ export const useScreen = (): ScreenState => {
 }
 
 /** Location state of a dialog that was opened from its list. Closing this dialog goes back in the history. */
-export const openedHere = { openedHere: true }
+export const openedFromListState = { openedHere: true }
 
 /**
  * Returns the state of the screen, or `undefined` if the URL belongs to no screen. Page and tab are in the URL's query
@@ -49,7 +49,7 @@ export const useScreenState = (definition: ResolvedDefinition, path: string): Sc
       path,
       route,
       placeFilter: Object.fromEntries(route.places.map((place, index) => [filters[index] ?? '', place])),
-      openDialog: open => navigate(`${listPath}/${dialogPath(open)}${search}`, { state: openedHere }),
+      openDialog: open => navigate(`${listPath}/${dialogPath(open)}${search}`, { state: openedFromListState }),
       closeDialog: () => (wasOpenedHere ? goBack(navigate) : navigate(listPath + search, { replace: true })),
     }
   }, [definition, path, rest, navigate, search, wasOpenedHere])

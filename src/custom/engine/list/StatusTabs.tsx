@@ -14,7 +14,7 @@ import { tabKey } from '../definition/messageKeys'
 import { pageSizesOf } from './listAddress'
 import { listArguments } from './listArguments'
 import { useScreen } from './ScreenContext'
-import { useListSetting } from './useListSetting'
+import { useListFilters } from './useListFilters'
 
 interface StatusTabProps {
   tab: TabDefinition
@@ -67,7 +67,7 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
 
 export const StatusTabs = () => {
   const { definition } = useScreen()
-  const { tab: open, fixed } = useListSetting()
+  const { tab: open, fixed } = useListFilters()
   const { filterValues, displayedFilters, setFilters, onUnselectItems } = useListContext()
   const translate = useTranslate()
   const { tabs } = definition

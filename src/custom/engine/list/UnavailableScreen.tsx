@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { loadTeamMessages } from '../../../i18n/lazyMessages'
 import { AccessDenied } from '../../ui/AccessDenied'
-import { useContentDrawn } from '../../ui/contentPriority'
+import { useReportContentPainted } from '../../ui/contentPriority'
 import { PageTitle } from '../../ui/PageTitle'
 import { useEngine } from '../definition/EngineContext'
 import { titleKey } from '../definition/messageKeys'
@@ -58,7 +58,7 @@ const RefusedPage = () => {
 export const UnavailableScreen = ({ definition }: { definition?: ResolvedDefinition }) => {
   const rest = useParams()['*'] ?? ''
   const { isForbidden, whole } = definition ?? {}
-  useContentDrawn(true)
+  useReportContentPainted(true)
   if (definition && (isForbidden || (whole && matchListRoute(rest, whole))))
     return <DeniedScreen definition={definition} />
   return rest === reactAdminRefusal ? <RefusedPage /> : <MissingScreen />

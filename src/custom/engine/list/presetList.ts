@@ -19,7 +19,7 @@ export interface PresetList {
 }
 
 /** A menu entry or a card: the segment of a screen, and how its list opens. */
-export interface PresetPlace {
+export interface PresetLink {
   /** URL path of the list below the area's path: `requests`, or `rewards/simple` of a screen with several lists. */
   segment: string
   preset?: PresetList
@@ -45,7 +45,7 @@ export const presetFilter = (
 })
 
 /** Returns whether the API has everything that the preset needs: its filters and its order. */
-export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, { segment, preset }: PresetPlace) => {
+export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, { segment, preset }: PresetLink) => {
   const definition = definitionAt(engine, segment)
   if (!preset || !definition) return !preset
   const { panel, tabs = [], sort: own } = definition
@@ -60,7 +60,7 @@ export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, 
 }
 
 /** Returns the URL to which a menu entry or a card links. */
-export const presetAddress = (engine: Engine, { segment, preset }: PresetPlace): string => {
+export const presetAddress = (engine: Engine, { segment, preset }: PresetLink): string => {
   const definition = definitionAt(engine, segment)
   const path = `${engine.areaPath}/${segment}`
   if (!preset || !definition) return path
@@ -73,7 +73,7 @@ const isWithin = (part: Values, whole: Values) =>
   Object.entries(part).every(([name, value]) => JSON.stringify(whole[name]) === JSON.stringify(value))
 
 /** Returns whether the current URL shows the preset list, possibly with further filters. */
-export const isPresetOpen = (engine: Engine, place: PresetPlace, open: { pathname: string; search: string }) => {
+export const isPresetOpen = (engine: Engine, place: PresetLink, open: { pathname: string; search: string }) => {
   const [path = '', search = ''] = presetAddress(engine, place).split('?')
   if (!`${open.pathname}/`.startsWith(`${path}/`)) return false
   const wanted = parseQueryFromLocation({ search: `?${search}` })

@@ -8,13 +8,13 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from '../definition/definition'
 import { fieldKey } from '../definition/messageKeys'
 import { useScreen } from './ScreenContext'
-import { useListSetting } from './useListSetting'
+import { useListFilters } from './useListFilters'
 
 export const useColumns = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { columns, name } = definition
-  const tab = useListSetting().tab?.key
+  const tab = useListFilters().tab?.key
   const hiddenAtFirst = useMemo(
     () => columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ source }) => source),
     [columns],

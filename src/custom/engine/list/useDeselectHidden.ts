@@ -7,14 +7,14 @@
 import { useEffect, useRef } from 'react'
 import { type Identifier, useListContext } from 'react-admin'
 import { findRemovedRows, type ShownPage } from './findRemovedRows'
-import { useListSetting } from './useListSetting'
+import { useListFilters } from './useListFilters'
 
 const none: ReadonlySet<Identifier> = new Set()
 
 export const useDeselectHidden = () => {
   const list = useListContext()
   const { data, error, total = 0, filterValues, isPlaceholderData, selectedIds, onSelect } = list
-  const { permanent } = useListSetting()
+  const { permanent } = useListFilters()
   const narrowing = JSON.stringify([filterValues, permanent])
   const pageKey = JSON.stringify([list.page, list.perPage, list.sort])
   const selectedUnder = useRef(narrowing)

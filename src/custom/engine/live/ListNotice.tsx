@@ -8,13 +8,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useHeldList } from './heldLists'
+import { useDeferredListRefresh } from './deferredRefreshes'
 import { useAuthorNames } from './useAuthorNames'
 
 export const ListNotice = () => {
   const translate = useTranslate()
   const namesOf = useAuthorNames()
-  const held = useHeldList(useQueryClient())
+  const held = useDeferredListRefresh(useQueryClient())
   const names = namesOf(held?.authors ?? [])
   return (
     // The bar lies over the page, so that the rows do not move when it appears.

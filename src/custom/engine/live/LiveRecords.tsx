@@ -9,7 +9,7 @@ import type { RecordEvents } from '../../../../contract/recordChanges'
 import { onRecordEvents } from '../../../dataProvider/recordEvents'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { useEngine } from '../definition/EngineContext'
-import { changeOf } from './changedPaths'
+import { resourceChangeOf } from './changedPaths'
 import { ListNotice } from './ListNotice'
 import { refreshChanged } from './refreshChanged'
 
@@ -24,7 +24,7 @@ export const LiveRecords = () => {
   const { resources } = useEngine()
   const refresh = useEffectEvent((collected: readonly RecordEvents[]) => {
     for (const [name, definition] of resources) {
-      const change = changeOf(definition, collected)
+      const change = resourceChangeOf(definition, collected)
       const isCached = queryClient.getQueryCache().find({ queryKey: [name], exact: false }) !== undefined
       if (!change || !isCached) continue
       const target = { provider, queryClient, name, others: definition.shownBy ?? [] }

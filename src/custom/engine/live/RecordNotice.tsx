@@ -15,7 +15,7 @@ import { onRecordEvents } from '../../../dataProvider/recordEvents'
 import { loadLiveMessages } from '../../../i18n/liveMessages'
 import { useEngine } from '../definition/EngineContext'
 import { requiredTeamRole } from '../definition/teamAccess'
-import { changeOf } from './changedPaths'
+import { resourceChangeOf } from './changedPaths'
 import { registerForm } from './openForms'
 import { useAuthorNames } from './useAuthorNames'
 import { usePresence } from './usePresence'
@@ -68,7 +68,7 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
     setChange(before => ({ current, authors: [...(before?.authors ?? []), ...authors] }))
   })
   const hear = useEffectEvent((events: Parameters<Parameters<typeof onRecordEvents>[0]>[0]) => {
-    const found = definition && changeOf(definition, [events])
+    const found = definition && resourceChangeOf(definition, [events])
     if (found && (found.ids === null || found.ids.has(id))) void check(found.authors)
   })
   useEffect(() => onRecordEvents(events => hear(events)), [])

@@ -32,7 +32,7 @@ export interface ResourceChange {
 }
 
 /** Returns the changes of a resource that the events report; `undefined` if there are none. */
-export const changeOf = (transport: Transport, events: readonly RecordEvents[]): ResourceChange | undefined => {
+export const resourceChangeOf = (transport: Transport, events: readonly RecordEvents[]): ResourceChange | undefined => {
   const changes = events.flatMap(each => each.changes).filter(({ path }) => isChangedAt(transport, path))
   const isIncomplete = events.some(each => each.isIncomplete)
   if (changes.length === 0 && !isIncomplete) return undefined

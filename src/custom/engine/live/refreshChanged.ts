@@ -7,7 +7,7 @@ import type { RaRecord } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { refreshResource } from '../actions/recordCache'
 import type { ResourceChange } from './changedPaths'
-import { heldAuthors, holdList } from './heldLists'
+import { deferListRefresh, deferredChangeAuthors } from './deferredRefreshes'
 import { isEdited } from './openForms'
 
 interface CachedList {
@@ -37,14 +37,14 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
     return
   }
   const byId = new Map(current.data.map(row => [row.id, row]))
-  const known = heldAuthors(queryClient, queryKey)
+  const known = deferredChangeAuthors(queryClient, queryKey)
   const shown = queryClient.setQueryData(queryKey, { ...before, data: before.data.map(row => byId.get(row.id) ?? row) })
   const show = () => {
     queryClient.setQueryData(queryKey, current)
     void queryClient.invalidateQueries({ queryKey })
   }
-  holdList({ queryKey, shown: query.state.data ?? shown, authors: [...known, ...authors], show })
-  // Notifies the subscribers of the query cache, so that `useHeldList` returns the held list.
+  deferListRefresh({ queryKey, shown: query.state.data ?? shown, authors: [...known, ...authors], show })
+  // Notifies the subscribers of the query cache, so that `useDeferredListRefresh` returns the held list.
   queryClient.getQueryCache().notify({ type: 'observerResultsUpdated', query })
 }
 

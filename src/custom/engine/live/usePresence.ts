@@ -3,7 +3,7 @@
  * announcement; a form without a recent announcement counts as closed (contract/recordChanges.ts).
  */
 import { useEffect, useState } from 'react'
-import { type ChangeAuthor, presenceSeconds, type RecordEditor } from '../../../../contract/recordChanges'
+import { type ChangeAuthor, type OpenRecordForm, presenceSeconds } from '../../../../contract/recordChanges'
 import { isGuid } from '../../../../contract/rules'
 import { http } from '../../../dataProvider/http'
 import { onRecordEvents } from '../../../dataProvider/recordEvents'
@@ -30,7 +30,7 @@ export const usePresence = (resource: string, id: string, isAnnounced: boolean):
         priority: 'low',
       }).catch(() => undefined)
     const heard = new Set<string>()
-    const hear = ({ editor: other, by, isOver }: RecordEditor) => {
+    const hear = ({ editor: other, by, isOver }: OpenRecordForm) => {
       // A form that has just opened does not know the other open forms yet, so this form announces itself again.
       if (!isOver && !heard.has(other)) void announce(false)
       if (isOver) heard.delete(other)

@@ -19,14 +19,14 @@ import type { ChildList } from '../definition/definition'
 import { useEngine } from '../definition/EngineContext'
 import { dialogKey, titleKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { filterSearch } from '../list/filterSearch'
 import { PageButtons } from '../list/ListPagination'
 import { newestFirstSort } from '../list/listArguments'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
-import { openedHere, ScreenContext, type ScreenState } from '../list/ScreenContext'
+import { openedFromListState, ScreenContext, type ScreenState } from '../list/ScreenContext'
+import { toFilterQueryString } from '../list/toFilterQueryString'
 import { findScreenPath } from './screenPath'
-import { useScreenElsewhere } from './useScreenElsewhere'
+import { useEmbeddedScreen } from './useEmbeddedScreen'
 
 const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
@@ -48,7 +48,7 @@ const useChildScreen = (
       columns: definition.columns.filter(({ source }) => source !== by && !omit?.includes(source)),
     }
   }, [definition, by, omit, path])
-  return useScreenElsewhere(shown, path)
+  return useEmbeddedScreen(shown, path)
 }
 
 const Rows = ({ headingId }: { headingId: string }) => {
@@ -83,7 +83,7 @@ const Heading = ({ id, definition, path, by, parentId, isPage }: HeadingProps) =
   const translate = useTranslate()
   const { form, dialog, toolbar } = definition
   const mayCreate = form && !dialog && toolbar.some(({ kind }) => kind === 'create')
-  const query = filterSearch({ [by]: parentId })
+  const query = toFilterQueryString({ [by]: parentId })
   const title = translate(titleKey(definition))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -96,7 +96,11 @@ const Heading = ({ id, definition, path, by, parentId, isPage }: HeadingProps) =
         {total === undefined ? title : `${title}: ${total}`}
       </Typography>
       {path && mayCreate && (
-        <Button component={Link} to={`${path}/new${query}`} state={{ ...openedHere, record: { [by]: parentId } }}>
+        <Button
+          component={Link}
+          to={`${path}/new${query}`}
+          state={{ ...openedFromListState, record: { [by]: parentId } }}
+        >
           {translate(dialogKey(definition, 'create'))}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { useMenu } from '../../ui/useMenu'
 import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
-import { type SavedView, useOpenView, useViews } from './useViews'
+import { type SavedView, useApplyView, useViews } from './useViews'
 import { isSameViewState, toViewState } from './viewState'
 
 const ViewDialog = renderOnDemand(async () => (await import('./ViewDialog')).ViewDialog)
@@ -41,7 +41,7 @@ const Items = ({ onClose, onEdit }: { onClose(): void; onEdit(about: SavedView |
   const { definition } = useScreen()
   const translate = useTranslate()
   const shown = useShownState()
-  const open = useOpenView()
+  const open = useApplyView()
   const { views } = useViews(definition)
   const optionOf = (state: ViewState, name: string, sx: object) => {
     const isShown = isSameViewState(definition, state, shown)

@@ -12,8 +12,8 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useBusy } from '../../ui/useBusy'
 import { useDefinition } from '../definition/EngineContext'
-import { CurrentRecord } from '../form/CurrentRecord'
 import { useConflict } from '../form/conflict/useConflict'
+import { RecordLoader } from '../form/RecordLoader'
 import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
 import { type SavedView, useSavedViewMutations, type ViewValues } from './useViews'
@@ -111,7 +111,7 @@ export const ViewDialog = (props: ViewDialogProps) => {
   const translate = useTranslate()
   if (!view) return <OpenViewDialog {...props} />
   return (
-    <CurrentRecord<SavedView>
+    <RecordLoader<SavedView>
       resource="views"
       id={String(view.id)}
       title={translate('resources.views.dialogs.edit')}
@@ -119,6 +119,6 @@ export const ViewDialog = (props: ViewDialogProps) => {
       onClose={onClose}
     >
       {current => <OpenViewDialog {...props} view={current} />}
-    </CurrentRecord>
+    </RecordLoader>
   )
 }

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { apiCan } from '../../../config'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { useScreen } from '../list/ScreenContext'
-import { type SavedView, useOpenView, useViews } from './useViews'
+import { type SavedView, useApplyView, useViews } from './useViews'
 
 /**
  * Opens the view.
@@ -18,7 +18,7 @@ import { type SavedView, useOpenView, useViews } from './useViews'
 export const useInitialView = () => {
   const { definition, route } = useScreen()
   const { search } = useLocation()
-  const openView = useOpenView()
+  const openView = useApplyView()
   const toastError = useErrorToast()
   const navigate = useNavigate()
   const canView = apiCan('views')

@@ -28,7 +28,7 @@ export const useViews = ({ name }: ResolvedDefinition, enabled = true) => {
 }
 
 /** Returns a function that makes the list show a view. */
-export const useOpenView = () => {
+export const useApplyView = () => {
   const { definition, path } = useScreen()
   const { setHidden, setRanks } = useColumns()
   const navigate = useNavigate()

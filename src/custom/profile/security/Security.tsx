@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react'
 import { apiCan } from '../../../config'
 import { loadProfileMessages, loadSecondFactorMessages } from '../../../i18n/lazyMessages'
 import { PasswordSection } from '../PasswordSection'
-import { column, columns } from '../sectionGrid'
+import { sectionColumnStyles, sectionColumnsStyles } from '../sectionGrid'
 import { FactorsSection } from './FactorsSection'
 import { SessionsSection } from './SessionsSection'
 
@@ -12,8 +12,8 @@ import { SessionsSection } from './SessionsSection'
 export const Security = ({ children }: { children?: ReactNode }) => {
   use(loadSecondFactorMessages())
   return (
-    <Box sx={columns}>
-      <Box sx={column}>
+    <Box sx={sectionColumnsStyles}>
+      <Box sx={sectionColumnStyles}>
         {apiCan('secondFactors') && <FactorsSection />}
         {children}
       </Box>

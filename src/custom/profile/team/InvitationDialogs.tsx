@@ -11,7 +11,7 @@ import { rules } from '../../engine/definition/rules'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { isLimitWhole, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
+import { isLimitComplete, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
 import { RoleInput } from './RoleInput'
 import { type TeamChanges, useCanLimitMembers } from './useTeam'
 import { useTeamForm } from './useTeamForm'
@@ -56,7 +56,7 @@ export const InviteDialog = ({ onClose }: { onClose(): void }) => {
       title={translate('team.invite.title')}
       confirmLabel={translate('team.invite.send')}
       initial={{ email: '', teamRole: 'Manager', ...toLimitValues(null) }}
-      isWhole={isLimitWhole}
+      isWhole={isLimitComplete}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ export const toLimitChoice = ({ access, cityIds, locationIds }: Values): MemberL
   access === 'some' ? { cityIds: cityIds as string[], locationIds: locationIds as string[] } : null
 
 /** Returns whether the form is complete: it allows all locations, or names at least one city or location. */
-export const isLimitWhole = ({ access, cityIds = [], locationIds = [] }: Values) =>
+export const isLimitComplete = ({ access, cityIds = [], locationIds = [] }: Values) =>
   access !== 'some' || (cityIds as string[]).length + (locationIds as string[]).length > 0
 
 const useInput = (source: string, name: string) => {

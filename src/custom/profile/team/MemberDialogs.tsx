@@ -2,14 +2,14 @@
 import Typography from '@mui/material/Typography'
 import { PasswordInput, useTranslate } from 'react-admin'
 import type { Member } from '../../../../contract/team'
-import type { InvitedTeamRole } from '../../../../contract/teamRoles'
+import type { AssignableTeamRole } from '../../../../contract/teamRoles'
 import { useMe } from '../../../authProvider/useSession'
 import { http, reloadMe } from '../../../dataProvider/http'
 import { isSameValue } from '../../engine/form/conflict/merge'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { isLimitWhole, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
+import { isLimitComplete, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
 import { RoleInput } from './RoleInput'
 import type { TeamChanges } from './useTeam'
 import { useTeamForm } from './useTeamForm'
@@ -33,7 +33,7 @@ const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       initial={{ teamRole }}
       isWhole={values => values.teamRole !== teamRole}
       onSubmit={async values => {
-        await changes.changeRole(member, values.teamRole as InvitedTeamRole)
+        await changes.changeRole(member, values.teamRole as AssignableTeamRole)
         onClose()
         return undefined
       }}
@@ -52,7 +52,7 @@ const LimitDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       title={`${translate('team.limit.action')}: ${member.email}`}
       confirmLabel={translate('team.save')}
       initial={initial}
-      isWhole={values => isLimitWhole(values) && !isSameValue(toLimitChoice(values), toLimitChoice(initial))}
+      isWhole={values => isLimitComplete(values) && !isSameValue(toLimitChoice(values), toLimitChoice(initial))}
       onSubmit={async values => {
         await changes.changeLimit(member, toLimitChoice(values))
         onClose()

@@ -1,7 +1,7 @@
 /** Radio buttons with the roles that a member of the team can be given, each with its explanation. */
 import Box from '@mui/material/Box'
 import { RadioButtonGroupInput, useTranslate } from 'react-admin'
-import { type InvitedTeamRole, invitedTeamRoles } from '../../../../contract/teamRoles'
+import { type AssignableTeamRole, assignableTeamRoles } from '../../../../contract/teamRoles'
 import { commonInputProps } from '../../engine/inputs/inputProps'
 import { checkboxSpacing } from '../../engine/inputs/rareInputs'
 
@@ -12,8 +12,8 @@ export const RoleInput = () => {
     <RadioButtonGroupInput
       {...commonInputProps(input)}
       row={false}
-      choices={invitedTeamRoles.map(id => ({ id }))}
-      optionText={({ id }: { id: InvitedTeamRole }) => (
+      choices={assignableTeamRoles.map(id => ({ id }))}
+      optionText={({ id }: { id: AssignableTeamRole }) => (
         <>
           {translate(`team.roles.${id}`)}
           <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>

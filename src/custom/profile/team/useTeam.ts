@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { Member, MemberLimitChoice, Team, TeamInvitation } from '../../../../contract/team'
-import { type InvitedTeamRole, rolesWithMemberLimits } from '../../../../contract/teamRoles'
+import { type AssignableTeamRole, rolesWithMemberLimits } from '../../../../contract/teamRoles'
 import { useSession } from '../../../authProvider/useSession'
 import { http, type RequestOptions } from '../../../dataProvider/http'
 import { ifMatchHeader } from '../../../dataProvider/versions'
@@ -44,7 +44,7 @@ export const useTeamChanges = () => {
         'limit.changed',
         member.email,
       ),
-    changeRole: (member: Member, teamRole: InvitedTeamRole) =>
+    changeRole: (member: Member, teamRole: AssignableTeamRole) =>
       change(
         `/team/members/${member.guid}`,
         { method: 'PUT', body: { teamRole }, ...ifMatchHeader({ ...member }) },

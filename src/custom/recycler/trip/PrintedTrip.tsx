@@ -5,7 +5,7 @@
 import './trip.css'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
-import { useFigures } from '../useFigures'
+import { useUnitFormatters } from '../useUnitFormatters'
 import type { Stop } from './stops'
 
 interface PrintedTripProps {
@@ -17,7 +17,7 @@ interface PrintedTripProps {
 
 export const PrintedTrip = ({ stops, done, summary }: PrintedTripProps) => {
   const translate = useTranslate()
-  const { kg } = useFigures()
+  const { kg } = useUnitFormatters()
   return createPortal(
     <div className="trip-print">
       <h1>{translate('shell.menu.trip')}</h1>

@@ -11,7 +11,7 @@ import { isActionAvailable } from '../../engine/definition/availability'
 import { useDefinition, useEngine } from '../../engine/definition/EngineContext'
 import { ScreenContext, useScreen } from '../../engine/list/ScreenContext'
 import { findScreenPath } from '../../engine/related/screenPath'
-import { useScreenElsewhere } from '../../engine/related/useScreenElsewhere'
+import { useEmbeddedScreen } from '../../engine/related/useEmbeddedScreen'
 import { icons } from '../../ui/icons'
 import type { Stop } from './stops'
 
@@ -49,7 +49,7 @@ const Buttons = ({ stop: { booking, name } }: { stop: Stop }) => {
 }
 
 export const StopActions = ({ stop }: { stop: Stop }) => {
-  const screen = useScreenElsewhere(useDefinition('sagas'), findScreenPath(useEngine(), 'sagas'))
+  const screen = useEmbeddedScreen(useDefinition('sagas'), findScreenPath(useEngine(), 'sagas'))
   return (
     <ScreenContext.Provider value={screen}>
       <Buttons stop={stop} />

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
 import { DoorCode, OpenInMaps } from '../Booked'
-import { useFigures } from '../useFigures'
+import { useUnitFormatters } from '../useUnitFormatters'
 import { StopActions } from './StopActions'
 import type { Stop } from './stops'
 
@@ -33,7 +33,7 @@ export const moveButtonId = (guid: string, direction: 'up' | 'down') => `${direc
 
 export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }: StopRowProps) => {
   const translate = useTranslate()
-  const { kg } = useFigures()
+  const { kg } = useUnitFormatters()
   const { guid, name, address, point, code } = stop
   return (
     <ListItem disablePadding divider sx={{ flexWrap: 'wrap', alignItems: 'flex-start', py: 1, gap: 0.5 }}>

@@ -4,24 +4,24 @@ import { type Store, useStore, useStoreContext } from 'react-admin'
 import { beforeSignOut } from '../../../authProvider/beforeSignOut'
 import { apiCan } from '../../../config'
 import { noTrip } from './storedTrip'
-import { tripKeeper, tripKey, unsentKey } from './tripKeeper'
+import { createTripStore, tripStorageKey, unsentTripStorageKey } from './tripStore'
 
-const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
+const keepers = new WeakMap<Store, ReturnType<typeof createTripStore>>()
 
 /**
- * Returns the `tripKeeper` of an account's store. All pages share one keeper, so that each page knows the unsent
+ * Returns the `createTripStore` of an account's store. All pages share one keeper, so that each page knows the unsent
  * changes of the previous page.
  */
 const keeperOf = (store: Store) => {
-  const keeper = keepers.get(store) ?? tripKeeper(store, apiCan('trip'))
+  const keeper = keepers.get(store) ?? createTripStore(store, apiCan('trip'))
   keepers.set(store, keeper)
   return keeper
 }
 
 export const useStoredTrip = () => {
   const keeper = keeperOf(useStoreContext())
-  const [trip] = useStore(tripKey, noTrip)
-  const [isUnsent] = useStore(unsentKey, false)
+  const [trip] = useStore(tripStorageKey, noTrip)
+  const [isUnsent] = useStore(unsentTripStorageKey, false)
   const [isOpen, setIsOpen] = useState(!apiCan('trip'))
   useEffect(() => {
     const unwatch = keeper.watch()

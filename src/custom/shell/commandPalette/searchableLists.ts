@@ -6,9 +6,9 @@ import { getValueAtSource } from '../../engine/cells/valueAt'
 import type { Engine } from '../../engine/definition/EngineContext'
 import { recordName } from '../../engine/definition/recordName'
 import type { ResolvedDefinition } from '../../engine/definition/resolve'
-import { filterSearch } from '../../engine/list/filterSearch'
 import { searchFilterName } from '../../engine/list/listAddress'
 import { dialogPath } from '../../engine/list/listRoute'
+import { toFilterQueryString } from '../../engine/list/toFilterQueryString'
 
 export interface SearchableList {
   definition: ResolvedDefinition
@@ -56,5 +56,5 @@ export const recordLink = ({ definition, path }: SearchableList, record: RaRecor
   )
   const filter = { ...tab?.filter, ...(!opening && { [searchFilterName]: recordName(record, definition) }) }
   const dialog = opening ? `/${dialogPath({ kind: opening, id: String(record.id) })}` : ''
-  return `${path}${dialog}${Object.keys(filter).length > 0 ? filterSearch(filter) : ''}`
+  return `${path}${dialog}${Object.keys(filter).length > 0 ? toFilterQueryString(filter) : ''}`
 }

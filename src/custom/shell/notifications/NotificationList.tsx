@@ -19,7 +19,7 @@ import { useMe, useTeamRole } from '../../../authProvider/useSession'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
-import { isTeamAllowed } from '../../engine/definition/teamAccess'
+import { canAccessRecords } from '../../engine/definition/teamAccess'
 import { PageButtons } from '../../engine/list/ListPagination'
 import { listArguments } from '../../engine/list/listArguments'
 import { CloseOnBack } from '../../ui/CloseOnBack'
@@ -100,7 +100,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
     if (!readAt) void markRead(`/notifications/${read}:read`)
   }
   const role = isRole(me?.role) ? me.role : undefined
-  const isReader = !isTeamAllowed({}, 'write', useTeamRole())
+  const isReader = !canAccessRecords({}, 'write', useTeamRole())
   return (
     <Popover
       open

@@ -4,9 +4,9 @@ import { profileTabOfGrant } from '../../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../../contract/notificationKinds'
 import type { Notification } from '../../../../contract/notifications'
 import type { Role } from '../../../../contract/roles'
-import type { FundraisingStatus, RequestStatus } from '../../../../contract/statuses'
+import type { FundraisingStatus, PickupOrSponsorshipStatus } from '../../../../contract/statuses'
 import { apiCan } from '../../../config'
-import { filterSearch } from '../../engine/list/filterSearch'
+import { toFilterQueryString } from '../../engine/list/toFilterQueryString'
 
 type NotificationLink = (record: Notification, role: Role) => string
 
@@ -15,10 +15,10 @@ type NotificationLink = (record: Notification, role: Role) => string
  * booking's status, for other roles to the booked location.
  */
 const booking =
-  (status: RequestStatus): NotificationLink =>
+  (status: PickupOrSponsorshipStatus): NotificationLink =>
   ({ locationId, name }, role) => {
     if (role !== 'Recycler') return locationId ? `structure/view/${locationId}` : 'structure'
-    return `requests${filterSearch({ status, ...(name && { q: name }) })}`
+    return `requests${toFilterQueryString({ status, ...(name && { q: name }) })}`
   }
 const bins: NotificationLink = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
 /**
@@ -28,7 +28,7 @@ const bins: NotificationLink = ({ locationId }) => (locationId ? `structure/${lo
 const reward =
   (status: FundraisingStatus): NotificationLink =>
   ({ subject }) =>
-    `rewards/edit/${subject}${filterSearch({ status })}`
+    `rewards/edit/${subject}${toFilterQueryString({ status })}`
 /**
  * Returns the path of a sponsorship request: in the sponsor's list of requests, or in the institution's list of
  * received requests.

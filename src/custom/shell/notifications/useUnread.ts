@@ -9,7 +9,7 @@ import { useSession } from '../../../authProvider/useSession'
 import { ApiError } from '../../../dataProvider/apiError'
 import { readEvents } from '../../../dataProvider/events'
 import { http } from '../../../dataProvider/http'
-import { publishRecordEvents, unknownChanges } from '../../../dataProvider/recordEvents'
+import { incompleteRecordEvents, publishRecordEvents } from '../../../dataProvider/recordEvents'
 
 const path = '/notifications/unread'
 const pollMs = 4_000
@@ -35,7 +35,7 @@ function watch(onUnread: (unread: number) => void) {
   const hear = (data: Unread | undefined) => {
     // This is the first event of a reopened stream. Records may have changed while no stream was open, so all of them
     // count as changed.
-    if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(unknownChanges)
+    if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(incompleteRecordEvents)
     wasOpen = true
     heardAt = performance.now()
     if (data) onUnread(data.unread)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { SupportAccount, SupportedSession } from '../../../../contract/staffAccounts'
+import type { SupportAccount, SupportAccountSession } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { formatDateTime } from '../../ui/format'
@@ -20,11 +20,11 @@ export const AccountSessions = ({ account, isReader }: AccountSessionsProps) => 
   const translate = useTranslate()
   const language = useLanguage()
   const { isBusy, run } = useAccountAction(account.id)
-  const [ending, setEnding] = useState<SupportedSession>()
+  const [ending, setEnding] = useState<SupportAccountSession>()
   const word = (key: string, params?: object) => translate(`account.sessions.${key}`, { ...params })
-  const nameOf = ({ browser, system }: SupportedSession) =>
+  const nameOf = ({ browser, system }: SupportAccountSession) =>
     [browser, system].filter(Boolean).join(', ') || word('unknown')
-  const end = async ({ id }: SupportedSession) => {
+  const end = async ({ id }: SupportAccountSession) => {
     await run(`${accountCallPath(account.id)}/sessions/${id}`, 'DELETE', 'sessions.ended')
     setEnding(undefined)
   }

@@ -11,7 +11,7 @@ import type { Values } from '../../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../../dataProvider/types'
 import { loadLiveMessages } from '../../../../i18n/liveMessages'
 import { renderOnDemand } from '../../../ui/lazyWithBoundary'
-import { isPermanentError, useErrorToast } from '../../../ui/useErrorToast'
+import { isUnchangeableFieldsError, useErrorToast } from '../../../ui/useErrorToast'
 import { isRecordDeleted } from '../../actions/useRowErrorText'
 import type { Field } from '../../definition/definition'
 import { choiceKey, fieldKey } from '../../definition/messageKeys'
@@ -133,7 +133,7 @@ export const useConflict = (form: EditedForm) => {
     const errors = toFormErrors(error, form.errorPlaces ?? fields, resource)
     // The panel says that the record was deleted. The form stays open, so that the user can copy the values.
     if (isRecordDeleted(error)) setState({ chosen: {}, isDeleted: true })
-    else if (isPermanentError(error)) {
+    else if (isUnchangeableFieldsError(error)) {
       const current = await editing.read().catch(() => undefined)
       const explained = explainFixed({ errors, current, toValues, labelOf })
       toastError(error, explained.text)

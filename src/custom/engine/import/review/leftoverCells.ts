@@ -3,7 +3,7 @@
  * The row is rejected until the user has moved the text of this cell to the right columns and emptied it.
  */
 import type { ImportRow } from '../../../../../contract/imports'
-import type { ColumnVocabulary, ReadTable } from '../reading'
+import type { ColumnVocabulary, MappedTable } from '../reading'
 import { displayedRowText } from '../shownRows'
 import { type ImportTable, toImportRows } from '../table'
 
@@ -22,7 +22,7 @@ export const unreadableRowsOf = (
     table: { unreadable },
     mapping,
     readings,
-  }: Pick<ReadTable, 'mapping' | 'readings'> & { table: Pick<ImportTable, 'unreadable'> },
+  }: Pick<MappedTable, 'mapping' | 'readings'> & { table: Pick<ImportTable, 'unreadable'> },
   { columns, derived }: ColumnVocabulary,
 ): readonly ImportRow[] => {
   const mapped = new Set(Object.values(mapping))

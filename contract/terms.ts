@@ -1,8 +1,0 @@
-/**
- * An installation's own messages, which replace the product's. This file does not import Zod, because the browser loads
- * it.
- */
-import type { Language } from './languages'
-
-/** Messages by language and by dotted key: `{ en: { 'shell.menu.stores': 'Outlets' } }`. */
-export type Terms = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>

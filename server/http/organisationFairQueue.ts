@@ -1,0 +1,116 @@
+/**
+ * Limits the simultaneous calls of each organisation, so that no organisation occupies all connections to the database
+ * or the event loop.
+ *
+ * - All calls of an organisation's sessions together use at most a quarter of the connections, and 300 more calls wait.
+ *   With the embedded database, which has one connection, two run at once: one is prepared while the other queries.
+ *   While other organisations call too, fewer calls run at once, because more calls would delay those organisations on
+ *   the event loop.
+ * - Calls that declare `isCostly` can use more than 50 ms of the processor. One of them runs at a time for each
+ *   organisation, and thirty more wait; they do not count towards the first limit. docs/performance.md lists them,
+ *   measured by `npm run attack -- --only costs`.
+ *
+ * Calls beyond these limits get 429 with `Retry-After`. A call's turn begins before its body is validated. It ends when
+ * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
+ * disconnects, the turn continues, because the work continues too. The turn of a costly call ends when the response is
+ * sent, after 30 s at the latest.
+ *
+ * All calls, also those without these limits, are attributed to an owner, so that the owners take turns at the one
+ * connection of the embedded database (server/db/embedded.ts).
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type {} from '../auth/authorization'
+import { clientAddressOf } from '../auth/callers'
+import { disconnectSignal } from '../concurrency/disconnect'
+import { createFairQueue } from '../concurrency/fairQueue'
+import { runWithQueueTurn } from '../concurrency/heldTurn'
+import { runAsOwner } from '../concurrency/owner'
+import type { Config } from '../config'
+import type { App } from '../lib/fastifyApp'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call can respond with an endless stream. Streams have separate limits. */
+    mayStream?: true
+  }
+}
+
+const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
+const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
+/** Maximum number of an organisation's calls that run at once, by the kind of database. Excludes API keys. */
+export const sessionConcurrency = { postgres: 5, embedded: 2 }
+/**
+ * Maximum number of an organisation's calls that run at once while other organisations call too. More calls would delay
+ * the other organisations on the event loop.
+ */
+export const contendedSessionConcurrency = { postgres: 2, embedded: 1 }
+/** Longest time in ms for which a costly call has its turn, even if its reader is slow or has disconnected. */
+const longestMs = 30_000
+
+const late = () => new Promise<void>(resolve => setTimeout(resolve, longestMs).unref())
+
+const whenAnswerEnds = ({ raw }: FastifyReply) => {
+  const ended = new Promise<void>(resolve => {
+    if (raw.destroyed || raw.writableFinished) resolve()
+    raw.once('finish', resolve).once('close', resolve)
+  })
+  return Promise.race([ended, late()])
+}
+
+const isStream = ({ routeOptions, headers }: FastifyRequest) =>
+  routeOptions.config.mayStream === true && headers.accept === 'text/event-stream'
+
+/**
+ * Returns whether the call is an upload. Uploads have separate limits: the handler reads the body, so that an upload
+ * that waits for a turn would be ended as too slow.
+ */
+const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
+
+/** For each reply, the function to call when the response begins. */
+const answerStarts = new WeakMap<FastifyReply, () => void>()
+
+/**
+ * Resolves when the response begins. If the handler sends no response, because it takes over the connection, it
+ * resolves some time after the connection has closed.
+ */
+const whenAnswerStarts = (reply: FastifyReply) =>
+  new Promise<void>(resolve => {
+    answerStarts.set(reply, resolve)
+    reply.raw.once('close', () => void late().then(resolve))
+  })
+
+/** Makes the calls of each organisation take turns. */
+export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) {
+  const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
+  const inCostlyTurn = createFairQueue(costlyLimits)
+  const inSessionTurn = createFairQueue({
+    ...sessionLimits,
+    each: sessionConcurrency[kind],
+    eachAmongOthers: contendedSessionConcurrency[kind],
+  })
+  app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
+  app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientAddressOf(request), done))
+  app.addHook('preValidation', (request, reply, done) => {
+    const { session, key } = request
+    const { isCostly } = request.routeOptions.config
+    const isOfSession = session !== null && !isStream(request) && !isUpload(request)
+    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientAddressOf(request)
+    // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
+    const proceed = () => runAsOwner(owner, done)
+    if (!isCostly && !isOfSession) return proceed()
+    const gone = disconnectSignal(reply)
+    const runOne = () =>
+      new Promise<void>(resolve => {
+        void whenAnswerStarts(reply).then(resolve)
+        runWithQueueTurn(resolve, proceed)
+      })
+    const runCostly = async () => {
+      const started = whenAnswerStarts(reply)
+      proceed()
+      await started
+      await whenAnswerEnds(reply)
+    }
+    const running = isCostly ? inCostlyTurn(owner, gone, runCostly) : inSessionTurn(owner, gone, runOne)
+    running.catch(done)
+  })
+}

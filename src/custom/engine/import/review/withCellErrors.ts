@@ -1,0 +1,32 @@
+/** Rejects rows with cells whose value a spreadsheet lost or replaced, until the user corrects these cells. */
+import type { CheckedRow } from '../../../../../contract/imports'
+import type { CellErrors } from '../cellErrors'
+import type { Corrections } from './useCorrections'
+
+/** Returns the faults of cells that the user has not corrected. */
+export const uncorrectedErrors = (faults: CellErrors, corrections: Corrections): CellErrors =>
+  new Map(
+    [...faults].flatMap(([line, cells]) => {
+      const corrected = corrections.get(line) ?? {}
+      const left = Object.entries(cells).filter(([source]) => corrected[source] === undefined)
+      return left.length > 0 ? [[line, Object.fromEntries(left)] as const] : []
+    }),
+  )
+
+const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+
+/**
+ * Adds the faults to the row's rejected cells.
+ * @param faults the faults of the row, by column
+ */
+export const addCellErrors = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
+  const sources = Object.keys(faults)
+  if (sources.length === 0) return row
+  return {
+    ...row,
+    verdict: 'refused',
+    fields: { ...row.fields, ...Object.fromEntries(sources.map(source => [source, 'InvalidParams' as const])) },
+    ...(row.missed && { missed: without(row.missed, sources) }),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Lists whose rows would move if the changes of other users were shown. These lists keep their rows until the user
+ * chooses to show the changes.
+ */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { ChangeAuthor } from '../../../../contract/recordChanges'
+
+interface HeldList {
+  queryKey: QueryKey
+  /** The data that the list shows. If the cached data differs, the list was fetched again and is no longer held. */
+  shown: unknown
+  authors: readonly ChangeAuthor[]
+  /** Shows the current rows. */
+  show(): void
+}
+
+let held: readonly HeldList[] = []
+
+const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  return query?.isActive() === true && query.state.data === shown
+}
+
+/** Returns the authors of the changes that a list does not show yet. */
+export const deferredChangeAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
+  held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
+
+export const deferListRefresh = (next: HeldList) => {
+  held = [...held.filter(({ queryKey }) => queryKey !== next.queryKey), next]
+}
+
+/** Returns the list on the screen whose changes are held back, if there is one. */
+export const useDeferredListRefresh = (queryClient: QueryClient) =>
+  useSyncExternalStore(
+    listener => queryClient.getQueryCache().subscribe(listener),
+    () => held.findLast(each => isHeld(queryClient, each)),
+  )

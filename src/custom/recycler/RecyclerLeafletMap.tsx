@@ -1,0 +1,82 @@
+/**
+ * The map of locations to collect from. A pin's colour and number show how full the location's bins are. Booked
+ * locations are paler, and the recycler's own bookings have a tick. At low zoom, a marker with a number represents a
+ * city. Loaded only by `LazyMap`.
+ */
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+import { pickLocalName } from '../../../contract/languages'
+import type { Point } from '../../../contract/primitives'
+import type { RecyclerLocation } from '../../../contract/sagas'
+import { useLanguage } from '../../i18n/i18n'
+import { BaseMap } from '../maps/BaseMap'
+import type { MapBounds, MapView } from '../maps/bounds'
+import { Clusters } from '../maps/Clusters'
+import { CurrentPositionMarker } from '../maps/CurrentPositionMarker'
+import { FoundPlaceMarker } from '../maps/FoundPlaceMarker'
+import { fillBandOf, fillLevelOf, isCityMarker } from './places'
+import type { BookingsByPlace } from './useBookings'
+import { useCoveredMapShare } from './useCoveredMapShare'
+
+interface RecyclerSceneProps {
+  view: MapView
+  locations: readonly RecyclerLocation[]
+  ownBookings: BookingsByPlace
+  chosen: ReadonlySet<string>
+  /** The recycler's position, if it is known. */
+  here: Point | undefined
+  /** A place that the recycler searched for. */
+  found?: { point: Point; name: string } | undefined
+  onArea: (area: MapBounds) => void
+  onOpen: (location: RecyclerLocation) => void
+}
+
+const countOf = ({ cityTotal }: RecyclerLocation) => cityTotal ?? 1
+
+export const RecyclerLeafletMap = ({
+  view,
+  locations,
+  ownBookings,
+  chosen,
+  here,
+  found,
+  onArea,
+  onOpen,
+}: RecyclerSceneProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const nameOf = useCallback(
+    (location: RecyclerLocation) => {
+      const { name, isLocked, city, cityTotal } = location
+      if (isCityMarker(location))
+        return translate('recycler.map.city', { name: pickLocalName(city.localizedNames, language), count: cityTotal })
+      if (ownBookings.has(location.guid)) return translate('recycler.map.own', { name })
+      if (isLocked) return translate('recycler.map.booked', { name })
+      const label = location.pickupRequest ? 'recycler.map.requested' : 'recycler.map.place'
+      return translate(label, { name, percent: fillLevelOf(location) })
+    },
+    [translate, language, ownBookings],
+  )
+  const lookOf = useCallback(
+    (location: RecyclerLocation) => {
+      if (ownBookings.has(location.guid)) return 'own'
+      if (location.isLocked) return 'muted'
+      return chosen.has(location.guid) ? 'picked' : fillBandOf(fillLevelOf(location))
+    },
+    [ownBookings, chosen],
+  )
+  const labelOf = useCallback(
+    (location: RecyclerLocation) => {
+      if (ownBookings.has(location.guid)) return '✓'
+      return location.isLocked ? '✕' : String(fillLevelOf(location))
+    },
+    [ownBookings],
+  )
+  return (
+    <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredMapShare()} onArea={onArea}>
+      <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
+      {found && <FoundPlaceMarker {...found} />}
+      {here && <CurrentPositionMarker point={here} name={translate('recycler.map.here')} />}
+    </BaseMap>
+  )
+}

@@ -1,0 +1,174 @@
+/**
+ * Stores a trip: at once in the account's store of this browser and, if the API has the optional feature `trip`, a
+ * little later on the server. It sends single changes, never the whole trip, so that the changes of two devices that
+ * tick different stops are both applied.
+ *   GET  /b2b/recycler/trip         → the current trip, when the area or one of its pages is opened
+ *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before sign-out
+ * Changes that could not be sent are sent again every 15 seconds, when the browser is online again, with the next
+ * change, and when the area is opened again. They stay in this browser after sign-out and are sent at the account's
+ * next sign-in. Support staff who act for the account send nothing.
+ */
+import type { Store } from 'react-admin'
+import { limits } from '../../../../contract/limits'
+import type { TripChange } from '../../../../contract/trip'
+import { ApiError } from '../../../dataProvider/apiError'
+import { http } from '../../../dataProvider/http'
+import { rolePath } from '../../../dataProvider/rolePath'
+import { readAccount, readMe } from '../../../session/session'
+import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
+import { addPendingChange, applyPendingChanges, noTrip, type PendingChange, type StoredTrip } from './storedTrip'
+
+export const tripStorageKey = 'recycler.trip'
+/** Key in the account's store. Its value is true if the last attempt to send changes failed. */
+export const unsentTripStorageKey = 'recycler.tripUnsent'
+const sendAfterMs = 1000
+/** Time in ms after loading the server's trip during which other components do not load it again. */
+const freshMs = 5000
+/**
+ * Time in ms until the next attempt after a failed one. When the browser is online again, the changes are sent
+ * immediately.
+ */
+const retryAfterMs = 15_000
+
+const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }) => change)
+/** Returns whether the API rejected the changes, so that sending them again is useless. */
+const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
+
+/**
+ * Takes over unsent changes that an earlier release stored under another key. In that release each person had one
+ * organisation.
+ */
+const adoptEarlierChanges = (pendingKey: string) => {
+  const { guid = '', memberships } = readMe() ?? {}
+  const earlierKey = unsentItemKey(guid, 'trip')
+  const earlier = readItem(earlierKey)
+  if (!earlier || memberships !== 1 || earlierKey === pendingKey) return
+  writeItem(pendingKey, earlier)
+  removeItem(earlierKey)
+}
+
+export const createTripStore = (store: Store, isServed: boolean) => {
+  const owner = readAccount()
+  const maySend = isServed && !readMe()?.impersonation
+  const isOwner = () => readAccount() === owner
+  const storedTrip = (): StoredTrip => store.getItem<StoredTrip>(tripStorageKey) ?? noTrip
+  const pendingKey = unsentItemKey(owner ?? '', 'trip')
+  adoptEarlierChanges(pendingKey)
+  const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
+  const setPending = (changes: readonly PendingChange[]) =>
+    changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
+  let open: readonly string[] | undefined
+  /** Number of mounted components that use the trip. Failed changes are sent again only while there is at least one. */
+  let watchers = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending = Promise.resolve()
+  let reading: Promise<void> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  /**
+   * Changes by a user who is not allowed to save the trip, made while the server's trip was loading. They are shown in
+   * this window but never sent.
+   */
+  let unsent: TripChange[] = []
+
+  const keepServed = (served: StoredTrip, left: readonly TripChange[]) =>
+    store.setItem(tripStorageKey, applyPendingChanges(served, left, open))
+  const forget = (sent: readonly PendingChange[]) => {
+    const keys = new Set(sent.map(({ key }) => key))
+    setPending(pending().filter(({ key }) => !keys.has(key)))
+  }
+  const send = async () => {
+    const sent = pending().slice(0, limits.tripChanges)
+    if (sent.length === 0 || !isOwner()) return
+    try {
+      const body = { changes: changesOf(sent) }
+      const served = await http<StoredTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
+      // The changes are saved, so they are no longer pending. This holds even if another account has signed in since
+      // they were sent.
+      forget(sent)
+      if (!isOwner()) return
+      store.setItem(unsentTripStorageKey, false)
+      keepServed(served, changesOf(pending()))
+      if (pending().length > 0) sendLater()
+    } catch (error) {
+      console.warn('The trip is kept in this browser until it can be sent', error)
+      if (isRejected(error)) forget(sent)
+      else if (isOwner()) {
+        store.setItem(unsentTripStorageKey, true)
+        if (watchers > 0 && timer === undefined) sendLater(retryAfterMs)
+      }
+    }
+  }
+  /**
+   * Schedules a request. Requests run one after another, so that changes arrive in the order in which they were made.
+   */
+  const sendLater = (afterMs = sendAfterMs) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      sending = Promise.all([sending, reading]).then(send)
+    }, afterMs)
+  }
+  const read = async () => {
+    unsent = []
+    const served = await http<StoredTrip>(rolePath('/trip')).catch(error => {
+      console.warn('The trip is as this browser knows it', error)
+    })
+    if (!served || !isOwner()) return
+    keepServed(served, [...changesOf(pending()), ...unsent])
+    readAt = performance.now()
+  }
+
+  return {
+    /**
+     * Applies the changes to the trip and schedules sending them.
+     * @param started Guids of all started bookings; `undefined` if they are not known.
+     */
+    change: (changes: readonly TripChange[], started: readonly string[] | undefined) => {
+      open = started
+      store.setItem(tripStorageKey, applyPendingChanges(storedTrip(), changes, open))
+      if (!maySend) return void unsent.push(...changes)
+      setPending(changes.reduce(addPendingChange, pending()))
+      sendLater()
+    },
+    /**
+     * Loads the server's trip.
+     * @returns a promise that resolves when the current trip is known: the server's trip, or this browser's if the
+     *   server does not respond
+     */
+    open: (): Promise<void> => {
+      if (!isServed || performance.now() - readAt < freshMs) return Promise.resolve()
+      const unsentHere = pending()
+      if (unsentHere.length > 0) {
+        sendLater()
+        if (store.getItem(tripStorageKey)) return Promise.resolve()
+        // The last sign-out removed the trip from this browser, but not its pending changes. They are applied to an
+        // empty trip until the server's trip is loaded.
+        store.setItem(tripStorageKey, applyPendingChanges(noTrip, changesOf(unsentHere), open))
+      }
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      return reading
+    },
+    /**
+     * Counts a component that uses the trip, and sends pending changes when the browser is online again.
+     * @returns a function that stops both
+     */
+    watch: () => {
+      watchers += 1
+      const retry = () => pending().length > 0 && maySend && sendLater(0)
+      window.addEventListener('online', retry)
+      return () => {
+        watchers -= 1
+        window.removeEventListener('online', retry)
+      }
+    },
+    /** Sends the pending changes without the usual delay. */
+    sendNow: () => {
+      if (timer === undefined || reading || pending().length === 0) return undefined
+      clearTimeout(timer)
+      timer = undefined
+      return send()
+    },
+  }
+}

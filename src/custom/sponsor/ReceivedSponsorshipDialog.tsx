@@ -1,0 +1,66 @@
+/**
+ * Read-only dialog of a received sponsorship request: the sponsor's name, the institution's own fundraisers and their
+ * amounts.
+ */
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useTranslate } from 'react-admin'
+import { formatRequestNumber } from '../../../contract/formatRequestNumber'
+import type { ReceivedSponsorship } from '../../../contract/sponsorships'
+import { useLanguage } from '../../i18n/i18n'
+import type { DialogProps } from '../engine/definition/definition'
+import { CloseButton } from '../ui/CloseButton'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { FactList } from '../ui/FactList'
+import { formatDate, formatMoney } from '../ui/format'
+import { Loading } from '../ui/Loading'
+import { ScreenDialog } from '../ui/TitledDialog'
+import { FundraiserList } from './SponsoredFundraisers'
+
+const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const label = (source: string) => translate(`resources.receivedSponsorships.fields.${source}`)
+  const { guid, sponsor, rewards, amount, status, createdAt, finishedAt, canceledAt, isWithdrawn } = request
+  return (
+    <FactList
+      facts={[
+        [label('sponsor.name'), sponsor.name || translate('resources.receivedSponsorships.deletedSponsor')],
+        [label('rewards'), <FundraiserList key="rewards" rewards={rewards} hasAmounts />],
+        [label('amount'), formatMoney(amount, language)],
+        [
+          label('status'),
+          translate(`resources.receivedSponsorships.${isWithdrawn ? 'withdrawn' : `choices.status.${status}`}`),
+        ],
+        [label('guid'), formatRequestNumber(guid)],
+        [label('createdAt'), formatDate(createdAt, language)],
+        [label('finishedAt'), finishedAt && formatDate(finishedAt, language)],
+        [label('canceledAt'), canceledAt && formatDate(canceledAt, language)],
+      ]}
+    />
+  )
+}
+
+export const ReceivedSponsorshipDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+  const translate = useTranslate()
+  return (
+    <ScreenDialog title={translate('resources.receivedSponsorships.dialogs.view')} onClose={onClose} maxWidth="sm">
+      <DialogContent aria-busy={!record && !loadError}>
+        {/* The engine's dialogs are generic in the record type. This dialog is used only for received requests, so
+            its record is a received request. */}
+        {record && <RequestFacts request={record as unknown as ReceivedSponsorship} />}
+        {!record &&
+          (loadError ? (
+            <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
+          ) : (
+            <Loading count={4} height={32} />
+          ))}
+      </DialogContent>
+      <DialogActions>
+        <CloseButton onClose={onClose} autoFocus>
+          {translate('engine.close')}
+        </CloseButton>
+      </DialogActions>
+    </ScreenDialog>
+  )
+}

@@ -1,0 +1,15 @@
+/** Returns the rewards in the sponsor's own open requests. */
+import { useQuery } from '@tanstack/react-query'
+import { fetchStartedSponsorships } from './sponsorApi'
+
+/** The query key begins with the resource's name, so that every change of a request reloads this query. */
+export const useRequestedRewards = () => {
+  const { data = [], isPending } = useQuery({
+    queryKey: ['sponsorships', 'started'],
+    queryFn: ({ signal }) => fetchStartedSponsorships(signal),
+  })
+  const requested: ReadonlySet<string> = new Set(
+    data.flatMap(({ fundraisingRewards }) => fundraisingRewards.map(({ guid }) => guid)),
+  )
+  return { requested, isPending }
+}
