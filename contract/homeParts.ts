@@ -95,6 +95,3 @@ export const homeContentByRole = {
     steps: [],
   },
 } as const satisfies Record<SessionRole, HomeParts>
-
-/** A premium reward with a lower quantity counts as running out. */
-export const lowQuantityThreshold = 10

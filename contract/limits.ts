@@ -3,9 +3,13 @@
 export const currency = 'UAH'
 
 export const limits = {
+  /** The largest whole number and the largest amount in UAH that the API accepts. */
+  numberMax: 1_000_000_000,
   /** Latest day for which a store can request a pickup, in days from today. */
   pickupRequestDays: 90,
   pickupHoursMax: 100,
+  /** Largest mass in kg that can be reported of one material in a pickup. */
+  pickupKgMax: 1_000_000,
   pageSize: 30,
   /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,

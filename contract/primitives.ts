@@ -99,12 +99,12 @@ export function markSecret<Schema extends z.ZodType>(schema: Schema): Schema {
 export const isSecretField = (record: z.ZodType | undefined, field: string): boolean =>
   record instanceof z.ZodObject && secretSchemas.has(record.shape[field] as z.ZodType)
 export const country = z.enum(countries)
-export const count = z.int().min(0).max(1_000_000_000)
+export const count = z.int().min(0).max(limits.numberMax)
 /** An amount in UAH with at most two decimals. The database stores it as an integer of minor units. */
 export const amount = z
   .number()
   .min(0)
-  .max(1_000_000_000)
+  .max(limits.numberMax)
   .refine(
     value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     brokenRule('decimals', 'at most two decimals', 2),

@@ -1,6 +1,7 @@
 /** Simple, fundraising and premium rewards (spec sections 3, 5 and 7). */
 import { z } from 'zod'
 import { cityRefSchema } from './cities'
+import { forecastDays } from './forecast'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
@@ -18,7 +19,7 @@ import {
   webAddress,
 } from './primitives'
 import { runsOutInDays } from './redemptions'
-import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
+import { fundraisingStatuses, premiumRewardTypes, rewardShortages, simpleRewardTypes } from './statuses'
 
 const name = requiredText(limits.rewardNameMax)
 const description = requiredMultilineText(limits.rewardDescriptionMax)
@@ -128,7 +129,16 @@ export const premiumRewardSchema = z
   .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
-export const premiumRewardsQuery = z.object(capitalOffsetParameter).and(listParameters(lists.premiumRewards))
+export const premiumRewardsQuery = z
+  .object({
+    shortage: z
+      .enum(rewardShortages)
+      .optional()
+      .meta({ description: `runningOut: \`runsOutInDays\` is at most ${forecastDays.shortage}, and some are left` }),
+    ...capitalOffsetParameter,
+  })
+  .and(listParameters(lists.premiumRewards))
+export type PremiumRewardsQuery = z.infer<typeof premiumRewardsQuery>
 /** The content of a digital code. Consumers receive it exactly as the provider entered it. */
 const good = verbatimText(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)

@@ -98,8 +98,6 @@ export const computeTargetPoints = (priceUah: number, quantity: number) =>
 /** Returns true if a bin with this level is full; a bin that reports no level is not. */
 export const isFullLevel = (level: number | null): level is number => (level ?? 0) >= limits.binFullLevel
 
-/** The largest amount in the API, in UAH. */
-const maxAmount = 1_000_000_000
 /** Returns true if price × quantity is an amount that the API can represent. The price is in UAH. */
 export const isRepresentableTotal = (priceUah: number, quantity: number) =>
-  Math.round(priceUah * 100) * quantity <= maxAmount * 100
+  Math.round(priceUah * 100) * quantity <= limits.numberMax * 100

@@ -1,6 +1,7 @@
 /** The recycler's map and pickups, which the spec calls recycling sagas (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
+import { limits } from './limits'
 import { lists } from './lists'
 import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
 import { capitalOffsetParameter, listParameters, page } from './paging'
@@ -95,13 +96,11 @@ export const sagaSchema = z
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
 
-/** Largest mass in kg that can be reported of one material. */
-const reportedKgMax = 1_000_000
 /** Masses that the recycler weighed: each material once; empty if nothing was weighed. */
 export const pickupReportSchema = z
   .object({
     weighed: z
-      .array(z.object({ material: z.enum(materials), kg: z.number().min(0.001).max(reportedKgMax) }))
+      .array(z.object({ material: z.enum(materials), kg: z.number().min(0.001).max(limits.pickupKgMax) }))
       .max(materials.length)
       .refine(lines => new Set(lines.map(({ material }) => material)).size === lines.length, 'A material occurs twice'),
   })

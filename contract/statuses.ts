@@ -38,6 +38,13 @@ export const applicationStatuses = ['Pending', 'Approved', 'Declined'] as const
 
 export const organisationStates = ['Active', 'Deleted'] as const
 
+/**
+ * Shortages by which premium rewards are filtered. A reward is running out if it lasts at most `forecastDays.shortage`
+ * days (contract/forecast.ts).
+ */
+export const rewardShortages = ['soldOut', 'runningOut'] as const
+export type RewardShortage = (typeof rewardShortages)[number]
+
 /** States by which the list of all bins is filtered. */
 export const binStates = ['full', 'faulty', 'private', 'neverReported'] as const
 export type BinState = (typeof binStates)[number]

@@ -1,5 +1,5 @@
 /** Builds the rows of the audit log from requests, and stores the names of their subjects. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/limits'
 import { keyActorPrefix } from '../accounts/changeAuthors'
 import type { Database } from '../db/database'
@@ -59,6 +59,13 @@ export const subjectOf = ({ auditNote, params }: FastifyRequest) => {
   return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
 }
 
+/** Returns the action in the audit row of a route's calls: the name that the route declares, or its method and URL. */
+export const auditActionOf = (
+  method: string,
+  url: string | undefined,
+  { audit }: Pick<FastifyContextConfig, 'audit'>,
+) => audit ?? `${method} ${url}`
+
 /** Returns the audit row of a request. `statusCode` is the status of its response. */
 export function auditRowOf(request: FastifyRequest, statusCode: number): typeof auditLog.$inferInsert {
   const { session, key, auditNote: note } = request
@@ -69,7 +76,7 @@ export function auditRowOf(request: FastifyRequest, statusCode: number): typeof 
       note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `${keyActorPrefix}${key.name}` : undefined),
     onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
     organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
-    action: request.routeOptions.config.audit ?? `${request.method} ${request.routeOptions.url}`,
+    action: auditActionOf(request.method, request.routeOptions.url, request.routeOptions.config),
     subject: subjectOf(request),
     reason: withoutNul(note?.reason ?? actor?.reason),
     address: request.ip,

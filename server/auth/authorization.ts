@@ -33,6 +33,7 @@ import { ApiError } from '../errors/apiErrors'
 import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { isReadRequest } from './audit'
+import { auditActionOf } from './auditRow'
 import type { CallerLookup } from './callers'
 import type { CountKeyCall } from './keyRateLimit'
 
@@ -73,6 +74,8 @@ export interface Operation {
   url: string
   access: Access
   schema: FastifySchema
+  /** The action in the audit log's row of a call; undefined for reads that leave a row only if they are denied. */
+  auditAction: string | undefined
   /** Whether the read replica may serve the call (server/http/replicaReads.ts). */
   mayLag: boolean
   /** Maximum size of the body in bytes, if it differs from the server's default. */
@@ -189,6 +192,8 @@ function declareOperation(operations: Operation[], { method, url, config, schema
     url: url.slice('/api'.length),
     access: config.access,
     schema: schema ?? {},
+    auditAction:
+      isReadRequest(method, config) && !config.audit ? undefined : auditActionOf(String(method), url, config),
     mayLag: config.mayLag === true,
     bodyLimit,
     isCostly: config.isCostly === true,

@@ -197,7 +197,7 @@ export const fundraisingRewardTexts: { key: OrganisationKey; cities: string[]; r
       {
         picture: 'laptop',
         status: 'InProgress',
-        price: 18499.5,
+        price: 18500,
         quantity: 4,
         progress: 62,
         name: 'Ноутбуки для класу інформатики',
@@ -224,7 +224,7 @@ export const fundraisingRewardTexts: { key: OrganisationKey; cities: string[]; r
       {
         picture: 'tree',
         status: 'InProgress',
-        price: 415.75,
+        price: 416,
         quantity: 40,
         progress: 12,
         name: 'Алея лип біля ліцею',
@@ -320,7 +320,7 @@ export const fundraisingRewardTexts: { key: OrganisationKey; cities: string[]; r
       {
         picture: 'tree',
         status: 'InProgress',
-        price: 610.25,
+        price: 610,
         quantity: 25,
         progress: 73,
         name: 'Sad przy szkole',

@@ -1,48 +1,72 @@
 /**
- * Recalculates a bin's state when one of its events is voided, from the newest events that are not voided, and from the
- * user's mark that the bin was emptied (`server/repositories/binMarks.ts`).
+ * Recalculates the state of bins when one of their events or a pickup is voided, from the newest events that are not
+ * voided, the location's last pickup, and the user's mark that the bin was emptied
+ * (`server/repositories/binMarks.ts`).
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { faultyBinCondition } from '../db/binConditions'
 import { rowsOf } from '../db/database'
 import type { BinSnapshot } from './binStates'
 import type { EventBatch } from './eventBatch'
 import type { ReportedEvent } from './eventType'
 
-export async function recalculateBin(state: EventBatch, { subject }: ReportedEvent) {
+/** @param which condition of the bins, which have the alias `b` */
+async function recalculateBins(state: EventBatch, which: SQL) {
   const standing = (types: string[]) => sql`
     select e.time, e.data from events e
-    where e.subject = ${subject}::uuid and e.type in (${sql.join(
+    where e.subject = b.id and e.type in (${sql.join(
       types.map(type => sql`${type}`),
       sql`, `,
     )}) and e.type <> 'deposit.recorded' and not e.is_test
       and not exists (select 1 from events v where v.voids = e.seq)
     order by e.time desc, e.seq desc limit 1`
   const result = await state.tx.execute(sql`
+    with found as (
+      select b.id, l.time as level_time, coalesce((l.data->>'level')::float8, 0) as level, e.time as emptied_time,
+        p.time as pickup_time, f.time as fault_time, coalesce(f.data->>'note', '') as note
+      from bins b
+        left join lateral (${standing(['bin.levelReported', 'bin.emptied'])}) l on true
+        left join lateral (${standing(['bin.emptied'])}) e on true
+        left join lateral (
+          select max(s.bottles_picked_at) as time from sagas s
+          where s.location_id = b.location_id and s.status = 'Finished' and s.bottles_picked_at >= b.created_at
+        ) p on true
+        left join lateral (${standing(['bin.faultReported'])}) f on true
+      where ${which}
+    ), unmarked as (
+      select id, fault_time, note, greatest(emptied_time, pickup_time) as emptied_at,
+        case when level_time is not null then greatest(level_time, pickup_time) end as level_at,
+        case when pickup_time > level_time then 0 when level_time is not null then level end as level
+      from found
+    )
     update bins b set
-      level = case
-        when l.time is null then null
-        when b.marked_emptied_at >= l.time then 0
-        else coalesce((l.data->>'level')::float8, 0) end,
-      level_at = case when l.time is not null then greatest(l.time, b.marked_emptied_at) end,
-      emptied_at = greatest(e.time, b.marked_emptied_at),
-      level_before_mark = case when b.marked_emptied_at is not null and l.time is not null
-        then coalesce((l.data->>'level')::float8, 0) end,
-      level_at_before_mark = case when b.marked_emptied_at is not null then l.time end,
-      emptied_at_before_mark = case when b.marked_emptied_at is not null then e.time end,
-      fault_at = f.time,
-      fault_note = case when f.time is null then null else coalesce(f.data->>'note', '') end
-    from (values (1)) one
-      left join lateral (${standing(['bin.levelReported', 'bin.emptied'])}) l on true
-      left join lateral (${standing(['bin.emptied'])}) e on true
-      left join lateral (${standing(['bin.faultReported'])}) f on true
-    where b.id = ${subject}::uuid
+      level = case when b.marked_emptied_at >= u.level_at then 0 else u.level end,
+      level_at = case when u.level_at is not null then greatest(u.level_at, b.marked_emptied_at) end,
+      emptied_at = greatest(u.emptied_at, b.marked_emptied_at),
+      level_before_mark = case when b.marked_emptied_at is not null then u.level end,
+      level_at_before_mark = case when b.marked_emptied_at is not null then u.level_at end,
+      emptied_at_before_mark = case when b.marked_emptied_at is not null then u.emptied_at end,
+      fault_at = u.fault_time,
+      fault_note = case when u.fault_time is not null then u.note end
+    from unmarked u where b.id = u.id
     returning b.id, b.level, coalesce(${faultyBinCondition}, false) as "isFaulty"`)
   for (const bin of rowsOf<BinSnapshot>(result)) state.bins.correct(bin)
 }
 
 /** Returns the change that undoes any report of a bin: it recalculates the state of the bin. */
-export const undoBinReport = (state: EventBatch, event: ReportedEvent) => async () => {
+export const undoBinReport =
+  (state: EventBatch, { subject }: ReportedEvent) =>
+  async () => {
+    await state.flush()
+    await recalculateBins(state, sql`b.id = ${subject}::uuid`)
+  }
+
+/**
+ * Recalculates the bins that a pickup emptied, after the pickup was undone.
+ * @param pickedAt time of the pickup
+ */
+export async function refillBins(state: EventBatch, locationId: string, pickedAt: Date | null) {
   await state.flush()
-  await recalculateBin(state, event)
+  const at = pickedAt?.toISOString() ?? null
+  await recalculateBins(state, sql`b.location_id = ${locationId}::uuid and b.emptied_at = ${at}::timestamptz`)
 }

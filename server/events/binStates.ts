@@ -115,8 +115,11 @@ export class BatchBinStates {
           from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
         )
         update bins b set
-          level = case when g."levelAt" >= coalesce(b.level_at, '-infinity') then g.level else b.level end,
-          level_at = greatest(b.level_at, g."levelAt"),
+          level = case
+            when g."levelAt" >= coalesce(greatest(b.level_at, b.emptied_at), '-infinity') then g.level
+            when g."levelAt" is not null then coalesce(b.level, 0)
+            else b.level end,
+          level_at = case when g."levelAt" is not null then greatest(b.level_at, b.emptied_at, g."levelAt") else b.level_at end,
           emptied_at = greatest(b.emptied_at, g."emptiedAt"),
           fault_note = case when g."faultAt" >= coalesce(b.fault_at, '-infinity') then g."faultNote" else b.fault_note end,
           fault_at = greatest(b.fault_at, g."faultAt")

@@ -14,7 +14,7 @@
  *        │ rare event, or by settle() when an event's     │
  *        │ location has a pickup in the batch             │
  *        ▼                                                │
- *     FLUSHED: events and sums, then pickups, bins and ───┘
+ *     FLUSHED: events and sums, then bins, pickups and ───┘
  *        │     publications
  *        │ finish() publishes the changes of bins
  *        ▼
@@ -93,7 +93,7 @@ export class EventBatch {
 
   /**
    * Flushes if the batch has a pickup of this location. Called before every other step of an event at the location, so
-   * that the pickup does not include a later deposit.
+   * that the pickup does not include a later deposit or report of a bin.
    */
   async settle(locationId: string | null) {
     if (this.pickups.isOf(locationId)) await this.flush()
@@ -114,8 +114,8 @@ export class EventBatch {
    */
   async flush() {
     await this.#writeSums()
-    await this.pickups.write()
     await this.bins.write()
+    await this.pickups.write()
     await this.#publish(this.#publications.splice(0))
   }
 

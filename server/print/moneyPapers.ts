@@ -33,6 +33,9 @@ const formats = (language: Language) => {
   }
 }
 
+/** Keeps the parts of an amount in one line. */
+const noBreak = '\u00a0'
+
 const inKopiykas = (value: number) => Math.round(value * 100)
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + inKopiykas(value), 0) / 100
 const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][number]) =>
@@ -42,7 +45,7 @@ const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['t
   const words = paymentMessages[language]
   const { amount } = formats(language)
   const money = (of: 'sum' | 'fee' | 'total') =>
-    `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))} ${words.currency}`
+    `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))}${noBreak}${words.currency}`
   return [
     [words.subtotal, money('sum')],
     [words.fee(limits.sponsorshipFeePercent), money('fee')],
@@ -130,7 +133,7 @@ export function createStatement(
       request.fundraisingRewards.map((reward, at) => [
         at ? '' : day(firstTime(paidAt, request)),
         at ? '' : formatRequestNumber(request.guid),
-        `${reward.name}, ${amount(reward.fiatPrice.amount)} × ${reward.quantity}`,
+        `${reward.name}, ${[amount(reward.fiatPrice.amount), '×', reward.quantity].join(noBreak)}`,
         reward.organization.name,
         amount(lineOf(reward)),
       ]),

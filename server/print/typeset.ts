@@ -108,8 +108,11 @@ function shorten(text: string, fits: (text: string) => boolean) {
   return `${characters.slice(0, length).join('').trimEnd()}${ellipsis}`
 }
 
+/** White space at which a line can be broken: no no-break spaces, with which amounts are formatted. */
+const breakingSpaces = /[^\S\u00a0\u2007\u202f]+/u
+
 /**
- * Breaks a text at its spaces, and a word that is longer than a line at any character.
+ * Breaks a text at its spaces, and a word that is longer than a line at any character. No-break spaces are kept.
  * @param width width of a line in mm
  * @param most maximum number of lines; a longer text ends with …
  */
@@ -117,7 +120,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
   const fits = (line: string) => measureTextWidth(document, line, style) <= width
   const lines: string[] = []
   let line = ''
-  const words = text.split(/\s+/u).filter(Boolean)
+  const words = text.split(breakingSpaces).filter(Boolean)
   for (const word of words) {
     const longer = line ? `${line} ${word}` : word
     if (fits(longer)) {

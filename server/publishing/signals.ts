@@ -13,7 +13,10 @@ export const accountsChannel = 'accounts'
 /** Signals that an account has something new to read, or that what its sessions may read has changed. */
 export const signalAccount = (tx: Database, accountId: string) =>
   tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
-/** The signal that a public page has ended. A trigger of its table sends it in place of an account's id. */
+/**
+ * Signals that a fundraiser's public page is no longer shared. A trigger of `fundraising_rewards` sends it instead of an
+ * account id.
+ */
 export const sharingEndedSignal = 'sharing ended'
 
 const recordsPrefix = 'records '

@@ -23,7 +23,7 @@ const conditions: Record<BinState, SQL> = {
 const openFaultAt = sql`case when ${hasFault} then ${faultAt} end`.mapWith(faultAt) as SQL<Date | null>
 const { name, street, houseNumber } = locations
 
-const { page } = createQueries(
+const { page, one } = createQueries(
   defineListQuery({
     what: 'Bin',
     table: bins,
@@ -54,3 +54,9 @@ const { page } = createQueries(
 /** Returns a page of the organisation's bins, newest first unless the query names another order. */
 export const listAllBins = (db: Database, scope: Scope, query: ListedBinsQuery & { language: Language }) =>
   page(db, ownedBy.bind(null, scope), query)
+
+/**
+ * Returns a bin of the organisation, as the list contains it.
+ * @throws {ApiError} EntityNotFound
+ */
+export const readListedBin = (db: Database, scope: Scope, id: string) => one(db, id, ownedBy(scope))

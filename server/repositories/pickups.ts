@@ -1,6 +1,7 @@
 /**
  * Records and undoes pickups, which are reported by machines, recyclers or staff. A pickup removes the stock of a
- * location and stores the counted masses with the booking. Callers must lock the locations.
+ * location, stores the counted masses with the booking, and empties the location's bins. Callers must lock the
+ * locations.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material, PickupReporter } from '../../contract/statuses'
@@ -45,7 +46,10 @@ export async function reserveEventSequence(tx: Database): Promise<number> {
   return Number(next?.seq)
 }
 
-/** Records pickups of started bookings of different locations, with one statement for any number of pickups. */
+/**
+ * Records pickups of started bookings of different locations, with one statement for any number of pickups. A level that
+ * a bin reported before the pickup becomes 0; a bin that reports no level stays without one.
+ */
 export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
   await tx.execute(sql`
     with given as (
@@ -58,6 +62,12 @@ export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
     ), taken as (
       delete from stock s using given g where s.location_id = g."locationId"
       returning g."sagaId", s.material, s.type, s.objects, s.grams
+    ), emptied as (
+      update bins b set
+        level = case when b.level_at < g."pickedAt" then 0 else b.level end,
+        level_at = case when b.level_at < g."pickedAt" then g."pickedAt" else b.level_at end,
+        emptied_at = greatest(b.emptied_at, g."pickedAt")
+      from given g where b.location_id = g."locationId" and b.created_at <= g."pickedAt"
     ), touched as (
       update locations set updated_at = now(), pickup_until = null, pickup_hours = null where id in (select "locationId" from given)
     )

@@ -21,7 +21,7 @@ import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { codeCountOf, codesOf, remainingQuantityOf } from './codeCounts'
 import { requireImage } from './images'
 import { assertNewCodes, assertNoCodeChanges, checkCodeEdit, computeQuantity } from './premiumGoods'
-import { endShortage, runsOutInDaysOf } from './rewardForecast'
+import { endShortage, runsOutInDaysOf, shortageCondition } from './rewardForecast'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
@@ -49,7 +49,11 @@ const defineQueries = (most: number) =>
           from (select * from ${codesOf(own, 'free')} order by position limit ${most}) g)`,
       }),
       toWire: row => ({ ...row, rewardType: 'Products' as const }),
-      list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
+      list: {
+        of: 'premiumRewards',
+        query: premiumRewardsQuery,
+        filters: { shortage: shortage => shortageCondition(shortage, own) },
+      },
     }),
   )
 /** A list has only the first codes of each reward; a single reward has all of its codes. */

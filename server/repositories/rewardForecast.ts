@@ -1,6 +1,7 @@
 /** Estimates when premium rewards run out, and publishes each expected shortage once. */
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { forecastDays } from '../../contract/forecast'
+import type { RewardShortage } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { premiumRewards } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -18,7 +19,18 @@ export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(
   from redemptions r where r.reward_id = ${reward}.id
     and r.created_at > now() - make_interval(days => ${forecastDays.pace}::int))`
 
-const isRunningOut = sql`coalesce(${runsOutInDaysOf(sql`premium_rewards`)} <= ${forecastDays.shortage}, false)`
+const lastsOnlyShortly = (reward: SQL) => sql`coalesce(${runsOutInDaysOf(reward)} <= ${forecastDays.shortage}, false)`
+const isRunningOut = lastsOnlyShortly(sql`premium_rewards`)
+
+/**
+ * Returns the condition of a reward's shortage. The list's filter and the figures of the home page use it, so that they
+ * match the list's columns: a sold-out reward no longer runs out, and a reward that nobody redeems does not run out.
+ * @param reward name of the rewards' table in the query
+ */
+export const shortageCondition = (shortage: RewardShortage, reward: SQL) => {
+  const left = remainingQuantityOf(reward)
+  return shortage === 'soldOut' ? sql`${left} = 0` : sql`(${left} > 0 and ${lastsOnlyShortly(reward)})`
+}
 
 /**
  * Ends the shortage of a reward whose quantity is now sufficient for longer, so that its next shortage is published

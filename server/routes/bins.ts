@@ -14,6 +14,7 @@
  *   PUT    {base}/locations/bins/{id}:markEmptied     → bin; sets its level to 0; not in the specification
  *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes `:markEmptied`. 409 if the bin is not marked
  *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations; not in the specification
+ *   GET    {base}/bins/{id}                           → bin, as in that list; not in the specification
  */
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import {
@@ -25,12 +26,13 @@ import {
   binSchema,
   binVisibilityParams,
   listedBinPageSchema,
+  listedBinSchema,
   listedBinsQuery,
 } from '../../contract/bins'
 import { roleSlugs } from '../../contract/roles'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { listAllBins } from '../repositories/allBins'
+import { listAllBins, readListedBin } from '../repositories/allBins'
 import { binsRepository } from '../repositories/bins'
 import { createCallDeclarers } from './call'
 import type { CostlyReadQueue } from './costlyReads'
@@ -45,9 +47,10 @@ const marks = {
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const all = { querystring: listedBinsQuery, answer: listedBinPageSchema } as const
-  createCallDeclarers(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], {
+  const ofAllLocations = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], {
     access: includingLimitedMembers(onlyRoles(role)),
-  }).get(
+  })
+  ofAllLocations.get(
     '',
     'Bins of all locations',
     all,
@@ -55,6 +58,9 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     // to read all of them.
     ({ scope, query, language, request }) =>
       costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
+  )
+  ofAllLocations.get('/:id', 'A bin with its location', { answer: listedBinSchema }, ({ scope, id }) =>
+    readListedBin(db, scope, id),
   )
   const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
     access: includingLimitedMembers(onlyRoles(role)),

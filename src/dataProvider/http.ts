@@ -10,13 +10,14 @@
  *   (`repeatedCalls.ts`). It throws 'NoAnswer' if the server may have made the change without responding.
  * - 401 on a call that was sent with the session calls the `onUnauthorized` listeners. After 403 the current user is
  *   read again, because the user's role may have changed.
+ * - A call that needs the session is not sent if the browser no longer has one. It throws the same error as a 401.
  */
 
 import type { Me } from '../../contract/auth'
 import { bcp47Tags } from '../../contract/languages'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
-import { readSession, reportUnauthorized, storeMe } from '../session/session'
+import { readSession, reportMissingSession, reportUnauthorized, storeMe } from '../session/session'
 import { ApiError, toApiError } from './apiError'
 import { storePrefetched, takePrefetched } from './prefetch'
 
@@ -91,6 +92,10 @@ export const sendRequest = async <T>(
   read: (response: Response) => Promise<T>,
   token = readSession()?.token,
 ): Promise<T> => {
+  if (!token && !options.anonymous) {
+    reportMissingSession()
+    throw new ApiError(401, 'Unauthorized')
+  }
   const controller = new AbortController()
   const abort = () => controller.abort(options.signal?.reason)
   options.signal?.addEventListener('abort', abort)

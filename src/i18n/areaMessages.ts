@@ -19,10 +19,14 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   return { ...messages, ...words }
 }
 
-/** Messages that differ for institutions. Their keys get the prefix `Institution` (`provider.ts`). */
+/** Messages that differ for a role. Their keys get the role as a prefix, such as `Institution` (`provider.ts`). */
 const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institution' })
 const institutionSource = async (language: Language): Promise<MessageCatalogue> => ({
   Institution: await loadMessageFile(institution, language, 'institution'),
+})
+const retailer = import.meta.glob<MessageCatalogue>('./*/retailer.ts', { import: 'retailer' })
+const retailerSource = async (language: Language): Promise<MessageCatalogue> => ({
+  Retailer: await loadMessageFile(retailer, language, 'retailer'),
 })
 
 const staff = import.meta.glob<MessageCatalogue>('./*/staff.ts', { import: 'staffResources' })
@@ -31,10 +35,11 @@ const staffSource = async (language: Language): Promise<MessageCatalogue> => ({
 })
 
 /** The sources of all areas. */
-export const areaSources = [areaSource, institutionSource, staffSource]
+export const areaSources = [areaSource, institutionSource, retailerSource, staffSource]
 
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<MessageCatalogue>>> = {
   Institution: institutionSource,
+  Retailer: retailerSource,
   Staff: staffSource,
 }
 

@@ -7,6 +7,7 @@ import { formatBinTitle } from '../../contract/binNames'
 import type { ListedBin, ListedBinsQuery } from '../../contract/bins'
 import { binLabelsFileName, limits } from '../../contract/limits'
 import { binStates } from '../../contract/statuses'
+import { binFaultText, binLevelText } from '../custom/bins/listedBinTexts'
 import { defineResource } from '../custom/engine/definition/definition'
 
 const cells = () => import('../custom/bins/ListedBinCells')
@@ -44,12 +45,12 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       kind: 'custom',
       source: 'level',
       component: BinLevel,
-      text: ({ level }) => level ?? '',
+      text: binLevelText,
       grow: 1.6,
       isNamed: true,
     },
     { kind: 'dateTime', source: 'emptiedAt', isNamed: true },
-    { kind: 'custom', source: 'fault', component: BinFault, text: ({ fault }) => fault?.at ?? '', isNamed: true },
+    { kind: 'custom', source: 'fault', component: BinFault, text: binFaultText, isNamed: true },
     { kind: 'boolean', source: 'isVisible', isNamed: true, isState: true },
   ],
   summary: ['location.name', 'level'],

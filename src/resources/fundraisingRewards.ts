@@ -36,6 +36,8 @@ const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }
   cityGuids: cityIds,
 })
 const lockedHint = 'resources.fundraisingRewards.hints.locked'
+/** Returns the number in a field; 0 while it is empty or has a text that the field rejects. */
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0)
 const isLocked = ({ status }: Partial<FundraisingForm>) => status !== undefined && status !== 'Created'
 
 export const fundraisingRewards = defineResource<OwnFundraisingReward, FundraisingForm, FundraisingQuery>({
@@ -183,8 +185,7 @@ export const fundraisingRewards = defineResource<OwnFundraisingReward, Fundraisi
       {
         kind: 'number',
         source: 'targetPoints',
-        // Empty or incomplete numbers count as 0 while the user types.
-        computed: ({ fiatPrice, quantity }) => computeTargetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
+        computed: ({ fiatPrice, quantity }) => computeTargetPoints(numberIn(fiatPrice), numberIn(quantity)),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },
       {

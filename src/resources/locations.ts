@@ -184,7 +184,12 @@ export const locations = defineResource<Location, LocationDialogValues, Location
             message: 'resources.locations.consequences.missing',
             onlyWith: 'missingLocations',
           },
-          'resources.locations.consequences.codes',
+          {
+            ...countedWithBins,
+            message: 'resources.locations.consequences.codes',
+            uncounted: 'resources.locations.consequences.codes',
+            onlyWith: 'bins',
+          },
         ],
       },
       // For this call, the error code `InvalidOperation` means that the location is booked.

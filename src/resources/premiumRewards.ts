@@ -6,10 +6,12 @@
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
-import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
+import type { PremiumCreate, PremiumEdit, PremiumReward, PremiumRewardsQuery } from '../../contract/rewards'
+import { rewardShortages } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules, type ValidationRule } from '../custom/engine/definition/rules'
-import { splitLines } from '../custom/engine/inputs/lines'
+import { repeatedEntriesOf, splitLines } from '../custom/engine/inputs/lines'
+import { runsOutText } from '../custom/redeemed/runsOutText'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 const RewardCodesDialog = lazy(async () => ({
@@ -30,11 +32,7 @@ interface PremiumForm {
   digitalGoods: string
 }
 
-/** Returns the lines that occur more than once in a text, without duplicates. */
-const repeatedIn = (text: unknown) => {
-  const seen = new Set<string>()
-  return [...new Set(splitLines(text).filter(line => seen.size === seen.add(line).size))]
-}
+const repeatedIn = (text: unknown) => repeatedEntriesOf(splitLines(text))
 const namedRepeats = 3
 const noDuplicates: ValidationRule = {
   message: 'resources.premiumRewards.rules.duplicates',
@@ -88,7 +86,7 @@ const update = (values: PremiumForm, previous?: PremiumReward): PremiumEdit => {
   }
 }
 
-export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
+export const premiumRewards = defineResource<PremiumReward, PremiumForm, PremiumRewardsQuery>({
   name: 'premiumRewards',
   dialect: 'b2b',
   path: 'rewards/premium',
@@ -116,11 +114,13 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       kind: 'custom',
       source: 'runsOutInDays',
       component: ForecastCell,
+      text: ({ quantity: left, runsOutInDays }, { translate }) => runsOutText({ left, runsOutInDays }, translate),
       needs: 'rewardForecast',
       help: 'resources.premiumRewards.hints.runsOutInDays',
       isNamed: true,
     },
   ],
+  filters: [{ kind: 'choice', name: 'shortage', options: rewardShortages, needs: 'rewardForecast' }],
   summary: ['premiumRewardType', 'quantity', 'gemPrice', 'pointsPrice'],
   toolbar: [{ kind: 'create' }],
   actions: [

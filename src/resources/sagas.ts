@@ -3,6 +3,7 @@
  * and can cancel a started one, or report it as picked up.
  */
 import { lazy } from 'react'
+import { limits } from '../../contract/limits'
 import type { PickupReport, Saga, SagasQuery } from '../../contract/sagas'
 import {
   type Material,
@@ -10,7 +11,7 @@ import {
   type PickupOrSponsorshipStatus,
   pickupOrSponsorshipStatuses,
 } from '../../contract/statuses'
-import { type Column, defineResource, type Field } from '../custom/engine/definition/definition'
+import { type Column, defineResource, type Field, type ListTab } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
 
@@ -39,8 +40,8 @@ const weighedFields = materials.map(
     kind: 'decimal',
     source: material,
     places: 2,
-    unit: 'kg',
-    rules: [rules.min(0)],
+    unit: 'kilogram',
+    rules: [rules.min(0), rules.max(limits.pickupKgMax)],
   }),
 )
 const toReport = (values: Partial<SagaValues>): PickupReport => ({
@@ -50,12 +51,22 @@ const toReport = (values: Partial<SagaValues>): PickupReport => ({
   }),
 })
 
-const label = (status: PickupOrSponsorshipStatus) => ({ key: status, filter: { status } })
+/** Returns the material of a line of the report, which the API names as `weighed.0.kg`. */
+const toReportedMaterial = (wire: string, values: Partial<SagaValues>) =>
+  toReport(values).weighed[Number(wire.split('.')[1])]?.material
+
+/** The time by which a tab is sorted, newest first. Without one it is the start of the pickups. */
+const endedAt: Partial<Record<PickupOrSponsorshipStatus, string>> = { Finished: 'finishedAt', Canceled: 'canceledAt' }
+const label = (status: PickupOrSponsorshipStatus): ListTab<SagasQuery> => {
+  const field = endedAt[status]
+  return { key: status, filter: { status }, ...(field && { sort: { field, order: 'DESC' } }) }
+}
 
 export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
   name: 'sagas',
   dialect: 'b2b',
   path: 'recycling-sagas',
+  oneFrom: 'list',
   roles: ['Recycler'],
   columns,
   summary: ['code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
@@ -74,7 +85,7 @@ export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
       icon: 'check',
       needs: 'pickupReports',
       when: ({ status }) => status === 'Started',
-      ask: { fields: weighedFields },
+      ask: { fields: weighedFields, fieldOfError: toReportedMaterial },
       confirm: { via: 'modal', show: ['location.name', 'code'], warning: 'resources.sagas.finishWarning' },
       toast: 'resources.sagas.toasts.finished',
     },

@@ -29,6 +29,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   path: 'rewards/fundraising/sponsorship',
   roles: ['Sponsor'],
   oneFrom: 'list',
+  nameOf: ({ guid, sponsorName }) => (guid ? formatRequestNumber(guid) : sponsorName),
   columns: [
     {
       kind: 'custom',

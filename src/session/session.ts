@@ -157,6 +157,12 @@ export const reportUnauthorized = (token: string) => {
   if (readSession()?.token === token) notify(unauthorized)
 }
 
+/**
+ * Notifies the subscribers that the stored session is missing. The browser reports no change if the user deletes the
+ * data of the site.
+ */
+export const reportMissingSession = () => notify(subscribers)
+
 const watched: readonly (string | null)[] = [storageKeys.session, storageKeys.me, null]
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {

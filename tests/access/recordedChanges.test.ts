@@ -1,7 +1,7 @@
 /**
  * Calls every operation that changes something, and checks the audit log: there is exactly one row about the call, it
  * belongs to the activity of the organisation unless the call concerns only a person, and it contains no secret of the
- * call, of the response or of any table.
+ * call, of the response or of any table. A call of support staff in their own area does not look like an impersonation.
  */
 import { gt, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import type { Role } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import { auditLog } from '../../server/db/schema'
+import { concernedAccountOf } from '../../src/custom/engine/history/auditSentence'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures } from './fixtures'
 import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
@@ -88,9 +89,11 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   const secrets = [...secretsIn(sample.body), ...secretsIn(answer.body), ...before, ...(await storedSecrets())]
   const wrong = [...new Set(secrets)].filter(secret => stored.includes(JSON.stringify(secret).slice(1, -1)))
   const isActivity = rows[0]?.activity !== null
+  const ofStaff = role === 'Staff' ? rows : []
   return [
     ...wrong.map(secret => `${secret} is stored`),
     ...(isOfOrganisation(operation) && !isActivity ? ['it is no activity'] : []),
+    ...ofStaff.flatMap(row => (concernedAccountOf(row) === row.onBehalfOf ? [] : ['it looks like an impersonation'])),
   ]
 }
 

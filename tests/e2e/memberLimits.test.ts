@@ -46,7 +46,7 @@ describe.each([
     await owner.page.getByRole('button', { name: own.invite.action, exact: true }).click()
     const form = dialogLocator(owner.page, own.invite.title)
     await form.getByLabel(/^Email/).fill(email)
-    await form.getByRole('radio', { name: own.limit.some }).check()
+    await form.getByRole('radio', { name: /^Only some cities or (stores|places)$/ }).check()
     await form.getByRole('combobox', { name: own.limit.cities }).fill(city.city)
     await owner.page.getByRole('option', { name: city.city, exact: true }).first().click()
     await form.getByRole('button', { name: own.invite.send }).click()

@@ -80,12 +80,12 @@ const close = async (popup: Locator) => {
 }
 
 async function cancel({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
-  await rowOf(page, name, width).getByRole('button', { name: 'Cancel recycling' }).click()
-  const question = dialogLocator(page, 'Cancel recycling')
+  await rowOf(page, name, width).getByRole('button', { name: 'Cancel pickup' }).click()
+  const question = dialogLocator(page, 'Cancel pickup')
   await question.getByText(name).waitFor()
-  await expectAccessible('cancel recycling')
-  await question.getByRole('button', { name: 'Cancel recycling' }).click()
-  await page.getByText('Recycling canceled').first().waitFor()
+  await expectAccessible('cancel pickup')
+  await question.getByRole('button', { name: 'Cancel pickup' }).click()
+  await page.getByText('Pickup canceled').first().waitFor()
   await rowOf(page, name, width).waitFor({ state: 'detached' })
 }
 

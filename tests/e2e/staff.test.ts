@@ -187,13 +187,13 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     })
     const supportAction = section
       .getByRole('listitem')
-      .filter({ hasText: 'Changed: Location' })
+      .filter({ hasText: 'changed the store' })
       .filter({ hasText: reason })
     await supportAction.first().waitFor()
     expect(await supportAction.first().textContent()).toContain(actor)
     await section
       .getByRole('listitem')
-      .filter({ hasText: 'Change of the password' })
+      .filter({ hasText: 'tried to change the password' })
       .filter({ hasText: 'Refused' })
       .first()
       .waitFor()

@@ -56,7 +56,7 @@ export const openers: Record<string, Opener[]> = {
   recycler: [
     ['a place', '/recycler/map', page => page.getByRole('listitem').first().getByRole('button').click()],
     ['filters', '/recycler/map', press('Filters')],
-    ['a cancellation', '/recycler/requests', press('Cancel recycling')],
+    ['a cancellation', '/recycler/requests', press('Cancel pickup')],
   ],
   sponsor: [
     ['a basket', '/sponsor/rewards', inBasket],
@@ -75,6 +75,6 @@ export const openers: Record<string, Opener[]> = {
     ['an approval', '/staff/applications', press('Approve')],
     ['a refusal', '/staff/applications', press('Decline')],
     ['a record', '/staff/audit-log', press('View')],
-    ['an end of recycling', '/staff/recycling', press('Finish recycling')],
+    ['an end of recycling', '/staff/recycling', press('Finish pickup')],
   ],
 }

@@ -73,6 +73,27 @@ describe('fundraising rewards', () => {
     })
   })
 
+  it.each([
+    ['a price with a decimal comma', /^Fiat price/, '12,50', 'Only digits are allowed'],
+    ['a price with a decimal point', /^Fiat price/, '12.5', 'Only digits are allowed'],
+    ['a price beyond the limit', /^Fiat price/, '2000000000', 'The value is too large. Maximum: 1,000,000,000'],
+    ['a quantity below zero', /^Quantity/, '-3', 'Only digits are allowed'],
+  ])('report %s at its own field, and compute no target from it', async (_, label, text, message) => {
+    const api = withStatuses({ Created: [fundraising(1)] })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+    const field = await dialog.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+    const other = dialog.getByLabelText(String(label) === String(/^Quantity/) ? /^Fiat price/ : /^Quantity/)
+    expect(other).not.toBeInvalid()
+    if (text !== '2000000000') expect(dialog.getByLabelText(/^Target points/)).toHaveValue('0')
+    expect(api.of('PUT')).toHaveLength(0)
+  })
+
   it('lock link, price and quantity once they have begun, and offer no activation', async () => {
     withStatuses({ Created: [fundraising(1)], InProgress: [fundraising(2, { status: 'InProgress' })] })
     const { user } = await open()

@@ -105,6 +105,16 @@ describe('the home page', () => {
     ).toEqual(['/retail/structure', '/retail/employees/new', '/retail/rewards/new'])
   })
 
+  it.each(['soldOut', 'runningOut'] as const)('leads a service provider to exactly the rewards of %s', key => {
+    const { path, screens } = areas.ServiceProvider as Area
+    const link = attentionLink(
+      { areaPath: path, screens, resources: new Map() },
+      { key, count: 2, at: null },
+      'ServiceProvider',
+    )
+    expect(decodeURIComponent(link)).toBe(`/service-provider/rewards/premium?filter={"shortage":"${key}"}`)
+  })
+
   it('of a new organisation starts with the first steps, and shows no zeros', async () => {
     const zeros = home().figures.map(({ key }) => ({ key, value: 0, before: 0 }))
     await show(() => ({ body: home({ figures: zeros }) }))

@@ -58,8 +58,8 @@ describe('premium rewards', () => {
   })
 
   it.each([
-    ['1001 goods', Array.from({ length: 1001 }, (_, i) => `c${i}`).join('\n'), 'Too many lines. Limit: 1000'],
-    ['a good of 1001 characters', 'x'.repeat(1001), 'A line is too long. Limit: 1000 characters'],
+    ['1001 goods', Array.from({ length: 1001 }, (_, i) => `c${i}`).join('\n'), 'Too many lines. Limit: 1,000'],
+    ['a good of 1001 characters', 'x'.repeat(1001), 'A line is too long. Limit: 1,000 characters'],
   ])('reject %s at the field', async (_name, text, words) => {
     const { calls, user, dialog, save } = await openPremiumForm(premiumReward())
     const codes = await dialog.findByLabelText(/^Digital goods/)
@@ -178,6 +178,18 @@ describe('a reward’s form', () => {
     await save()
     await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
     expect(calls.of('PUT')[0]?.body).toMatchObject({ digitalGoodsToRemove: [], digitalGoodsToAdd: ['CCC', 'DDD'] })
+  })
+
+  it('adds codes from a pasted list, and names those that the list repeats', async () => {
+    const { user, dialog } = await openPremiumForm(premiumReward())
+    await user.click(await dialog.findByRole('button', { name: 'Add from a file' }))
+    const adding = within(await screen.findByRole('dialog', { name: 'Add from a file: Digital goods' }))
+    await user.click(adding.getByRole('textbox', { name: /paste a list, one entry per line/ }))
+    await user.paste('ZZZ-1\nZZZ-2\nZZZ-3\nZZZ-2')
+    const status = await adding.findByRole('status')
+    expect(within(status).getByText('Repeated in the file: 1 (ZZZ-2).')).toBeVisible()
+    expect(status).toHaveTextContent('New: 3, there already: 0. ZZZ-1, ZZZ-2, ZZZ-3')
+    expect(adding.getByRole('button', { name: 'Add 3' })).toBeEnabled()
   })
 
   it('reports the hidden rows of a workbook with codes, and can leave them out', async () => {

@@ -66,6 +66,13 @@ describe('the list of premium rewards', () => {
     await waitFor(() => expect(within(row).getAllByRole('cell')[at]).toHaveTextContent(text))
   })
 
+  it('shows the rewards of a shortage, to which the overview leads', async () => {
+    const calls = listed(['rewardForecast'])
+    await renderPremiumRewards('/service-provider/rewards/premium?filter={"shortage":"runningOut"}')
+    expect(await screen.findByRole('combobox', { name: 'Stock' })).toHaveTextContent('Running out')
+    await waitFor(() => expect(calls.of('GET', base).at(-1)?.path).toContain('shortage=runningOut'))
+  })
+
   it.each([
     [0, 'Sold out'],
     [null, 'Unlimited'],

@@ -118,6 +118,27 @@ describe('a session that ends while the user works', () => {
     expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(2)
   })
 
+  it('asks to sign in when the browser’s data was deleted while a form is open, and keeps what was typed', async () => {
+    const api = fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /b2b/retail/employees': () => ({ status: 201 }),
+      'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-2' }) }),
+      'GET /auth/me': () => ({ body: me() }),
+    })
+    const { user } = await open({ at: '/retail/employees/new' })
+    await user.type(await screen.findByLabelText(/^Name/), 'Olena')
+    await user.type(screen.getByLabelText(/^Email/), typed)
+    // The window that deletes its own data gets no storage event.
+    localStorage.clear()
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await signIn(user)
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+    expect(await screen.findByText('Email sent')).toBeVisible()
+    expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(1)
+  })
+
   it('keeps dialogs that open meanwhile from covering the sign-in', async () => {
     const rows = [employee(1), employee(2)]
     let isDead = true

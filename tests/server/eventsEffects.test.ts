@@ -3,7 +3,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { events, locationStock, publicationQueue, sagaMasses } from '../../server/db/schema'
+import { events, locationStock, publicationQueue, sagaMasses, sagas } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
 import { setUpEvents } from '../helpers/eventSetup'
 import {
@@ -55,8 +55,9 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         const published = await w.t.db.$count(publicationQueue, eq(publicationQueue.subject, w.bin.id))
         return [status, published]
       }
+      const elsewhere = await w.on.booking(w.recycler, (await w.t.location(w.shop)).id)
       // The earlier events of a batch are written before a pickup or a voiding event is evaluated.
-      expect(await publishedAfter(level(0.95, 20), buildPickupEvent(await book()), emptied(19))).toEqual([200, 0])
+      expect(await publishedAfter(level(0.95, 20), buildPickupEvent(elsewhere), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
       expect(await publishedAfter(wrong, buildVoidingEvent(wrong))).toEqual([200, 0])
       await w.t.db.execute(sql.raw('alter table stock add constraint small check (grams < 1000) not valid'))
@@ -114,6 +115,47 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(await w.on.sagaRow(id)).toMatchObject({ status: 'Started', finishedAt: null })
       expect(await stocked()).toMatchObject([{ objects: 28, grams: 824 }])
       expect(await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
+    })
+
+    test.each(['in one batch', 'one after the other'])(
+      'empties the bins of its location: %s, a level counts again if it is reported after the pickup',
+      async how => {
+        const place = await w.t.location(w.shop)
+        const createdAt = new Date(minutesAgo(60))
+        const add = () => w.t.bin(place.id, { createdAt })
+        const [full, silent, late] = [await add(), await add(), await add()]
+        const report = async (...given: object[]) => {
+          for (const batch of how === 'in one batch' ? [given] : given.map(each => [each])) await send(batch)
+        }
+        const reported = (bin: { id: string }, level: number, minutes: number) =>
+          buildBinEvent('bin.levelReported', bin, { level }, { time: minutesAgo(minutes) })
+        const levels = () => Promise.all([full, silent, late].map(async ({ id }) => (await w.on.binRow(id))?.level))
+        const id = await w.on.booking(w.recycler, place.id)
+        await w.t.db
+          .update(sagas)
+          .set({ createdAt: new Date(minutesAgo(30)) })
+          .where(eq(sagas.id, id))
+        const pickup = buildPickupEvent(id, minutesAgo(10))
+        await report(reported(full, 0.87, 20), pickup, reported(late, 0.6, 15))
+        expect(await levels()).toEqual([0, null, 0])
+        const { bottlesPickedAt } = (await w.on.sagaRow(id)) ?? {}
+        expect(await w.on.binRow(full.id)).toMatchObject({ emptiedAt: bottlesPickedAt, levelAt: bottlesPickedAt })
+        await report(reported(full, 0.1, 5))
+        expect(await levels()).toEqual([0.1, null, 0])
+        await report(buildVoidingEvent(pickup))
+        expect(await levels()).toEqual([0.1, null, 0.6])
+        expect(await w.on.binRow(full.id)).toMatchObject({ emptiedAt: null })
+      },
+    )
+
+    test('leaves a bin empty if an earlier report is voided afterwards', async () => {
+      const id = await book()
+      const reported = (level: number) => buildBinEvent('bin.levelReported', w.bin, { level }, { time: minutesAgo(1) })
+      const [first, second] = [reported(0.4), reported(0.8)]
+      await send([first, second])
+      await one(buildPickupEvent(id))
+      await one(buildVoidingEvent(second))
+      expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0, emptiedAt: expect.any(Date) })
     })
 
     test('among other events of its batch takes the preceding deposits, and is evaluated after the effects of the batch so far', async () => {

@@ -48,6 +48,23 @@ describe('as shown', () => {
     }
   })
 
+  it('when a reward runs out is the text of the screen', async () => {
+    const runsOut = (forecast: object) =>
+      cellAt('runsOutInDays', 'premiumRewards', 'shown', 'en', [{ id: 1, ...forecast }])
+    expect(await runsOut({ quantity: 9, runsOutInDays: 54 })).toBe('in 54 days')
+    expect(await runsOut({ quantity: 9, runsOutInDays: 108 })).toBe('')
+    expect(await runsOut({ quantity: 0, runsOutInDays: 0 })).toBe('')
+  })
+
+  it('the level and the fault of a bin are the texts of the screen', async () => {
+    const fault = { at: '2026-05-31T20:30:00.000Z', note: 'Door' }
+    const bin = { id: 1, level: 0.95, fault, location: { name: 'Corner' } }
+    expect(await cellAt('level', 'allBins', 'shown', 'pl', [bin])).toMatch(/^95\s?%$/)
+    expect(await cellAt('level', 'allBins', 'raw', 'pl', [bin])).toBe(0.95)
+    expect(await cellAt('level', 'allBins', 'shown', 'en', [{ ...bin, level: null }])).toBe('Never reported')
+    expect(await cellAt('fault', 'allBins', 'shown', 'en', [bin])).toMatch(/^31 May 2026, .*\nDoor$/)
+  })
+
   it('amounts are numbers, their currency in the heading', async () => {
     const record = { id: 1, fiatPrice: { currency: 'UAH', amount: 1250.5 }, quantity: 3, cities: [] }
     const { headings, rows } = await tableOf('fundraisingRewards', 'shown', 'ua', [record])

@@ -43,8 +43,8 @@ test('a generated client compiles, and does a shop’s morning', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
   // The import is not typed, because the generated types exist only in the folder in which the file is compiled.
-  const { morning } = await import(/* @vite-ignore */ source)
-  const done = await morning({
+  const { runRetailerMorning } = await import(/* @vite-ignore */ source)
+  const done = await runRetailerMorning({
     baseUrl: `http://127.0.0.1:${port}`,
     email: shop.email,
     password: testPassword,

@@ -4,18 +4,13 @@
  */
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../../server/db/schema'
-import { areas } from '../../src/app/areas'
-import { forgetConfig, loadConfig } from '../../src/config'
-import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { createDataProvider } from '../../src/dataProvider'
-import { toApiError } from '../../src/dataProvider/apiError'
-import type { http, httpWithHeaders, RequestOptions } from '../../src/dataProvider/http'
+import { forgetConfig } from '../../src/config'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf } from '../access/operations'
-import { definitions } from '../helpers/definitions'
 import { copyRow } from '../helpers/filledTables'
+import { createPortalProvider, loadConfigOf } from '../helpers/portalProvider'
 import { referenceTargets } from '../helpers/references'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -27,41 +22,12 @@ let fixtures: Fixtures
 beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
-  // The data provider reads from the configuration which pages the API can return. An earlier test of this worker may
-  // have loaded another configuration.
-  forgetConfig()
-  vi.stubGlobal('fetch', async (path: string) => Response.json((await t.app.inject(path)).json()))
-  await loadConfig()
-  vi.unstubAllGlobals()
+  await loadConfigOf(t)
 })
 afterAll(async () => {
   forgetConfig()
   await t.close()
 })
-
-/** Returns the portal's data provider for a role, whose calls go to the server without a network. */
-function providerFor(role: (typeof referenceTargets)[number]['role']) {
-  const read = async (path: string, { method = 'GET', query = {}, headers = {}, body }: RequestOptions = {}) => {
-    const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query))
-      for (const each of [value ?? []].flat()) search.append(name, String(each))
-    const asked = search.size ? `${path}?${search}` : path
-    const found = await t.call(callerOf(fixtures, role), method, asked, body, { headers })
-    const received = new Response(found.status === 204 ? null : JSON.stringify(found.body), {
-      status: found.status,
-      headers: { 'content-range': String(found.headers['content-range'] ?? '') },
-    })
-    if (!received.ok) throw await toApiError(received)
-    return { headers: received.headers, json: found.body }
-  }
-  return createDataProvider({
-    http: (async (path, options) => (await read(path, options)).json) as typeof http,
-    answer: read as typeof httpWithHeaders,
-    api: areas[role].api,
-    resources: [...resolveDefinitions(definitions, role).values()],
-    variables: () => ({ country: 'UA' }),
-  })
-}
 
 /** Returns the name of the table that holds a record. */
 async function tableOf(id: string): Promise<{ name: string; row: string }> {
@@ -80,7 +46,7 @@ describe.each(referenceTargets.map(each => [`${each.role}: ${each.resource}`, ea
   'a reference of %s',
   (_, each) => {
     test('names all records of a long list and omits the missing ones', async () => {
-      const provider = providerFor(each.role)
+      const provider = createPortalProvider(t, each.role, callerOf(fixtures, each.role))
       const sort = { field: 'id', order: 'ASC' } as const
       const all = async () =>
         (await provider.getList(each.resource, { pagination: { page: 1, perPage: 1000 }, sort, filter: {} })).data

@@ -113,6 +113,30 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     ])
   })
 
+  test('the overview counts exactly the rewards that the list shows with the same shortage', async () => {
+    const provider = await t.organisation('ServiceProvider')
+    const addNamed = (name: string, values: object) => add({ name, ...values }, provider)
+    await addNamed('Never redeemed', { quantity: 2 })
+    await addNamed('Unlimited', { quantity: null })
+    await redeem((await addNamed('Lasts', { quantity: 100 })).guid, 20)
+    await redeem((await addNamed('Running out', { quantity: 100 })).guid, 90)
+    const codes = await addNamed('Codes', { digitalGoods: ['A', 'B', 'C', 'D', 'E', 'F'] })
+    for (let n = 0; n < 5; n++) await redeem(codes.guid)
+    await redeem((await addNamed('Gone', { quantity: 3 })).guid, 3)
+    const get = async (path: string) => (await t.call(provider, 'GET', path)).body
+    const { matters } = await get('/b2b/common/home')
+    const listed = async (shortage: string) => {
+      const { items, total } = await get(`${base}?Offset=0&shortage=${shortage}`)
+      return { total, names: items.map(({ name }: PremiumReward) => name).sort() }
+    }
+    expect(await listed('runningOut')).toEqual({ total: 2, names: ['Codes', 'Running out'] })
+    expect(await listed('soldOut')).toEqual({ total: 1, names: ['Gone'] })
+    expect(matters).toMatchObject([
+      { key: 'soldOut', count: 1 },
+      { key: 'runningOut', count: 2 },
+    ])
+  })
+
   test('free, given and all codes are the same numbers in every list, page, export and figure', async () => {
     const provider = await t.organisation('ServiceProvider')
     const contents = Array.from({ length: 50 }, (_, index) => `CODE-${index}`)

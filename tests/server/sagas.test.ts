@@ -145,6 +145,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     await t.db
       .insert(locationStock)
       .values({ locationId: place.id, material: 'glass', type: 'Clear', objects: 4, grams: 2000 })
+    const bin = await t.bin(place.id, { level: 0.87, levelAt: new Date(Date.now() - 60_000) })
     const finish = (body: unknown, caller = recycler) => t.call(caller, 'PUT', `${base}/${saga.guid}:finish`, body)
     const weighed = [
       { material: 'glass', kg: 1.85 },
@@ -160,6 +161,8 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect(await t.db.$count(locationStock, eq(locationStock.locationId, place.id))).toBe(0)
     const shopSees = await t.call(retailer, 'GET', `/b2b/retail/pickups?locationId=${place.id}`)
     expect(shopSees.body.items).toMatchObject([{ guid: saga.guid, weighedKg: 2.15, reportedBy: 'Recycler' }])
+    const { body: listed } = await t.call(retailer, 'GET', `/b2b/retail/locations/${place.id}/bins`)
+    expect(listed.items).toMatchObject([{ guid: bin.id, level: 0, emptiedAt: body.finishedAt, version: 1 }])
     expect((await start(place.id)).status).toBe(201)
   })
 

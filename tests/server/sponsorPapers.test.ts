@@ -1,12 +1,18 @@
 /** Checks the receipt of a sponsor's request and the statement of a year, by reading their files. */
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatRequestNumber } from '../../contract/formatRequestNumber'
+import { languages } from '../../contract/languages'
+import type { Sponsorship } from '../../contract/sponsorships'
 import { organisations, sponsorships } from '../../server/db/schema'
+import { createStatement, type Parties } from '../../server/print/moneyPapers'
+import { createPdfDocument } from '../../server/print/pdfDocument'
+import { wrapText } from '../../server/print/typeset'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -114,6 +120,23 @@ describe('payments of a sponsor', () => {
       })
     },
   )
+
+  test.each(languages)('an amount and its quantity are in one line in %s, however long the name is', language => {
+    const document = createPdfDocument('', language)
+    const one = { guid: randomUUID(), organization: { name: school }, fiatPrice: { currency: 'UAH', amount: 12_400 } }
+    const parties = { payee: {}, payer: { name: payer, registrationNumber: '1', registrationAddress: 'Łódź' } }
+    const broken = Array.from({ length: 60 }, (_, length) => {
+      const reward = { ...one, name: 'ґ'.repeat(length + 1), quantity: 3 }
+      const request = {
+        ...{ guid: randomUUID(), status: 'Finished', createdAt: '2026-05-01T10:00:00.000Z' },
+        priceDto: { sum: 37_200, fee: 1_860, total: 39_060, currency: 'UAH' },
+        fundraisingRewards: [reward],
+      } as unknown as Sponsorship
+      const { rows } = createStatement([{ request, paidAt: new Date() }], parties as Parties, 2026, language)
+      return wrapText(document, rows[0]?.[2] ?? '', 50, 6, { size: 9, style: 'normal' })
+    }).filter(lines => !lines.some(line => /12\D?400[.,]00.×.3$/u.test(line)))
+    expect(broken).toEqual([])
+  })
 
   test('a year’s statement as CSV adds up, and no cell of it is a formula', async () => {
     const answer = await get('/statement/2025/csv', 'en')

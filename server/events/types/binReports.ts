@@ -10,18 +10,21 @@ const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
 /**
- * Adds the report to the batch, unless its bin was not found. A found bin always has a location; `locationId` is
- * compared only because the compiler does not know that.
+ * Returns the change that adds the report to the batch, unless its bin was not found. A found bin always has a location;
+ * `locationId` is compared only because the compiler does not know that.
  */
-const addReport = (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, report: BinReport) => {
-  if (subject && locationId) state.bin(subject, locationId, report)
+const addReport = async (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, report: BinReport) => {
+  await state.settle(locationId)
+  return () => {
+    if (subject && locationId) state.bin(subject, locationId, report)
+  }
 }
 
 export const binLevelReported = defineEvent({
   type: 'bin.levelReported',
   ...common,
   data: z.object({ level: z.number().min(0).max(1) }),
-  apply: (state, event) => () => addReport(state, event, { level: { value: event.data.level, at: event.time } }),
+  apply: (state, event) => addReport(state, event, { level: { value: event.data.level, at: event.time } }),
   undo: undoBinReport,
 })
 
@@ -29,8 +32,7 @@ export const binEmptied = defineEvent({
   type: 'bin.emptied',
   ...common,
   data: z.object({ note }),
-  apply: (state, event) => () =>
-    addReport(state, event, { level: { value: 0, at: event.time }, emptiedAt: event.time }),
+  apply: (state, event) => addReport(state, event, { level: { value: 0, at: event.time }, emptiedAt: event.time }),
   undo: undoBinReport,
 })
 
@@ -38,6 +40,6 @@ export const binFaultReported = defineEvent({
   type: 'bin.faultReported',
   ...common,
   data: z.object({ note }),
-  apply: (state, event) => () => addReport(state, event, { fault: { at: event.time, note: event.data.note ?? '' } }),
+  apply: (state, event) => addReport(state, event, { fault: { at: event.time, note: event.data.note ?? '' } }),
   undo: undoBinReport,
 })

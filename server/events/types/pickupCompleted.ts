@@ -1,6 +1,6 @@
 /**
  * Defines the event of a completed pickup: a recycler has weighed and removed the stock of a location, so that the
- * booking is finished and the stock is empty.
+ * booking is finished, and the stock and the bins are empty.
  */
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { dateTime } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { createPickupPublication, undoPickup } from '../../repositories/pickups'
+import { refillBins } from '../binHistory'
 import type { EventBatch } from '../eventBatch'
 import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
 
@@ -71,6 +72,10 @@ export const pickupCompleted = defineEvent({
     if (saga.status !== 'Finished' || !isFree) {
       throw createEventRejection('InvalidOperation', '/data/eventId', 'The location has since been booked again')
     }
-    return () => undoPickup(state.tx, { sagaId: saga.id, locationId: saga.locationId })
+    const { id: sagaId, locationId, bottlesPickedAt } = saga
+    return async () => {
+      await undoPickup(state.tx, { sagaId, locationId })
+      await refillBins(state, locationId, bottlesPickedAt)
+    }
   },
 })

@@ -53,7 +53,7 @@ function checkPixels({ width, height, format, isProgressive }, { mostPixels, mos
 
 /**
  * Returns whether the picture is CMYK without a CMYK ICC profile. Browsers convert such a picture to RGB with a simple
- * formula, whereas sharp uses the ICC profile of a printing process, which makes bright colours dull.
+ * formula, whereas sharp assumes the ICC profile of an offset press, which makes bright colours dull.
  * @param {import('sharp').Metadata} header
  */
 const hasPlainInks = ({ space, icc }) => space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'

@@ -26,7 +26,7 @@ const kinds: Record<NotificationKind, string> = {
   'key.created': 'API key created',
   'webhook.changed': 'Webhook created or changed',
   'factor.changed': 'Second factor changed',
-  'access.disabled': 'Disabled when the account was restored',
+  'access.disabled': 'Access disabled when the account was restored',
   'team.changed': 'Team changed',
 }
 

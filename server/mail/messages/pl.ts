@@ -26,7 +26,7 @@ const kinds: Record<NotificationKind, string> = {
   'key.created': 'Utworzono klucz API',
   'webhook.changed': 'Utworzono lub zmieniono webhook',
   'factor.changed': 'Zmieniono drugi składnik',
-  'access.disabled': 'Wyłączono przy odzyskiwaniu konta',
+  'access.disabled': 'Wyłączono dostęp przy odzyskiwaniu konta',
   'team.changed': 'Zmieniono zespół',
 }
 

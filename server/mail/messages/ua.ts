@@ -26,7 +26,7 @@ const kinds: Record<NotificationKind, string> = {
   'key.created': 'Створено ключ API',
   'webhook.changed': 'Створено або змінено вебхук',
   'factor.changed': 'Змінено другий фактор',
-  'access.disabled': 'Вимкнено під час відновлення облікового запису',
+  'access.disabled': 'Доступ вимкнено під час відновлення облікового запису',
   'team.changed': 'Змінено команду',
 }
 

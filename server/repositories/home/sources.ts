@@ -7,20 +7,15 @@
  *   At, Name  the id and the name of the first location of an attention item
  */
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type homeContentByRole,
-  homePeriodDays,
-  homeTrendParts,
-  lowQuantityThreshold,
-} from '../../../contract/homeParts'
+import { type homeContentByRole, homePeriodDays, homeTrendParts } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { faultyBinCondition, fullBinCondition } from '../../db/binConditions'
 import { joinWithCommas } from '../../db/database'
 import { aliasLimitCondition } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
-import { remainingQuantityOf } from '../codeCounts'
 import { locationCountOf } from '../locations/locationQueries'
+import { shortageCondition } from '../rewardForecast'
 
 export interface HomePeriods {
   /** First day of the previous period, which is compared with the current one. */
@@ -130,11 +125,12 @@ const redeemed = (id: SQL, span: HomePeriods) => sql`
 
 const providerRewards = (id: SQL, span: HomePeriods) => sql`
   select count(*) > 0 as reward, ${inBothPeriodsAt('newRewards', count, sql`r.created_at`, span)},
-    count(*) filter (where r.free = 0) as "soldOut",
-    count(*) filter (where r.free > 0 and r.free < ${lowQuantityThreshold}) as "runningOut"
+    count(*) filter (where r.sold_out) as "soldOut", count(*) filter (where r.running_out) as "runningOut"
   from (
-    select p.created_at, ${remainingQuantityOf(sql`p`)} as free from premium_rewards p where p.organisation_id = ${id}
-    union all select s.created_at, null from simple_rewards s where s.organisation_id = ${id}
+    select p.created_at, ${shortageCondition('soldOut', sql`p`)} as sold_out,
+      ${shortageCondition('runningOut', sql`p`)} as running_out
+    from premium_rewards p where p.organisation_id = ${id}
+    union all select s.created_at, false, false from simple_rewards s where s.organisation_id = ${id}
   ) r`
 
 const ownSagas = (id: SQL, span: HomePeriods) => {

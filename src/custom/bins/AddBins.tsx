@@ -13,13 +13,14 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Form, NumberInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
-import { isDigits } from '../../../contract/rules'
 import { apiCan } from '../../config'
 import { useDefinition } from '../engine/definition/EngineContext'
+import { rules } from '../engine/definition/rules'
+import { createValidator } from '../engine/inputs/useField'
 import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { useAddBins } from './useAddBins'
 import type { BinRecord } from './useBins'
@@ -34,8 +35,11 @@ interface AddBinsProps {
 
 const max = limits.binsPerLocation
 
-/** Limits the entered number to at least 1 and at most the number of bins that can still be added. */
-const clampCount = (entered: unknown, room: number) => Math.max(1, Math.min(Math.trunc(Number(entered)) || 1, room))
+/**
+ * Returns the validator of the entered number.
+ * @param room the number of bins that can still be added
+ */
+const amountValidator = (room: number) => createValidator(true, [rules.digits, rules.min(1), rules.max(room)])
 
 export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
@@ -71,8 +75,14 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const room = max - count
-  const amount = clampCount(useWatch({ name: 'amount' }), room)
+  const amount: unknown = useWatch({ name: 'amount' })
+  const validate = useMemo(() => amountValidator(room), [room])
+  const isWrong = validate(amount) !== undefined
   const isFull = room <= 0
+  const addLabel = () => {
+    if (isFull || amount === 1) return translate('resources.bins.add')
+    return isWrong ? translate('stores.bins.add') : translate('stores.bins.addMany', { smart_count: amount as number })
+  }
   // The field shows 1 after all bins were added, or else the number that is still to be added.
   useEffect(() => setValue('amount', left.amount || 1), [left, setValue])
   return (
@@ -85,15 +95,15 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
           margin="none"
           min={1}
           max={room}
-          parse={text => (isDigits(String(text)) ? Number(text) : null)}
+          validate={validate}
+          parse={text => (text === '' ? null : Number(text))}
           onFocus={({ target }) => 'select' in target && target.select()}
-          sx={{ width: 104, my: 0.5 }}
+          // The text of an error needs more space than the number.
+          sx={{ width: isWrong ? 220 : 104, my: 0.5 }}
         />
       )}
       <Button type="submit" variant="contained" startIcon={<Add />} loading={isBusy} disabled={isFull}>
-        {amount === 1 || isFull
-          ? translate('resources.bins.add')
-          : translate('stores.bins.addMany', { smart_count: amount })}
+        {addLabel()}
       </Button>
     </>
   )
@@ -127,7 +137,7 @@ const AudienceChoice = () => {
 }
 
 interface AddValues {
-  amount?: unknown
+  amount?: number
   audience?: Audience
 }
 
@@ -140,12 +150,12 @@ export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
   const { add, isBusy } = useAddBins(locationId, bins)
   const [left, setLeft] = useState({ amount: 0 })
   const submit = async ({ amount, audience }: AddValues) => {
-    if (count < max) setLeft({ amount: await add(clampCount(amount, max - count), audience === 'everyone') })
+    if (amount !== undefined && count < max) setLeft({ amount: await add(amount, audience === 'everyone') })
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
       {!isReader && (
-        <Form defaultValues={first} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <Form defaultValues={first} mode="onChange" onSubmit={submit} noValidate disableInvalidFormNotification>
           {count < max && <AudienceChoice />}
           <Amount count={count} isBusy={isBusy} left={left} />
         </Form>

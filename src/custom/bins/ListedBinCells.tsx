@@ -9,6 +9,7 @@ import { pickLocalName } from '../../../contract/languages'
 import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
+import { openedFromListState } from '../engine/list/ScreenContext'
 import { formatDateTime, formatShare } from '../ui/format'
 import { LevelBar } from './LevelBar'
 
@@ -37,7 +38,7 @@ export const BinPlace = ({ record: { location, city } }: Props) => {
   const language = useLanguage()
   return (
     <>
-      <Link component={RouterLink} to={`${areaPath}/structure/${location.guid}/bins`}>
+      <Link component={RouterLink} to={`${areaPath}/structure/${location.guid}/bins`} state={openedFromListState}>
         {location.name}
       </Link>
       <Secondary>{`${pickLocalName(city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}</Secondary>

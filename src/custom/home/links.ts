@@ -30,14 +30,16 @@ const bins =
       ? `${filtered('bins', { state })}&sort=level&order=DESC`
       : stores(item, guid => `${guid}/bins`)
 
+const shortage: ItemPath = ({ key }) => filtered('rewards/premium', { shortage: key })
+
 const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
   fullBins: bins('full'),
   faultyBins: bins('faulty'),
   pointsToCheck: (item, _role, _segments, dialog) => stores(item, guid => `${dialog}/${guid}`),
   storesBooked: item => stores(item, guid => `view/${guid}`),
   draftRewards: () => filtered('rewards', { status: 'Created' }),
-  soldOut: () => 'rewards',
-  runningOut: () => 'rewards',
+  soldOut: shortage,
+  runningOut: shortage,
   openBookings: () => 'requests',
   openRequests: (_, role) => (role === 'Staff' ? filtered('sponsorships', { status: 'Started' }) : 'requests'),
   waitingApplications: () => filtered('applications', { status: 'Pending' }),

@@ -26,7 +26,6 @@ import { NotificationsSection } from './NotificationsSection'
 import { OrganisationFacts } from './OrganisationFacts'
 import { OrganisationSection } from './OrganisationSection'
 import { PasswordSection } from './PasswordSection'
-import { SupportAccess } from './SupportAccess'
 import { sectionColumnStyles, sectionColumnsStyles } from './sectionGrid'
 import { WebhooksSection } from './WebhooksSection'
 
@@ -75,6 +74,11 @@ const TeamSection = renderOnDemand(
 const ActivitySection = renderOnDemand(
   async () => (await import('./activity/ActivitySection')).ActivitySection,
   <Skeleton height={360} />,
+)
+
+const SupportAccess = renderOnDemand(
+  async () => (await import('./SupportAccess')).SupportAccess,
+  <Skeleton height={200} />,
 )
 
 const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)

@@ -1,5 +1,5 @@
 /**
- * Lists what support staff did for the organisation: employee, time and action. GET /b2b/{slug}/audit
+ * Lists what support staff did for the organisation: a sentence with the employee, the time and the reason. GET /b2b/{slug}/audit
  * (docs/readings.md, 12).
  */
 import Box from '@mui/material/Box'
@@ -7,27 +7,29 @@ import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import type { SupportAction } from '../../../contract/accountData'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { loadSupportMessages } from '../../i18n/lazyMessages'
+import { auditResultOf, formatAuditSentence } from '../engine/history/auditSentence'
 import { PageButtons } from '../engine/list/ListPagination'
 import { listArguments } from '../engine/list/listArguments'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { Section } from './Section'
-import { formatSupportAction, isActionDone } from './supportWords'
 
 const Entry = ({ action }: { action: SupportAction }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const words = (key: string) => translate(`profile.support.${key}`)
-  const isRefused = !isActionDone(action)
+  const isRefused = auditResultOf(action.outcome) !== 'done'
+  const entry = { ...action, actorEmail: action.actor, subjectName: null }
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{formatSupportAction(action, translate)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{formatAuditSentence(entry, translate, language)}</Typography>
         <Chip
           size="small"
           variant="outlined"
@@ -37,7 +39,6 @@ const Entry = ({ action }: { action: SupportAction }) => {
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <time dateTime={action.at}>{formatDateTime(action.at, language)}</time>
-        {`, ${action.actor}`}
       </Typography>
       {action.reason && <Typography variant="body2">{`${words('reason')}: ${action.reason}`}</Typography>}
     </Box>
@@ -68,6 +69,7 @@ const Entries = () => {
 }
 
 export const SupportAccess = () => {
+  use(loadSupportMessages())
   const translate = useTranslate()
   return (
     <Section id="support" title="profile.support.title">

@@ -133,7 +133,7 @@ const StartedTrip = ({ trip }: { trip: Trip }) => {
         foot={
           <Box sx={{ minWidth: 0 }}>
             <Typography role="status" variant="body2">
-              {translate('recycler.trip.done', { done: ticked, count: stops.length })}
+              {translate('recycler.trip.left', { count: stops.length - ticked })}
             </Typography>
             {trip.isUnsent && <Alert severity="warning">{translate('recycler.trip.unsent')}</Alert>}
             {ticked > 0 && (

@@ -2,6 +2,7 @@
  * Read-only dialog of a received sponsorship request: the sponsor's name, the institution's own fundraisers and their
  * amounts.
  */
+import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslate } from 'react-admin'
@@ -22,7 +23,7 @@ const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
   const language = useLanguage()
   const label = (source: string) => translate(`resources.receivedSponsorships.fields.${source}`)
   const { guid, sponsor, rewards, amount, status, createdAt, finishedAt, canceledAt, isWithdrawn } = request
-  return (
+  const facts = (
     <FactList
       facts={[
         [label('sponsor.name'), sponsor.name || translate('resources.receivedSponsorships.deletedSponsor')],
@@ -38,6 +39,16 @@ const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
         [label('canceledAt'), canceledAt && formatDate(canceledAt, language)],
       ]}
     />
+  )
+  return (
+    <>
+      {facts}
+      {status === 'Started' && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {translate('resources.receivedSponsorships.next')}
+        </Alert>
+      )}
+    </>
   )
 }
 

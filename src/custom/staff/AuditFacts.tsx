@@ -7,7 +7,12 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
-import { formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'
+import {
+  concernedAccountOf,
+  formatChangeSentence,
+  formatFieldLabels,
+  formatSubjectName,
+} from '../engine/history/auditSentence'
 import { FactList } from '../ui/FactList'
 import { formatDateTimeWithSeconds } from '../ui/format'
 import { AuditOutcome } from './AuditCells'
@@ -17,7 +22,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const word = (key: string) => translate(`support.detail.${key}`)
-  const { organisation, subject, subjectName } = entry
+  const { organisation, subject } = entry
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -33,7 +38,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
             </time>,
           ],
           [word('who'), entry.actorEmail],
-          [word('onBehalfOf'), entry.onBehalfOf],
+          [word(concernedAccountOf(entry) ? 'account' : 'onBehalfOf'), entry.onBehalfOf],
           [
             word('organisation'),
             organisation && (
@@ -42,7 +47,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
               </Link>
             ),
           ],
-          [word('record'), subject && [subjectName, subject].filter(Boolean).join(', ')],
+          [word('record'), subject && [formatSubjectName(entry, language), subject].filter(Boolean).join(', ')],
           [word('fields'), entry.fields && formatFieldLabels(entry.fields, translate)],
           [word('reason'), entry.reason],
           [word('outcome'), entry.outcome],

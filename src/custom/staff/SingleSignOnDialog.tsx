@@ -34,7 +34,13 @@ const bodyOf = ({ domain, issuer, clientId, clientSecret, roleClaim, managerValu
 })
 
 const fields: readonly ErrorPlace[] = [
-  { source: 'domain', errorTexts: { NotUnique: { message: 'singleSignOn.errors.domain' } } },
+  {
+    source: 'domain',
+    errorTexts: {
+      NotUnique: { message: 'singleSignOn.errors.domain' },
+      InvalidParams: { message: 'singleSignOn.errors.notDomain' },
+    },
+  },
   { source: 'issuer', errorTexts: { InvalidParams: { message: 'singleSignOn.errors.issuer' } } },
   { source: 'clientId' },
   { source: 'clientSecret', errorTexts: { InvalidParams: { message: 'singleSignOn.errors.clientSecret' } } },

@@ -1,7 +1,13 @@
 /** Converts the audit log into a readable table for export: one row per entry, with the same texts as on the screen. */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { ExportConverter } from '../engine/definition/actions'
-import { auditResultOf, formatActor, formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'
+import {
+  auditResultOf,
+  formatActor,
+  formatChangeSentence,
+  formatFieldLabels,
+  formatSubjectName,
+} from '../engine/history/auditSentence'
 import { formatDateTimeWithSeconds } from '../ui/format'
 
 export const buildAuditTable: ExportConverter = (lines, { translate, language }) => {
@@ -18,7 +24,7 @@ export const buildAuditTable: ExportConverter = (lines, { translate, language })
       formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
       entry.organisation?.name ?? '',
-      entry.subjectName ?? '',
+      formatSubjectName(entry, language) ?? '',
       translate(`support.outcome.${auditResultOf(entry.outcome)}`),
       entry.reason ?? '',
       entry.fields ? formatFieldLabels(entry.fields, translate) : '',

@@ -18,7 +18,7 @@ import { PrintLabels } from '../bins/AddBins'
 import { RowActions } from '../engine/actions/RowActions'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { hasHistory, historySegment } from '../engine/definition/resolve'
-import { ScreenContext } from '../engine/list/ScreenContext'
+import { openedFromListState, ScreenContext } from '../engine/list/ScreenContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
 import { useEmbeddedScreen } from '../engine/related/useEmbeddedScreen'
 import type { LocationRecord } from '../stores/StoreDialog'
@@ -64,15 +64,20 @@ const Heading = ({ store }: { store: LocationRecord }) => {
         />
       )}
       {!definition.isReader && (
-        <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
+        <Button component={Link} to={`${base}/edit/${store.guid}`} state={openedFromListState} startIcon={<Edit />}>
           {translate('engine.edit')}
         </Button>
       )}
-      <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
+      <Button component={Link} to={`${base}/${store.guid}/bins`} state={openedFromListState} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>
       {hasHistory(definition) && apiCan('activity') && (
-        <Button component={Link} to={`${base}/${store.guid}/${historySegment}`} startIcon={<History />}>
+        <Button
+          component={Link}
+          to={`${base}/${store.guid}/${historySegment}`}
+          state={openedFromListState}
+          startIcon={<History />}
+        >
           {translate('engine.history')}
         </Button>
       )}

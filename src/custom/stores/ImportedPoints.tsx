@@ -18,6 +18,7 @@ import { mapViews } from '../../../contract/limits'
 import { swapCoordinates } from '../../../contract/pointWarnings'
 import type { Point } from '../../../contract/primitives'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
+import { pointReasonKey } from '../engine/definition/messageKeys'
 import type { ImportedPointsProps, RowWithPointWarning } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/bounds'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
@@ -55,10 +56,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedP
   const { found } = looking
   const pointOf = ({ line, point }: RowWithPointWarning) => moved.get(line) ?? found.get(line)?.point ?? point
   const accuracyOf = ({ line, accuracy }: RowWithPointWarning) => found.get(line)?.accuracy ?? accuracy
-  const reasonOf = (each: RowWithPointWarning) =>
-    each.doubt
-      ? `resources.locations.import.doubts.${each.doubt}`
-      : `resources.locations.import.accuracy.${accuracyOf(each)}`
+  const reasonOf = (each: RowWithPointWarning) => pointReasonKey({ name: 'locations' }, each.doubt, accuracyOf(each))
   const viewOf = (each: RowWithPointWarning): MapView & { line: number } => ({
     line: each.line,
     centre: pointOf(each),

@@ -10,6 +10,12 @@ import { useTranslate } from 'react-admin'
 import { isTouchDevice } from '../maps/isTouchDevice'
 import type { RequiredValue } from './locationValues'
 
+/** Returns the key of a value's name. The point can be confirmed by the checkbox, or by keeping it. */
+const labelOf = (source: RequiredValue) =>
+  source === 'pointIsCorrect'
+    ? 'stores.confirmedPoint'
+    : `resources.locations.fields.${source === 'cityId' ? 'city' : source}`
+
 /**
  * Focuses a field. If the confirmation checkbox is still disabled, it focuses the point instead: the map on touch
  * screens, otherwise the latitude.
@@ -58,7 +64,7 @@ export const MissingValues = ({ missing, place, isAsked, goTo }: MissingProps) =
                   onClick={() => goTo(source)}
                   sx={{ py: 0.75, verticalAlign: 'baseline' }}
                 >
-                  {translate(`resources.locations.fields.${source === 'cityId' ? 'city' : source}`)}
+                  {translate(labelOf(source))}
                 </Link>
                 {index < missing.length - 1 && ' ·'}
               </Box>

@@ -13,7 +13,7 @@
  * A point that a user placed or confirmed is exact, so it is kept (`keptPoint`) when the address changes. If the
  * geocoder finds the new address less exactly than the house, the pin stays, unconfirmed, and the user decides:
  *
- *   confirmed, or "Keep this point" → the kept point is confirmed
+ *   confirmed, or "Keep and confirm this point" → the kept point is confirmed
  *   "Use the found position" → the geocoder's result is applied as above
  *
  * `request` numbers the requests to the geocoder. Only the response to the newest request is used.

@@ -1,6 +1,6 @@
 /**
- * Parts of every form that saves to the API: blocks navigation while saving, and shows a notice if the save got no
- * response. Rendered above the form's buttons.
+ * Blocks navigation while a form is saving, and shows a notice if the API did not respond. Every form that saves to the
+ * API renders it above its buttons.
  */
 import { DelayCloseWhileSaving } from './DelayCloseWhileSaving'
 import { UnansweredNotice } from './UnansweredNotice'

@@ -47,6 +47,18 @@ export const formatDateTimeWithSeconds = (value: string, language: Language) =>
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 
+/** Formats the numbers among the parameters of a message, except the number that chooses its plural form. */
+export const formatNumberParams = <Value>(
+  params: Readonly<Record<string, Value>>,
+  language: Language,
+): Record<string, Value | string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'smart_count' ? formatNumber(value, language) : value,
+    ]),
+  )
+
 /** Formats a number with exactly one decimal, so that the digits align in a column. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
@@ -67,6 +79,16 @@ export const formatMoney = (value: number, language: Language, unit: string = cu
   const amounts = currencies.get(unit) ?? inCurrency(unit)
   currencies.set(unit, amounts)
   return amounts(language).format(value)
+}
+
+/** A unit of numbers: the portal's currency, or a unit of `Intl.NumberFormat`. */
+export type Unit = typeof currency | 'kilogram'
+
+/** Returns a unit as the formatted numbers of the language contain it: `kg` is `кг` in Ukrainian. */
+export const formatUnit = (unit: Unit, language: Language) => {
+  const style = unit === currency ? ({ style: 'currency', currency } as const) : ({ style: 'unit', unit } as const)
+  const parts = new Intl.NumberFormat(bcp47Tags[language], style).formatToParts(0)
+  return parts.find(({ type }) => type === style.style)?.value ?? unit
 }
 
 /** Returns a `mailto:` link. The address is encoded, because a `?` in it could add a subject or a recipient. */

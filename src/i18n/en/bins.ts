@@ -5,8 +5,7 @@ export const bins = {
   add: 'Add bin',
   count: '%{count} of %{max}',
   fields: { isVisible: 'Public' },
-  publicHelp:
-    'A public bin is open to everybody who returns bottles; a bin that is not public is for the store’s own use.',
+  publicHelp: 'A public bin is open to everybody who returns bottles; a private bin is for the store’s own use.',
   level: '%{percent}% full',
   emptied: 'Emptied %{at}',
   fault: 'Reported broken %{at}',

@@ -120,7 +120,8 @@ export const engine = {
     whole: 'Each whole line',
     headings: 'Line %{line} has the headings',
     found: 'New: %{fresh}, there already: %{had}.',
-    repeated: 'Repeated in the file: %{repeated}.',
+    paste: 'Or paste a list, one entry per line, or a table',
+    repeated: 'Repeated in the file: %{repeated} (%{entries}).',
     omitted: {
       title: 'Lines without an entry: %{count}',
       empty: 'empty',

@@ -48,7 +48,7 @@ export const errorMessages = {
   NotEnoughBottles: 'There are not enough bottles. Reduce the number',
   DonatingAmountIsTooMuch: 'Donating amount is too much',
   RewardIsSponsored: 'A sponsor has asked to pay for this reward. It can be deleted once the request has ended',
-  OutsideLimit: 'Outside your cities and locations',
+  OutsideLimit: 'Outside your cities and stores',
   LocationIsBooked: 'Booked by a recycler. It can be deleted once the pickup is finished or cancelled',
   BatchRefused: 'Another event of the batch was refused, so that none was taken',
   RewardIsOver: 'There is nothing left of this reward',

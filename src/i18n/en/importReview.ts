@@ -43,6 +43,9 @@ export const importReview = {
     '%{column}: empty in %{smart_count} new row, which gets “%{value}” |||| %{column}: empty in %{smart_count} new rows, which get “%{value}”',
   points: {
     text: 'The points of some rows are not exact or doubtful. These rows are not imported until you put their points right below, or accept them here.',
+    leftOut: 'not imported, because its point was not reviewed: %{reason}',
+    leftOutTitle: 'Rows that were not imported',
+    leftOutHint: 'Check again to put the doubtful points right on the map, or to accept them.',
   },
   split: {
     column: '%{column}: split in %{smart_count} row |||| %{column}: split in %{smart_count} rows',

@@ -24,8 +24,7 @@ export const institution = {
       panel: { empty: 'No city has a place yet' },
     },
     bins: {
-      publicHelp:
-        'A public bin is open to everybody who returns bottles; a bin that is not public is for the place’s own use.',
+      publicHelp: 'A public bin is open to everybody who returns bottles; a private bin is for the place’s own use.',
       full: 'A place can have at most %{max} bins',
       empty: { title: 'This place has no bins yet' },
     },
@@ -55,6 +54,25 @@ export const institution = {
       empty: 'There are no places in this part of the map',
       failed: 'The places could not be loaded',
       most: 'Only the first %{count} places are shown. Zoom in to see the others.',
+    },
+  },
+  errors: { OutsideLimit: 'Outside your cities and places' },
+  support: {
+    ops: { 'requestPickup locations': { did: 'requested a pickup at a place', to: 'request a pickup at a place' } },
+    things: { locations: 'the place' },
+    fields: { locationGuid: 'place', limit: 'limit to cities and places' },
+  },
+  team: {
+    limit: {
+      all: 'All cities and places',
+      some: 'Only some cities or places',
+      hint: 'Lists, figures, maps, files and notifications then contain only these. A city includes all its places, also those that are added later.',
+      locations: 'Places',
+      count: '%{smart_count} place |||| %{smart_count} places',
+      nothing: 'deleted places',
+      own: 'Your access is limited to some cities or places.',
+      denied: '“%{name}” is only for members with access to all cities and places',
+      deniedWrite: 'Only members with access to all cities and places can make changes in “%{name}”',
     },
   },
 } as const

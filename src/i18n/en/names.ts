@@ -1,6 +1,6 @@
 /**
  * Names of the resources, in the singular and the plural, for react-admin's own components, such as "No Stores found".
- * For a resource without a name here, its title is used (provider.ts).
+ * A resource that is not listed here is called by its title (provider.ts).
  */
 export const names = {
   locations: 'Store |||| Stores',

@@ -12,8 +12,13 @@ export const premiumRewards = {
     digitalGoods: 'Digital goods',
     runsOutInDays: 'Runs out',
   },
-  choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
-  warnings: { codes: 'Codes that have not been redeemed yet and are deleted too: %{count}.' },
+  choices: {
+    ...rewards.choices,
+    premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' },
+    shortage: { soldOut: 'Sold out', runningOut: 'Running out' },
+  },
+  filters: { shortage: 'Stock' },
+  warnings: { codes: 'Its codes that have not been redeemed yet will be deleted too: %{count}.' },
   actions: { ...rewards.actions, goods: 'Digital goods' },
   hints: {
     runsOutInDays:

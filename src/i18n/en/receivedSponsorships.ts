@@ -18,6 +18,7 @@ export const receivedSponsorships = {
   hints: { amount: 'Price × quantity of your fundraisers, without the fee' },
   deletedReward: 'deleted',
   withdrawn: 'Withdrawn by the sponsor',
+  next: 'Our team now arranges the payment with the sponsor and then finishes the request; you do not need to do anything.',
   deletedSponsor: 'deleted account',
   empty: {
     title: 'No sponsorship requests',

@@ -99,7 +99,7 @@ export const recycler = {
     fromHere: 'From where I am',
     orderedFromHere: 'The trip begins where you are, by the shortest way',
     summary: 'Stops: %{count}',
-    done: 'Done: %{done} of %{count}',
+    left: 'Stops left: %{count}',
     unsent: 'Not sent yet. It is kept in this browser and sent as soon as there is a connection.',
     keptForAccount: 'Order and ticks are kept for your account alone.',
     keptHere: 'Order and ticks are kept in this browser, for you alone.',

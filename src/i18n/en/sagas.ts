@@ -16,9 +16,9 @@ export const sagas = {
   },
   tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
   filters: { from: 'From', to: 'To' },
-  actions: { finish: 'Report pickup', cancel: 'Cancel recycling' },
-  keeps: { finish: 'Keep it open', cancel: 'Keep recycling' },
+  actions: { finish: 'Report pickup', cancel: 'Cancel pickup' },
+  keeps: { finish: 'Keep it open', cancel: 'Keep pickup' },
   finishWarning: 'The location is notified that you picked it up. This cannot be undone.',
-  toasts: { finished: 'Picked up', cancelled: 'Recycling canceled' },
+  toasts: { finished: 'Picked up', cancelled: 'Pickup canceled' },
   empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.', begin: 'Open the map' },
 } as const

@@ -32,7 +32,8 @@ export const shell = {
   session: {
     ended: 'Your session has ended',
     signInAgain: 'Sign in to go on. What you have typed is still here; signing in to another account discards it.',
-    endedElsewhere: 'Another window signed out, or signed in to another account.',
+    endedElsewhere:
+      'Another window signed out or signed in to another account, or this site’s data was deleted in the browser.',
     discard: 'Discard the changes',
   },
   quietMode:

@@ -59,6 +59,7 @@ export const singleSignOn = {
   },
   errors: {
     domain: 'Another organisation has this domain',
+    notDomain: 'Enter a domain without @ and https://, for example shop.example',
     issuer: 'This address cannot be used. It must be public and begin with https',
     clientSecret: 'Enter the client secret',
   },

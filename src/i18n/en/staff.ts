@@ -71,7 +71,7 @@ export const staffResources = {
     empty: { title: 'No organisations yet', text: 'They appear here when they have signed up.' },
   },
   staffSagas: {
-    title: 'Recycling',
+    title: 'Pickups',
     fields: {
       code: 'Door code',
       location: { name: 'Location' },
@@ -83,10 +83,10 @@ export const staffResources = {
       canceledAt: 'Canceled',
     },
     tabs: requestTabs,
-    actions: { finish: 'Finish recycling', cancel: 'Cancel recycling' },
-    keeps: { cancel: 'Keep recycling' },
-    toasts: { finished: 'Recycling finished', cancelled: 'Recycling canceled' },
-    empty: { title: 'No recycling under way', text: 'What recyclers book on their map appears here.' },
+    actions: { finish: 'Finish pickup', cancel: 'Cancel pickup' },
+    keeps: { cancel: 'Keep pickup' },
+    toasts: { finished: 'Pickup finished', cancelled: 'Pickup canceled' },
+    empty: { title: 'No pickups under way', text: 'What recyclers book on their map appears here.' },
   },
   staffSponsorships: {
     title: 'Sponsorships',
@@ -197,7 +197,7 @@ export const staffResources = {
         bins: 'Bins',
         employee: 'Employees',
         rewards: 'Rewards and sponsorships',
-        sagas: 'Recycling',
+        sagas: 'Pickups',
         sponsorship: 'Sponsorships',
         keys: 'API keys',
         webhook: 'Webhooks',

@@ -7,8 +7,9 @@ export const stores = {
   },
   bins: {
     amount: 'How many',
+    add: 'Add bins',
     addMany: 'Add %{smart_count} bin |||| Add %{smart_count} bins',
-    addedMany: 'Bins added, not public: %{count}',
+    addedMany: 'Bins added, all private: %{count}',
     addedPublic: 'Bins added, all public: %{count}',
     partlyAdded: 'Added %{done} of %{count}. %{reason}',
     isNamed: 'It is now called %{name}',
@@ -65,7 +66,7 @@ export const stores = {
     keptStreet: 'Only the street of the new address was found. The pin has stayed where it was.',
     keptCity: 'Only the area of the new address was found. The pin has stayed where it was.',
     keptFailed: 'The new address was not found. The pin has stayed where it was.',
-    keep: 'Keep this point',
+    keep: 'Keep and confirm this point',
     useFound: 'Use the found position',
     swap: 'Swap',
     doubts: {
@@ -80,6 +81,7 @@ export const stores = {
     pin: 'Pin of the store, draggable',
   },
   missing: 'To save, this is still needed:',
+  confirmedPoint: 'Confirmed point',
   map: {
     checkPoint: 'Check the point',
     city: {

@@ -24,6 +24,7 @@ export const support = {
     filters: {
       person: 'Person',
       record: 'Record',
+      oneRecord: 'One record',
       kind: 'Action',
       from: 'From',
       to: 'To',
@@ -140,7 +141,7 @@ export const support = {
     export: { did: 'exported data', to: 'export data' },
     'staff-added': { did: 'made a support account', to: 'make a support account' },
     'staff-removed': { did: 'removed a support account', to: 'remove a support account' },
-    'POST sagas': { did: 'booked recycling', to: 'book recycling' },
+    'POST sagas': { did: 'booked a pickup', to: 'book a pickup' },
     'POST sponsorship': { did: 'sent a sponsorship request', to: 'send a sponsorship request' },
     'isPublic bins': { did: 'changed who sees the bin', to: 'change who sees the bin' },
     'share fundraising': { did: 'made the fundraiser public', to: 'make the fundraiser public' },
@@ -170,6 +171,7 @@ export const support = {
     'take-back': { did: 'took back', to: 'take back' },
     check: { did: 'checked', to: 'check' },
     read: { did: 'marked as read', to: 'mark as read' },
+    withdraw: { did: 'withdrew', to: 'withdraw' },
   },
   things: {
     organisation: 'the organisation',
@@ -178,7 +180,7 @@ export const support = {
     employees: 'the employee',
     rewards: 'the reward',
     fundraising: 'the fundraising reward',
-    sagas: 'the recycling',
+    sagas: 'the pickup',
     sponsorship: 'the sponsorship request',
     applications: 'the application',
     organisations: 'the organisation',
@@ -192,6 +194,7 @@ export const support = {
     events: 'events',
     redemptions: 'a redemption',
     print: 'a sheet to print',
+    presence: 'the list of editors',
   },
   /** Labels of the fields of a request, by the field's name in the API. */
   fields: {
@@ -314,6 +317,7 @@ export const support = {
     at: 'Time',
     who: 'Who',
     onBehalfOf: 'On behalf of',
+    account: 'Account',
     organisation: 'Organisation',
     record: 'Record',
     reason: 'Reason',
@@ -368,7 +372,7 @@ export const support = {
       simple: 'Simple rewards',
       premium: 'Premium rewards',
       fundraising: 'Fundraising rewards',
-      sagas: 'Recycling',
+      sagas: 'Pickups',
       sponsorships: 'Sponsorship requests',
     },
     active: 'Active',

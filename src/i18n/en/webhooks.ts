@@ -78,7 +78,7 @@ export const webhooks = {
     key_created: 'API key created',
     webhook_changed: 'Webhook created or changed',
     factor_changed: 'Second factor changed',
-    access_disabled: 'Disabled when the account was restored',
+    access_disabled: 'Access disabled when the account was restored',
     team_changed: 'Team changed',
     endpoint_test: 'Test',
   },

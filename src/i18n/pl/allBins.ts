@@ -14,7 +14,7 @@ export const allBins: TranslationOf<typeof en> = {
   neverReported: 'Brak danych',
   filters: { state: 'Stan', locationId: 'Sklep', cityId: 'Miasto' },
   choices: {
-    isVisible: { true: 'Publiczny', false: 'Prywatny' },
+    isVisible: { true: 'Publiczny', false: 'Niepubliczny' },
     state: {
       full: 'Pełne',
       faulty: 'Uszkodzone',
@@ -24,7 +24,7 @@ export const allBins: TranslationOf<typeof en> = {
   },
   actions: {
     show: 'Ustaw jako publiczny',
-    hide: 'Ustaw jako prywatny',
+    hide: 'Ustaw jako niepubliczny',
     clearFault: 'Usterka usunięta',
     reopenFault: 'Przywróć zgłoszenie usterki',
     markEmptied: 'Oznacz jako opróżniony',
@@ -34,7 +34,7 @@ export const allBins: TranslationOf<typeof en> = {
   tooManyLabels: 'Najwięcej etykiet w jednym pliku: %{max}. Wybierz mniej',
   toasts: {
     shown: 'Pojemnik jest publiczny',
-    hidden: 'Pojemnik jest prywatny',
+    hidden: 'Pojemnik jest niepubliczny',
     cleared: 'Usterka usunięta',
     emptied: 'Oznaczono jako opróżniony',
     unmarked: 'Poziom przywrócono',

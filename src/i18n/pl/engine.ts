@@ -128,7 +128,8 @@ export const engine: TranslationOf<typeof en> = {
     whole: 'Każdy cały wiersz',
     headings: 'Wiersz %{line} zawiera nagłówki',
     found: 'Nowych: %{fresh}, już jest: %{had}.',
-    repeated: 'Powtórzone w pliku: %{repeated}.',
+    paste: 'Albo wklej listę (po jednym wpisie w wierszu) lub tabelę',
+    repeated: 'Powtórzone w pliku: %{repeated} (%{entries}).',
     omitted: {
       title: 'Wiersze bez wpisu: %{count}',
       empty: 'puste',

@@ -49,7 +49,7 @@ export const errorMessages: TranslationOf<typeof en> = {
   NotEnoughBottles: 'Za mało butelek. Zmniejsz ich liczbę',
   DonatingAmountIsTooMuch: 'Darowizna jest za duża. Podaj mniejszą kwotę',
   RewardIsSponsored: 'Sponsor chce opłacić tę nagrodę. Można ją usunąć po zakończeniu wniosku',
-  OutsideLimit: 'Poza Twoimi miastami i lokalizacjami',
+  OutsideLimit: 'Poza Twoimi miastami i sklepami',
   LocationIsBooked: 'Zarezerwowano do odbioru. Można usunąć po zakończeniu lub anulowaniu odbioru',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',

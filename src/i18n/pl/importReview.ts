@@ -47,6 +47,9 @@ export const importReview: TranslationOf<typeof en> = {
     '%{column}: puste w %{smart_count} nowym wierszu, który otrzyma „%{value}” |||| %{column}: puste w %{smart_count} nowych wierszach, które otrzymają „%{value}” |||| %{column}: puste w %{smart_count} nowych wierszach, które otrzymają „%{value}”',
   points: {
     text: 'Punkty niektórych wierszy są niedokładne lub wątpliwe. Te wiersze nie zostaną zaimportowane, dopóki nie poprawisz ich punktów poniżej albo nie przyjmiesz ich tutaj.',
+    leftOut: 'nie zaimportowano, bo punkt nie został sprawdzony: %{reason}',
+    leftOutTitle: 'Niezaimportowane wiersze',
+    leftOutHint: 'Sprawdź ponownie, aby poprawić wątpliwe punkty na mapie albo je przyjąć.',
   },
   split: {
     column:

@@ -57,4 +57,23 @@ export const institution: TranslationOf<typeof en> = {
       most: 'Pokazano tylko pierwsze miejsca (%{count}). Przybliż mapę, aby zobaczyć pozostałe.',
     },
   },
+  errors: { OutsideLimit: 'Poza Twoimi miastami i miejscami' },
+  support: {
+    ops: { 'requestPickup locations': { did: 'zamówiono odbiór w miejscu', to: 'zamówić odbiór w miejscu' } },
+    things: { locations: 'miejsce' },
+    fields: { locationGuid: 'miejsce', limit: 'ograniczenie do miast i miejsc' },
+  },
+  team: {
+    limit: {
+      all: 'Wszystkie miasta i miejsca',
+      some: 'Tylko niektóre miasta lub miejsca',
+      hint: 'Listy, dane, mapy, pliki i powiadomienia będą zawierać tylko je. Miasto obejmuje wszystkie swoje miejsca, także dodane później.',
+      locations: 'Miejsca',
+      count: '%{smart_count} miejsce |||| %{smart_count} miejsca |||| %{smart_count} miejsc',
+      nothing: 'usunięte miejsca',
+      own: 'Masz dostęp tylko do niektórych miast lub miejsc.',
+      denied: 'Sekcja „%{name}” jest tylko dla osób z dostępem do wszystkich miast i miejsc',
+      deniedWrite: 'Zmiany w sekcji „%{name}” mogą wprowadzać tylko osoby z dostępem do wszystkich miast i miejsc',
+    },
+  },
 }

@@ -17,7 +17,7 @@ export const locations: TranslationOf<typeof en> = {
     createdAt: 'Data',
     latitude: 'Szerokość geogr.',
     longitude: 'Długość geogr.',
-    pointIsCorrect: 'Miejsce na mapie się zgadza',
+    pointIsCorrect: 'Punkt na mapie się zgadza',
   },
   states: { pickupRequested: 'Odbiór zamówiony', noPickupRequested: 'Odbiór niezamówiony' },
   filters: { matter: 'Wymaga uwagi' },
@@ -76,7 +76,7 @@ export const locations: TranslationOf<typeof en> = {
     lookUp: 'Znajdź po adresach',
     looking: 'Wyszukiwanie adresów: %{done} z %{count}',
     stop: 'Zatrzymaj',
-    right: 'Miejsce na mapie się zgadza',
+    right: 'Punkt na mapie się zgadza',
     doubts: {
       nullIsland: '0, 0 to nie adres',
       swapped: 'szerokość i długość wyglądają na zamienione',

@@ -14,8 +14,13 @@ export const premiumRewards: TranslationOf<typeof en> = {
     digitalGoods: 'Produkty cyfrowe',
     runsOutInDays: 'Wyczerpie się',
   },
-  choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
-  warnings: { codes: 'Kodów, których nikt jeszcze nie wykorzystał i które też zostaną usunięte: %{count}.' },
+  choices: {
+    ...rewards.choices,
+    premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' },
+    shortage: { soldOut: 'Wyczerpane', runningOut: 'Kończą się' },
+  },
+  filters: { shortage: 'Zapas' },
+  warnings: { codes: 'Razem z nią zostaną usunięte kody, których nikt jeszcze nie wykorzystał: %{count}.' },
   actions: { ...rewards.actions, goods: 'Produkty cyfrowe' },
   hints: {
     runsOutInDays: 'W tempie z ostatnich 30 dni; puste, jeśli nic nie wydano albo wystarczy na ponad 90 dni',

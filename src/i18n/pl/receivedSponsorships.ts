@@ -20,6 +20,7 @@ export const receivedSponsorships: TranslationOf<typeof en> = {
   hints: { amount: 'Cena × liczba sztuk Twoich zbiórek, bez opłaty' },
   deletedReward: 'usunięta',
   withdrawn: 'Wycofane przez sponsora',
+  next: 'Nasz zespół ustala teraz płatność ze sponsorem, a potem zakończy wniosek; nie musisz nic robić.',
   deletedSponsor: 'usunięte konto',
   empty: {
     title: 'Nie ma wniosków sponsorskich',

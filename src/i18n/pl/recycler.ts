@@ -103,7 +103,7 @@ export const recycler: TranslationOf<typeof en> = {
     fromHere: 'Zacznij stąd',
     orderedFromHere: 'Trasa zaczyna się tutaj i jest najkrótsza',
     summary: 'Przystanki: %{count}',
-    done: 'Zrobione: %{done} z %{count}',
+    left: 'Pozostało przystanków: %{count}',
     unsent: 'Jeszcze nie wysłano. Zmiany są zapisane w tej przeglądarce i zostaną wysłane, gdy tylko wróci połączenie.',
     keptForAccount: 'Kolejność i znaczniki są zapisane tylko dla Twojego konta.',
     keptHere: 'Kolejność i znaczniki są zapisane w tej przeglądarce, tylko dla Ciebie.',

@@ -36,7 +36,8 @@ export const shell: TranslationOf<typeof en> = {
     ended: 'Twoja sesja wygasła',
     signInAgain:
       'Zaloguj się, aby kontynuować. Wpisane dane nadal są na ekranie; zalogowanie na inne konto je odrzuci.',
-    endedElsewhere: 'W innym oknie wylogowano się lub zalogowano na inne konto.',
+    endedElsewhere:
+      'W innym oknie wylogowano się lub zalogowano na inne konto albo usunięto dane tej witryny w przeglądarce.',
     discard: 'Odrzuć zmiany',
   },
   quietMode:

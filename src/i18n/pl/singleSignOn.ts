@@ -62,6 +62,7 @@ export const singleSignOn: TranslationOf<typeof english> = {
   },
   errors: {
     domain: 'Tę domenę ma inna organizacja',
+    notDomain: 'Podaj domenę bez @ i https://, na przykład shop.example',
     issuer: 'Tego adresu nie można użyć. Musi być publiczny i zaczynać się od https',
     clientSecret: 'Podaj sekret klienta',
   },

@@ -73,7 +73,7 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Nie ma jeszcze organizacji', text: 'Pojawią się tu po rejestracji.' },
   },
   staffSagas: {
-    title: 'Odbiór surowców',
+    title: 'Odbiory',
     fields: {
       code: 'Kod do drzwi',
       location: { name: 'Lokalizacja' },
@@ -199,7 +199,7 @@ export const staffResources: TranslationOf<typeof en> = {
         bins: 'Pojemniki',
         employee: 'Pracownicy',
         rewards: 'Nagrody i sponsoring',
-        sagas: 'Odbiór surowców',
+        sagas: 'Odbiory',
         sponsorship: 'Sponsoring',
         keys: 'Klucze',
         webhook: 'Webhooki',

@@ -8,6 +8,7 @@ export const stores: TranslationOf<typeof en> = {
   },
   bins: {
     amount: 'Ile',
+    add: 'Dodaj pojemniki',
     addMany: 'Dodaj %{smart_count} pojemnik |||| Dodaj %{smart_count} pojemniki |||| Dodaj %{smart_count} pojemników',
     addedMany: 'Dodano pojemników niepublicznych: %{count}',
     addedPublic: 'Dodano pojemników publicznych: %{count}',
@@ -66,7 +67,7 @@ export const stores: TranslationOf<typeof en> = {
     keptStreet: 'Dla nowego adresu znaleziono tylko ulicę. Pinezka pozostała na miejscu.',
     keptCity: 'Dla nowego adresu znaleziono tylko okolicę. Pinezka pozostała na miejscu.',
     keptFailed: 'Nie znaleziono nowego adresu. Pinezka pozostała na miejscu.',
-    keep: 'Zachowaj ten punkt',
+    keep: 'Zachowaj i potwierdź ten punkt',
     useFound: 'Użyj znalezionego miejsca',
     swap: 'Zamień',
     doubts: {
@@ -81,6 +82,7 @@ export const stores: TranslationOf<typeof en> = {
     pin: 'Pinezka sklepu, można ją przeciągnąć',
   },
   missing: 'Aby zapisać, potrzeba jeszcze:',
+  confirmedPoint: 'Potwierdzony punkt',
   map: {
     checkPoint: 'Sprawdź punkt',
     city: {

@@ -22,6 +22,7 @@ export const support: TranslationOf<typeof en> = {
     filters: {
       person: 'Osoba',
       record: 'Rekord',
+      oneRecord: 'Jeden rekord',
       kind: 'Działanie',
       from: 'Od',
       to: 'Do',
@@ -165,6 +166,7 @@ export const support: TranslationOf<typeof en> = {
     'take-back': { did: 'cofnięto', to: 'cofnąć' },
     check: { did: 'sprawdzono', to: 'sprawdzić' },
     read: { did: 'oznaczono jako przeczytane', to: 'oznaczyć jako przeczytane' },
+    withdraw: { did: 'wycofano', to: 'wycofać' },
   },
   things: {
     organisation: 'organizację',
@@ -187,6 +189,7 @@ export const support: TranslationOf<typeof en> = {
     events: 'zdarzenia',
     redemptions: 'odbiór nagrody',
     print: 'arkusz do druku',
+    presence: 'listę edytujących',
   },
   fields: {
     isRequired: 'wymagane',
@@ -308,6 +311,7 @@ export const support: TranslationOf<typeof en> = {
     at: 'Czas',
     who: 'Kto',
     onBehalfOf: 'W imieniu',
+    account: 'Konto',
     organisation: 'Organizacja',
     record: 'Rekord',
     reason: 'Powód',

@@ -80,7 +80,7 @@ export const webhooks: TranslationOf<typeof en> = {
     key_created: 'Utworzono klucz API',
     webhook_changed: 'Utworzono lub zmieniono webhook',
     factor_changed: 'Zmieniono drugi składnik',
-    access_disabled: 'Wyłączono przy odzyskiwaniu konta',
+    access_disabled: 'Wyłączono dostęp przy odzyskiwaniu konta',
     team_changed: 'Zmieniono zespół',
     endpoint_test: 'Test',
   },

@@ -14,17 +14,17 @@ export const allBins: TranslationOf<typeof en> = {
   neverReported: 'Немає даних',
   filters: { state: 'Стан', locationId: 'Магазин', cityId: 'Місто' },
   choices: {
-    isVisible: { true: 'Публічний', false: 'Приватний' },
+    isVisible: { true: 'Публічний', false: 'Непублічний' },
     state: {
       full: 'Повні',
       faulty: 'Зламані',
-      private: 'Не публічні',
+      private: 'Непублічні',
       neverReported: 'Ще не повідомляли про заповнення',
     },
   },
   actions: {
     show: 'Зробити публічним',
-    hide: 'Зробити приватним',
+    hide: 'Зробити непублічним',
     clearFault: 'Поломку усунено',
     reopenFault: 'Повернути повідомлення про поломку',
     markEmptied: 'Позначити спорожненим',
@@ -34,7 +34,7 @@ export const allBins: TranslationOf<typeof en> = {
   tooManyLabels: 'Найбільше етикеток в одному файлі: %{max}. Виберіть менше',
   toasts: {
     shown: 'Контейнер публічний',
-    hidden: 'Контейнер приватний',
+    hidden: 'Контейнер непублічний',
     cleared: 'Поломку усунено',
     emptied: 'Позначено спорожненим',
     unmarked: 'Рівень відновлено',

@@ -128,7 +128,8 @@ export const engine: TranslationOf<typeof en> = {
     whole: 'Кожен рядок цілком',
     headings: 'Рядок %{line} містить заголовки',
     found: 'Нових: %{fresh}, уже є: %{had}.',
-    repeated: 'Повторів у файлі: %{repeated}.',
+    paste: 'Або вставте список (один запис у рядку) чи таблицю',
+    repeated: 'Повторів у файлі: %{repeated} (%{entries}).',
     omitted: {
       title: 'Рядків без запису: %{count}',
       empty: 'порожньо',

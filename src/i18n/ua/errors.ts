@@ -49,7 +49,7 @@ export const errorMessages: TranslationOf<typeof en> = {
   NotEnoughBottles: 'Не вистачає пляшок. Зменште кількість',
   DonatingAmountIsTooMuch: 'Завеликий внесок. Введіть меншу суму',
   RewardIsSponsored: 'Спонсор хоче оплатити цю винагороду. Її можна видалити, коли запит завершиться',
-  OutsideLimit: 'Поза вашими містами й локаціями',
+  OutsideLimit: 'Поза вашими містами й магазинами',
   LocationIsBooked: 'Заброньовано для вивезення. Видалити можна, коли вивезення завершать або скасують',
   BatchRefused: 'Іншу подію пакета відхилено, тому не прийнято жодної',
   RewardIsOver: 'Цю винагороду вже вичерпано',

@@ -17,7 +17,7 @@ export const locations: TranslationOf<typeof en> = {
     createdAt: 'Дата',
     latitude: 'Широта',
     longitude: 'Довгота',
-    pointIsCorrect: 'Місце вказано правильно',
+    pointIsCorrect: 'Точку вказано правильно',
   },
   states: { pickupRequested: 'Вивезення замовлено', noPickupRequested: 'Вивезення не замовлено' },
   filters: { matter: 'Потребує уваги' },
@@ -77,7 +77,7 @@ export const locations: TranslationOf<typeof en> = {
     lookUp: 'Знайти за адресами',
     looking: 'Пошук за адресами: %{done} з %{count}',
     stop: 'Зупинити',
-    right: 'Місце вказано правильно',
+    right: 'Точку вказано правильно',
     doubts: {
       nullIsland: '0, 0 – це не адреса',
       swapped: 'схоже, широту й довготу переплутано',

@@ -14,8 +14,13 @@ export const premiumRewards: TranslationOf<typeof en> = {
     digitalGoods: 'Цифрові товари',
     runsOutInDays: 'Вичерпається',
   },
-  choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
-  warnings: { codes: 'Кодів, які ще ніхто не використав і які теж буде видалено: %{count}.' },
+  choices: {
+    ...rewards.choices,
+    premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' },
+    shortage: { soldOut: 'Розібрано', runningOut: 'Закінчуються' },
+  },
+  filters: { shortage: 'Запас' },
+  warnings: { codes: 'Разом буде видалено коди, які ще ніхто не використав: %{count}.' },
   actions: { ...rewards.actions, goods: 'Цифрові товари' },
   hints: {
     runsOutInDays: 'За темпом останніх 30 днів; порожньо, якщо нічого не видано або вистачить більш ніж на 90 днів',

@@ -20,6 +20,7 @@ export const receivedSponsorships: TranslationOf<typeof en> = {
   hints: { amount: 'Ціна × кількість ваших зборів, без комісії' },
   deletedReward: 'видалено',
   withdrawn: 'Відкликано спонсором',
+  next: 'Тепер наша команда узгоджує оплату зі спонсором, а потім завершить запит; вам робити нічого не потрібно.',
   deletedSponsor: 'видалений обліковий запис',
   empty: {
     title: 'Немає запитів на спонсорство',

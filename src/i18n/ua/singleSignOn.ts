@@ -60,6 +60,7 @@ export const singleSignOn: TranslationOf<typeof english> = {
   },
   errors: {
     domain: 'Цей домен має інша організація',
+    notDomain: 'Введіть домен без @ і https://, наприклад shop.example',
     issuer: 'Цю адресу використати не можна. Вона має бути публічною та починатися з https',
     clientSecret: 'Введіть секрет клієнта',
   },

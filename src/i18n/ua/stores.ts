@@ -8,13 +8,14 @@ export const stores: TranslationOf<typeof en> = {
   },
   bins: {
     amount: 'Кількість',
+    add: 'Додати контейнери',
     addMany:
       'Додати %{smart_count} контейнер |||| Додати %{smart_count} контейнери |||| Додати %{smart_count} контейнерів',
     addedMany: 'Додано непублічних контейнерів: %{count}',
     addedPublic: 'Додано публічних контейнерів: %{count}',
     partlyAdded: 'Додано %{done} з %{count}. %{reason}',
     isNamed: 'Тепер він називається «%{name}»',
-    isNow: { public: 'Тепер він публічний', private: 'Тепер він не публічний' },
+    isNow: { public: 'Тепер він публічний', private: 'Тепер він непублічний' },
     partlySwitched: 'Змінено %{done} з %{count}. %{reason}',
     madePublic: 'Стали публічними: %{count}',
     madePrivate: 'Стали непублічними: %{count}',
@@ -67,7 +68,7 @@ export const stores: TranslationOf<typeof en> = {
     keptStreet: 'За новою адресою знайдено лише вулицю. Позначка залишилася на місці.',
     keptCity: 'За новою адресою знайдено лише приблизне місце. Позначка залишилася на місці.',
     keptFailed: 'Нову адресу не знайдено. Позначка залишилася на місці.',
-    keep: 'Залишити цю точку',
+    keep: 'Залишити й підтвердити цю точку',
     useFound: 'Узяти знайдене місце',
     swap: 'Поміняти місцями',
     doubts: {
@@ -82,6 +83,7 @@ export const stores: TranslationOf<typeof en> = {
     pin: 'Позначка магазину, її можна перетягнути',
   },
   missing: 'Щоб зберегти, ще потрібно:',
+  confirmedPoint: 'Підтверджена точка',
   map: {
     checkPoint: 'Перевірити точку',
     city: {

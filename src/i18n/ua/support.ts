@@ -22,6 +22,7 @@ export const support: TranslationOf<typeof en> = {
     filters: {
       person: 'Особа',
       record: 'Запис',
+      oneRecord: 'Один запис',
       kind: 'Дія',
       from: 'Від',
       to: 'До',
@@ -162,6 +163,7 @@ export const support: TranslationOf<typeof en> = {
     'take-back': { did: 'скасовано', to: 'скасувати' },
     check: { did: 'перевірено', to: 'перевірити' },
     read: { did: 'позначено прочитаними', to: 'позначити прочитаними' },
+    withdraw: { did: 'відкликано', to: 'відкликати' },
   },
   things: {
     organisation: 'організацію',
@@ -184,6 +186,7 @@ export const support: TranslationOf<typeof en> = {
     events: 'події',
     redemptions: 'видачу винагороди',
     print: 'аркуш для друку',
+    presence: 'перелік тих, хто редагує',
   },
   fields: {
     isRequired: 'обов’язково',
@@ -305,6 +308,7 @@ export const support: TranslationOf<typeof en> = {
     at: 'Час',
     who: 'Хто',
     onBehalfOf: 'Від імені',
+    account: 'Обліковий запис',
     organisation: 'Організація',
     record: 'Запис',
     reason: 'Причина',

@@ -80,7 +80,7 @@ export const webhooks: TranslationOf<typeof en> = {
     key_created: 'Створено ключ API',
     webhook_changed: 'Створено або змінено вебхук',
     factor_changed: 'Змінено другий фактор',
-    access_disabled: 'Вимкнено під час відновлення облікового запису',
+    access_disabled: 'Доступ вимкнено під час відновлення облікового запису',
     team_changed: 'Змінено команду',
     endpoint_test: 'Тест',
   },

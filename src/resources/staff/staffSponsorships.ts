@@ -30,6 +30,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
     finish: { method: 'POST', path: 'sponsorships/{id}/finish' },
     cancel: { method: 'POST', path: 'sponsorships/{id}/cancel' },
   },
+  nameOf: ({ id }) => formatRequestNumber(id),
   columns: [
     { kind: 'text', source: 'sponsor.name' },
     { kind: 'custom', source: 'id', component: NumberCell, grow: 1.1, text: ({ id }) => formatRequestNumber(id) },

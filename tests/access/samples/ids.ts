@@ -26,7 +26,7 @@ const own: [before: RegExp, of: IdOf][] = [
   [/\/platform-keys$/, ({ keys }) => keys.platform.id],
   [/^\/staff\/accounts\/:id\/sessions$/, ({ supportedSession }) => supportedSession],
   [/^\/staff\/[\w-]+$/, seen],
-  [/\/(locations\/bins|print\/bin)$/, (fixtures, as) => shopOf(fixtures, as).bin.id],
+  [/\/(bins|print\/bin)$/, (fixtures, as) => shopOf(fixtures, as).bin.id],
   [/\/(locations|print\/location)$/, (fixtures, as) => shopOf(fixtures, as).location.id],
   [/\/print\/fundraiser$/, (fixtures, as) => shopOf(fixtures, as).shared.id],
   [/\/print\/city$/, ({ cityId }) => cityId],

@@ -38,11 +38,32 @@ it('adds several bins with one click, up to the limit, and offers none at thirty
       return { status: 201, body: bins.at(-1) }
     },
   })
-  await user.type(await dialog.findByRole('spinbutton', { name: 'How many' }), '{Backspace}9')
+  await user.type(await dialog.findByRole('spinbutton', { name: 'How many' }), '{Backspace}3')
   await user.click(dialog.getByRole('button', { name: 'Add 3 bins' }))
   expect(await dialog.findByText('30 of 30')).toBeVisible()
   expect(api.of('POST')).toHaveLength(3)
   expect(dialog.getByRole('button', { name: 'Add bin' })).toBeDisabled()
+})
+
+it.each([
+  ['nothing', '{Backspace}', 'Fill in this field'],
+  ['a fraction', '{Backspace}2.5', 'Only digits are allowed'],
+  ['more than there is room for', '{Backspace}31', 'The value is too large. Maximum: 29'],
+  ['zero', '{Backspace}0', 'The value is too small. Minimum: 1'],
+])('adds no bin and shows an error when the number is %s', async (_, typed, message) => {
+  const { dialog, user, api } = await renderBinsDialog({
+    [`GET ${path}`]: () => pageOf([bin(1)]),
+    [`POST ${path}`]: () => ({ status: 201, body: bin(2) }),
+  })
+  const amount = await dialog.findByRole('spinbutton', { name: 'How many' })
+  await user.type(amount, typed)
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(message))
+  await user.click(dialog.getByRole('button', { name: 'Add bins' }))
+  await user.clear(amount)
+  await user.type(amount, '2')
+  expect(await dialog.findByRole('button', { name: 'Add 2 bins' })).toBeEnabled()
+  expect(amount).not.toHaveAccessibleDescription()
+  expect(api.of('POST')).toHaveLength(0)
 })
 
 it('asks only for the rest when an answer was lost: a bin that the list shows is not added again', async () => {

@@ -127,8 +127,8 @@ describe('a rejected action', () => {
       },
     })
     const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/trip' })
-    await user.click(await screen.findByRole('button', { name: 'Cancel recycling: Store 1' }, slow))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel recycling' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel pickup: Store 1' }, slow))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel pickup' }))
     expect(await screen.findByText(/^Store 1 is now: Finished\. /)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('heading', { name: 'Nothing is booked' })).toBeVisible()

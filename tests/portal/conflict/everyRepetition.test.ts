@@ -10,7 +10,9 @@ import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/
 import { createDataProvider } from '../../../src/dataProvider'
 import { http, httpWithHeaders } from '../../../src/dataProvider/http'
 import { forgetUnanswered } from '../../../src/dataProvider/repeatedCalls'
+import { storeSession } from '../../../src/session/session'
 import { definitions } from '../../helpers/definitions'
+import { token } from '../support/builders'
 import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
 
 const cases = definitions.flatMap(definition =>
@@ -80,6 +82,7 @@ const changesOf = (
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   forgetUnanswered()
+  storeSession(token())
 })
 afterEach(() => void vi.useRealTimers())
 

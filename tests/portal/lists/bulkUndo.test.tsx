@@ -37,6 +37,22 @@ const storesApi = (stores: readonly Location[], handlers: Parameters<typeof fake
   )
 const openStores = () => renderArea({ area: areas.Retailer, at: '/retail/structure' })
 
+it('the deletion of stores without bins does not warn about the QR codes of bins', async () => {
+  const none = { bins: 0, publicBins: 0, bookedLocations: 0, missingLocations: 0 }
+  storesApi([location(1), location(2)], { 'POST /b2b/retail/locations/bins/count': () => ({ body: none }) })
+  const { user } = await openStores()
+  await screen.findByText('Store 1', {}, slow)
+  await user.click(box('Store 1'))
+  await press(user, 'Delete')
+  const several = await asked('Delete (1)')
+  expect(await several.findByText('Bins that are deleted too: 0.')).toBeVisible()
+  await user.click(several.getByRole('button', { name: 'Cancel' }))
+  await chooseFromRowMenu(user, 'Delete', 'Store 2')
+  const one = await asked('Delete store')
+  expect(await one.findByText('Bins that are deleted too: 0.')).toBeVisible()
+  expect(one.queryByText(/QR codes/)).not.toBeInTheDocument()
+})
+
 it('the deletion of all stores names their number, the first on each page, and the number of bins that are deleted', async () => {
   const stores = Array.from({ length: 37 }, (_, index) => location(index + 1))
   const api = storesApi(stores)

@@ -30,6 +30,9 @@ const check = async (lines: readonly string[], heading = headings, evaluate = ev
       'GET /b2b/retail/locations': () => pageOf([location(1)]),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
       'GET /b2b/retail/imports': () => ({ body: [] }),
+      'POST /b2b/retail/imports': ({ body }) => ({
+        body: { guid: 'import-1', rows: (body as Sent).rows.map(({ line }) => evaluatedRow(line)) },
+      }),
       'POST /b2b/retail/imports/check': ({ body }) => ({
         body: {
           rows: (body as Sent).rows.map(({ line }) => evaluate(line)),
@@ -154,4 +157,33 @@ it('counts rows whose point must be looked at, and asks about them above the rej
   expect(dialog.getByText('New: 3')).toBeVisible()
   expect(dialog.queryByText(/Point to look at/)).toBeNull()
   expect(dialog.getByRole('button', { name: 'Import: 3' })).toBeEnabled()
+})
+
+it('rows that an import left out because of their point stay listed with the reason, in the file and for a new check', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(content => {
+    files.push(content as Blob)
+    return 'blob:file'
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  const evaluate = (line: number) =>
+    evaluatedRow(line, line === 3 ? { pointDoubt: 'swapped' } : line === 4 ? { accuracy: 'City' } : {})
+  const lines = ['A', 'B', 'C'].map(name => `${name}\tKyiv\tKhreshchatyk\t1\t01001`)
+  const { user, dialog, sent } = await check(lines, headings, evaluate)
+  await user.click(await dialog.findByRole('button', { name: 'Import: 1' }))
+  expect(await dialog.findByText('Not imported: 2')).toBeVisible()
+  const left = within(dialog.getByRole('region', { name: 'Rows that were not imported' }))
+  expect(left.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Line 3', 'Line 4'])
+  expect(left.getByText(/point was not reviewed: latitude and longitude seem to be swapped/)).toBeVisible()
+  expect(left.getByText(/point was not reviewed: city only/)).toBeVisible()
+  await user.click(left.getByRole('button', { name: 'Download rejected rows' }))
+  const { headings: titles, rows } = readTable(await textOf(files[0] as Blob))
+  expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['3', 'B'],
+    ['4', 'C'],
+  ])
+  expect(rows[0]?.cells[titles.indexOf('Reason')]).toMatch(/seem to be swapped/)
+  await user.click(left.getByRole('button', { name: 'Check again' }))
+  expect(await dialog.findByText('Point to look at: 2')).toBeVisible()
+  expect(sent().map(({ line }) => line)).toEqual([3, 4])
 })

@@ -4,7 +4,8 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkRows } from '../../../src/custom/engine/import/importApi'
-import * as role from '../../../src/dataProvider/rolePath'
+import { storeSession } from '../../../src/session/session'
+import { token } from '../support/builders'
 
 const busy = (retryAfter: string) =>
   Response.json(
@@ -15,7 +16,7 @@ const checked = { rows: [], looksUp: false }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(role, 'rolePath').mockImplementation(path => `/b2b/retail${path}`)
+  storeSession(token())
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -123,13 +123,18 @@ describe('support access', () => {
   it('shows who did what, when and why, and what was refused', async () => {
     await openSupport({
       'GET /b2b/retail/audit': () =>
-        pageOf([supportAction(2, { action: 'password-change', outcome: '403' }), supportAction(1)]),
+        pageOf([
+          supportAction(3, { action: 'single-sign-on-configured', reason: null }),
+          supportAction(2, { action: 'password-change', outcome: '403' }),
+          supportAction(1),
+        ]),
     })
     const entries = await screen.findAllByText(/iryna@support.example/)
-    const [first, second] = entries.map(entry => entry.closest('li') as HTMLElement)
-    expect(within(first as HTMLElement).getByText('Change of the password')).toBeVisible()
+    const [own, first, second] = entries.map(entry => entry.closest('li') as HTMLElement)
+    expect(own).toHaveTextContent(/^iryna@support.example configured single sign-on for the organisation/)
+    expect(first).toHaveTextContent(/^iryna@support.example, acting for .*, tried to change the password/)
     expect(within(first as HTMLElement).getByText('Refused')).toBeVisible()
-    expect(within(second as HTMLElement).getByText('Changed: Location')).toBeVisible()
+    expect(second).toHaveTextContent(/^iryna@support.example, acting for .*, changed the store/)
     expect(within(second as HTMLElement).getByText('Reason: A call from the shop')).toBeVisible()
     expect(within(second as HTMLElement).getByText(/1 May 2026/)).toBeVisible()
   })

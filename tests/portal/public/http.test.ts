@@ -4,13 +4,16 @@ import { fetchFile } from '../../../src/dataProvider/files'
 import { http } from '../../../src/dataProvider/http'
 import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
 import { loadPublicMessages } from '../../../src/i18n/publicSource'
-import { clearSession, onUnauthorized, storeSession } from '../../../src/session/session'
+import { clearSession, onUnauthorized, storeSession, subscribeToSessionChanges } from '../../../src/session/session'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import { headersOf } from './renderPublic'
 
 const signIn = () => storeSession({ token: 'secret', role: 'Sponsor', expiresAt: '2099-01-01T00:00:00Z' })
 
-beforeEach(() => addMessageSource(loadPublicMessages))
+beforeEach(async () => {
+  await addMessageSource(loadPublicMessages)
+  signIn()
+})
 afterEach(() => vi.useRealTimers())
 
 test('a call carries the session and the language', async () => {
@@ -129,13 +132,21 @@ test('401 notifies the listeners once, and only for the rejected session', async
   fakeApi({ 'GET /x': () => errorAnswer(401, 'Unauthorized') })
   const listener = vi.fn()
   const stop = onUnauthorized(listener)
-  await expect(http('/x')).rejects.toMatchObject({ errorCode: 'Unauthorized' })
-  expect(listener).not.toHaveBeenCalled()
-  signIn()
   await expect(http('/x')).rejects.toMatchObject({ status: 401 })
   expect(listener).toHaveBeenCalledOnce()
   await expect(http('/x', { anonymous: true })).rejects.toMatchObject({ status: 401 })
   expect(listener).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a call without a stored session is not sent, and reports that the session is missing', async () => {
+  const api = fakeApi({ 'POST /x': () => ({ status: 204 }) })
+  localStorage.clear()
+  const listener = vi.fn()
+  const stop = subscribeToSessionChanges(listener)
+  await expect(http('/x', { method: 'POST' })).rejects.toMatchObject({ status: 401, errorCode: 'Unauthorized' })
+  expect(listener).toHaveBeenCalled()
+  expect(api.calls).toEqual([])
   stop()
 })
 

@@ -47,7 +47,7 @@ describe('the trip', () => {
   it('is ticked off, and still is when the user returns', async () => {
     const { user, unmount } = await openTrip()
     await user.click(await screen.findByRole('checkbox', { name: 'Done: Store 2' }))
-    expect(await screen.findByText('Done: 1 of 3')).toBeVisible()
+    expect(await screen.findByText('Stops left: 2')).toBeVisible()
     expect(screen.getByText(/^Order and ticks are kept in this browser/)).toBeVisible()
     unmount()
     await openTrip()
@@ -64,15 +64,15 @@ describe('the trip', () => {
 
   it('cancels a booking by the requests’ own action, with its question', async () => {
     const { api, user } = await openTrip()
-    await user.click(await screen.findByRole('button', { name: 'Cancel recycling: Store 2' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Cancel recycling' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel pickup: Store 2' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel pickup' }))
     expect(question.getByText('CODE02')).toBeVisible()
-    await user.click(question.getByRole('button', { name: 'Keep recycling' }))
+    await user.click(question.getByRole('button', { name: 'Keep pickup' }))
     expect(api.of('PUT')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Cancel recycling: Store 2' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel pickup: Store 2' }))
     bookings = [at(1, 30)]
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel recycling' }))
-    expect(await screen.findByText(/^Recycling canceled: Store 2/)).toBeVisible()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel pickup' }))
+    expect(await screen.findByText(/^Pickup canceled: Store 2/)).toBeVisible()
     expect(api.of('PUT')[0]?.path).toBe(`/b2b/recycler/recycling-sagas/${booking(2).guid}:cancel`)
     await waitFor(() => expect(stops()).toBe('1'))
   })

@@ -29,11 +29,11 @@ const home: Home = {
   steps: [],
 }
 
-const open = async (at: string) => {
+const open = async (at: string, shown = request) => {
   const api = fakeApi(
     {
       'GET /b2b/institution/sponsorships': () => ({
-        body: { items: [request], total: 1, pageSize: 30, counts: { Started: 1, Finished: 0, Canceled: 4 } },
+        body: { items: [shown], total: 1, pageSize: 30, counts: { Started: 1, Finished: 0, Canceled: 4 } },
       }),
       'GET /b2b/common/home': () => ({ body: home }),
     },
@@ -72,6 +72,18 @@ it('shows one request at the address to which e-mails and notifications lead', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Sponsorship request' }))
   expect(await dialog.findByText('Bank Kyiv')).toBeVisible()
   expect(dialog.getByRole('link', { name: 'Bikes' })).toHaveAttribute('href', editBikes)
+})
+
+it.each([
+  ['Started', 1],
+  ['Finished', 0],
+] as const)('says in a %s request what happens next, if anything', async (status, times) => {
+  await open(`/institution/sponsorships/view/${request.guid}`, { ...request, status })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sponsorship request' }))
+  await dialog.findByText('Bank Kyiv')
+  expect(dialog.queryAllByText(/arranges the payment with the sponsor .* you do not need to do anything/)).toHaveLength(
+    times,
+  )
 })
 
 it('is linked from the figure of the overview, which counts the same requests', async () => {

@@ -70,6 +70,23 @@ describe('the requests of a sponsor', () => {
     expect(dialog.getByText('Canceled')).toBeVisible()
   })
 
+  it('names a withdrawn request by its number', async () => {
+    const guid = '3f2a91bc-0000-4000-8000-000000000000'
+    sponsorApi(
+      {
+        [list]: () => pageOf([sponsorship(1, { guid })]),
+        [`PUT ${base}/sponsorship/${guid}:withdraw`]: () => ({
+          body: sponsorship(1, { guid, status: 'Canceled' }),
+        }),
+      },
+      ['withdrawal'],
+    )
+    const { user } = await renderSponsorArea('/sponsor/requests')
+    await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText(/^Request withdrawn: 3F2A-91BC/)).toBeVisible()
+  })
+
   it('saves a year’s statement and a request’s receipt as files', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

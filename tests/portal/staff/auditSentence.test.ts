@@ -19,7 +19,7 @@ const entryOf = (action: string, overrides: Partial<Parameters<typeof formatAudi
 const say = async (language: Language, ...row: Parameters<typeof entryOf>) => {
   await loadSupportMessages()
   await setLanguage(language)
-  return formatAuditSentence(entryOf(...row), translate)
+  return formatAuditSentence(entryOf(...row), translate, language)
 }
 const approval = 'application-approval'
 const change = 'PUT /api/b2b/retail/locations/:id'
@@ -43,7 +43,7 @@ describe('an entry of the log', () => {
     ['ua', change, 'iryna@help.example: змінено локацію «Store 5»'],
     ['en', stop, 'iryna@help.example deactivated the employee “Store 5”'],
     ['pl', stop, 'iryna@help.example: dezaktywowano pracownika „Store 5”'],
-    ['en', 'POST /api/b2b/recycler/recycling-sagas/:id', 'iryna@help.example booked recycling “Store 5”'],
+    ['en', 'POST /api/b2b/recycler/recycling-sagas/:id', 'iryna@help.example booked a pickup “Store 5”'],
     [
       'en',
       'PUT /api/b2b/retail/locations/bins/:id/isPublic/:flag',
@@ -54,6 +54,26 @@ describe('an entry of the log', () => {
     ['en', unheardOf, 'iryna@help.example added “launches” “Store 5”'],
   ] as const)('in %s of %s', async (language, action, sentence) => {
     expect(await say(language, action)).toBe(sentence)
+  })
+
+  it.each([
+    ['en', 'iryna@help.example configured single sign-on for the organisation “shop@x.example”'],
+    ['ua', 'iryna@help.example: налаштовано єдиний вхід організації «shop@x.example»'],
+    ['pl', 'iryna@help.example: skonfigurowano logowanie jednokrotne organizacji „shop@x.example”'],
+  ] as const)('in %s of staff in their own area names the account and no impersonation', async (language, sentence) => {
+    const entry = { onBehalfOf: 'shop@x.example', subjectName: null }
+    expect(await say(language, 'single-sign-on-configured', entry)).toBe(sentence)
+  })
+
+  it('has the number of a bin in the reader’s language', async () => {
+    const deletion = 'DELETE /api/b2b/retail/locations/bins/:id'
+    expect(await say('ua', deletion, { subjectName: 'Bin 7' })).toBe(
+      'iryna@help.example: видалено контейнер «Контейнер 7»',
+    )
+    expect(await say('pl', deletion, { subjectName: 'By the door' })).toBe(
+      'iryna@help.example: usunięto pojemnik „By the door”',
+    )
+    expect(await say('ua', change, { subjectName: 'Bin 7' })).toContain('«Bin 7»')
   })
 
   it('names the sent fields in words, once each, and a field without a phrase by its name', async () => {

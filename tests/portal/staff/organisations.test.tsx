@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StaffEmployee } from '../../../contract/staff'
-import { fakeApi, rowsOf } from '../support/fakeApi'
+import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
 import { filterOf, organisation, renderStaffArea } from './staffSamples'
 
 const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
@@ -55,6 +55,33 @@ describe('organisations', () => {
     expect(api.of('POST')).toEqual([
       { method: 'POST', path: '/staff/organisations/o1/impersonate', body: { reason: 'A call from the shop' } },
     ])
+  })
+
+  it('say at the domain of a single sign-on what is wrong with it', async () => {
+    const sso = '/staff/organisations/o1/single-sign-on'
+    fakeApi(
+      {
+        [list]: () => rowsOf([organisation()]),
+        [`GET ${sso}`]: () => ({ body: { configuration: null, redirectAddress: 'https://portal.example/sso' } }),
+        [`PUT ${sso}`]: () => errorAnswer(400, 'InvalidParams', { domain: 'InvalidParams' }),
+      },
+      ['singleSignOn'],
+    )
+    const { user: person } = await renderStaffArea('/staff/organisations')
+    await person.click(await screen.findByText('Green Shop'))
+    await person.click(await screen.findByRole('tab', { name: 'Single sign-on' }))
+    await person.click(await screen.findByRole('button', { name: 'Set up' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Single sign-on' }))
+    for (const [label, text] of [
+      [/^Email domain/, 'not a domain'],
+      [/^Issuer/, 'https://idp.example'],
+      [/^Client ID/, 'portal'],
+      [/^Client secret/, 'secret'],
+    ] as const)
+      await person.type(await dialog.findByLabelText(label), text)
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    const message = 'Enter a domain without @ and https://, for example shop.example'
+    await waitFor(() => expect(dialog.getByLabelText(/^Email domain/)).toHaveAccessibleDescription(message))
   })
 
   it('open as a page whose lists are requested when they become visible', async () => {

@@ -42,7 +42,7 @@ describe('the staff area', () => {
       'Organisations',
       'Accounts',
       'Locations',
-      'Recycling',
+      'Pickups',
       'Sponsorships',
       'Fundraising',
       'Employees',
@@ -67,8 +67,8 @@ describe('a filter by organisation', () => {
 
 describe('recycling and sponsorships', () => {
   it.each([
-    ['Finish recycling', 'finish', 'Recycling finished'],
-    ['Cancel recycling', 'cancel', 'Recycling canceled'],
+    ['Finish pickup', 'finish', 'Pickup finished'],
+    ['Cancel pickup', 'cancel', 'Pickup canceled'],
   ])('%s, after asking', async (label, path, words) => {
     const api = fakeApi({
       'GET /staff/sagas': () => rowsOf([saga()]),
@@ -86,7 +86,7 @@ describe('recycling and sponsorships', () => {
 
   it('shows the rewards of a sponsorship, and finishes it', async () => {
     const sponsorship = {
-      id: 'p1',
+      id: '3f2a91bc-0000-4000-8000-000000000000',
       status: 'Started',
       sponsor: { guid: 'o3', name: 'Good Bank' },
       sponsorName: 'Marta',
@@ -115,8 +115,8 @@ describe('recycling and sponsorships', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish sponsorship' }))
     expect(dialog.getByText(/counts as paid\. This cannot be undone\.$/)).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Finish sponsorship' }))
-    expect(await screen.findByText('Sponsorship finished: Marta')).toBeVisible()
-    expect(api.of('POST').map(({ path }) => path)).toEqual(['/staff/sponsorships/p1/finish'])
+    expect(await screen.findByText('Sponsorship finished: 3F2A-91BC')).toBeVisible()
+    expect(api.of('POST').map(({ path }) => path)).toEqual([`/staff/sponsorships/${sponsorship.id}/finish`])
   })
 })
 

@@ -48,11 +48,11 @@ it('says what a save still lacks, and leads there; the disabled button leads to 
   const { user } = await openStores('/retail/structure/new')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/this is still needed:/)).toHaveTextContent(
-    'Name · City · Street · House number · Point is correct',
+    'Name · City · Street · House number · Confirmed point',
   )
   await user.click(dialog.getByRole('button', { name: 'City' }))
   expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
-  await user.click(dialog.getByRole('button', { name: 'Point is correct' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirmed point' }))
   expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveFocus()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
   expect(dialog.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()

@@ -44,7 +44,7 @@ it.each([
   const { user } = await openStores(`/retail/structure/edit/${opened.guid}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   await user.type(await dialog.findByRole('textbox', { name: 'House number' }), '2')
-  await user.click(await dialog.findByRole('button', { name: 'Keep this point' }))
+  await user.click(await dialog.findByRole('button', { name: 'Keep and confirm this point' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const panel = within(await dialog.findByRole('region', { name: 'Somebody changed this meanwhile' }))
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()

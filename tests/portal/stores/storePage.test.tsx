@@ -1,5 +1,5 @@
 /** Checks the page of a store: its sections, each with its own empty state and error, and the links that lead to it. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Location } from '../../../contract/locations'
 import type { StorePickup } from '../../../contract/storePickups'
@@ -90,6 +90,21 @@ it('is the target of a name in the list of stores, and of the read-only dialog',
   expect(router.state.location.pathname).toBe(page)
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
   expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('aria-current', 'page')
+})
+
+it.each([
+  ['Bins', 'Bins'],
+  ['Edit', 'Edit store'],
+])('is shown again after the dialog of its button “%s” is closed', async (button, title) => {
+  const page = `/retail/store/${store.guid}`
+  const bins = `GET /b2b/retail/locations/${store.guid}/bins`
+  const { user, router } = await open({ [bins]: () => pageOf([]), 'GET /common/countries': () => ({ body: [] }) })
+  await screen.findByRole('region', { name: /^Address/ })
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await user.click(await dialog.findByRole('button', { name: /^(Close|Cancel)$/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(page))
+  expect(await screen.findByRole('region', { name: /^Address/ })).toBeVisible()
 })
 
 const rejectWith = (current: Location) => () => ({

@@ -66,7 +66,7 @@ it('another house number keeps the point when only the city is found, and asks w
   const { user, dialog, tick } = await edit(near, true)
   expect(tick).toBeChecked()
   await user.type(dialog.getByRole('textbox', { name: 'House number' }), '2')
-  await user.click(await dialog.findByRole('button', { name: 'Keep this point' }))
+  await user.click(await dialog.findByRole('button', { name: 'Keep and confirm this point' }))
   expect(tick).toBeChecked()
   expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveValue(String(near.latitude))
   await user.type(dialog.getByRole('textbox', { name: 'House number' }), '3')

@@ -48,5 +48,7 @@ export const areaScreens = Object.fromEntries(sessionRoles.map(role => [role, sc
   AreaScreens
 >
 
-/** Paths of the public pages. `/no-such-page` represents the page for unknown paths. */
-export const publicScreens = publicRoutes.map(({ path = '*' }) => (path === '*' ? '/no-such-page' : path))
+/** Paths of the public pages, without optional segments. `/no-such-page` represents the page for unknown paths. */
+export const publicScreens = publicRoutes.map(({ path = '*' }) =>
+  path === '*' ? '/no-such-page' : path.replace(/\/:\w+\?$/, ''),
+)

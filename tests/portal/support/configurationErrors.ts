@@ -134,6 +134,11 @@ export const definitionErrors: ErrorCase[] = [
     `${vehiclesPath}.tabs.sold.filter.sate: no other tab filters by it`,
   ],
   [
+    'a tab in an order by nothing',
+    { tabs: [{ key: 'new', filter: { state: 'New' }, sort: { field: 'palte', order: 'ASC' } }] },
+    `${vehiclesPath}.tabs.new.sort: the list has no order by palte`,
+  ],
+  [
     'an order by nothing',
     { list: { sort: ['palte'], search: [] } },
     `${vehiclesPath}.list.sort: no column is called palte`,

@@ -95,12 +95,12 @@ describe('the owner', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
     const dialog = await dialogNamed('Invite to the team')
     await user.type(dialog.getByLabelText(/^Email/), 'petro@shop.example')
-    await user.click(dialog.getByRole('radio', { name: 'Only some cities or locations' }))
+    await user.click(dialog.getByRole('radio', { name: 'Only some cities or stores' }))
     const send = dialog.getByRole('button', { name: 'Send the invitation' })
     expect(send).toBeDisabled()
     await user.click(await dialog.findByRole('combobox', { name: 'Cities' }))
     await user.click(await screen.findByRole('option', { name: 'Kyiv' }))
-    await user.click(dialog.getByRole('combobox', { name: 'Locations' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Stores' }))
     await user.click(await screen.findByRole('option', { name: 'Corner' }))
     await user.click(send)
     expect(await screen.findByText('The invitation is sent')).toBeVisible()
@@ -118,8 +118,8 @@ describe('the owner', () => {
       members: [owner, member({ limit })],
       invitations: [invitation({ limit: { cities: [], locations: [corner] } })],
     })
-    expect(await screen.findByText('Only Kyiv, Lviv · 2 locations')).toBeVisible()
-    expect(screen.getByText('Only 1 location')).toBeVisible()
+    expect(await screen.findByText('Only Kyiv, Lviv · 2 stores')).toBeVisible()
+    expect(screen.getByText('Only 1 store')).toBeVisible()
   })
 
   it('changes and removes the limit of a member', async () => {
@@ -133,7 +133,7 @@ describe('the owner', () => {
     expect(dialog.getByText('Kyiv')).toBeVisible()
     expect(dialog.getByText('Corner')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await user.click(dialog.getByRole('radio', { name: 'All cities and locations' }))
+    await user.click(dialog.getByRole('radio', { name: 'All cities and stores' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The access is changed')).toBeVisible()
     expect(api.of('PUT').map(({ path, body }) => [path, body])).toEqual([

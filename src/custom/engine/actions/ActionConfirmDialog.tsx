@@ -56,7 +56,7 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
     <>
       {before && <ChangedMeanwhile before={before} now={record} />}
       {confirm?.show && <FactList facts={confirm.show.map(factOf)} />}
-      {[...sentencesOf(confirm?.warning, record), ...(counted.hasCounts ? counted.sentences : [])].map(sentence => (
+      {(counted.hasCounts ? counted.sentences : sentencesOf(confirm?.warning, record)).map(sentence => (
         <Typography key={sentence} sx={{ mt: 2 }}>
           {sentence}
         </Typography>
@@ -84,11 +84,11 @@ export const ActionConfirmDialog = ({ action, record, before, isBusy, onRun, onI
   const summary = <Summary record={record} {...(before && { before })} confirm={action.confirm} />
   const frame = { title, confirmLabel: label, keepLabel, onClose }
   if (action.kind === 'transition' && action.ask) {
-    const { fields, initial, toValues } = action.ask
+    const { initial, toValues } = action.ask
     return (
       <TransitionInputDialog
         {...frame}
-        ask={{ fields, initial: { ...initial, ...toValues?.(record) } }}
+        ask={{ ...action.ask, initial: { ...initial, ...toValues?.(record) } }}
         onConfirm={onRun}
       >
         {summary}

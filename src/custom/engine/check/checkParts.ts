@@ -133,9 +133,21 @@ const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): Configuration
     )
   })
 
-/** Reports headings that are declared as sortable but have no column. */
-const sortErrors = ({ list, columns }: ResolvedDefinition, at: string): ConfigurationError[] =>
-  findUnknownNames(list?.sort ?? [], listSources(columns), field => `${at}.list.sort: no column is called ${field}`)
+/** Reports headings that are declared as sortable but have no column, and orders of tabs that the list does not have. */
+const sortErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
+  const { list, columns, tabs = [] } = resource
+  const sortable = new Set(listFieldsOf(resource).sort)
+  return [
+    ...findUnknownNames(
+      list?.sort ?? [],
+      listSources(columns),
+      field => `${at}.list.sort: no column is called ${field}`,
+    ),
+    ...tabs.flatMap(({ key, sort }) =>
+      findUnknownNames([sort?.field], sortable, field => `${at}.tabs.${key}.sort: the list has no order by ${field}`),
+    ),
+  ]
+}
 
 /**
  * Reports form fields that prevent an import: their cell kind is unknown, or they are required but never have a column

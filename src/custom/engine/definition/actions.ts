@@ -51,7 +51,7 @@ export interface ActionConfirmation<R> {
   warning?: string | readonly SentenceTemplate<R>[]
   /**
    * Consequences of the action. For several rows, they replace `warning` if it is a translation key. For a single
-   * record, only those with numbers from the API are shown, in addition to `warning`.
+   * record, those with numbers replace it as soon as the API has returned the numbers; the others are not shown.
    */
   consequences?: readonly Consequence[]
   /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
@@ -62,7 +62,13 @@ export interface ActionConfirmation<R> {
  * Inputs that a transition asks for before it runs. The entered values fill the placeholders of its path; its
  * `serialise` can put them into the body. `toValues` fills the inputs with values of the record.
  */
-export type TransitionInputs<V, R = Values> = Pick<Form<R, V>, 'fields' | 'initial' | 'toValues'>
+export interface TransitionInputs<V, R = Values> extends Pick<Form<R, V>, 'fields' | 'initial' | 'toValues'> {
+  /**
+   * Returns the source of the field that shows the error of a part of the body, such as `weighed.0.kg`, if the part's
+   * place in the body depends on the entered values.
+   */
+  fieldOfError?(wire: string, values: Partial<V>): string | undefined
+}
 
 interface ActionBase<R> {
   /** Condition of the action: it is offered only if this function returns true. */

@@ -64,6 +64,8 @@ export interface ListTab<Q = Values> {
   disabledWhenEmpty?: boolean
   /** Initial values of a record that is created while this tab is open. */
   initial?: Values
+  /** The order in which the tab opens, if the API can sort the list by this field. Default: the list's own order. */
+  sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
 /** The values that a filter of this type can have. */
@@ -153,6 +155,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** The tasks of support staff that reading and writing the records need, by default `read` and `manage`. */
   staff?: Partial<StaffAccess>
   columns?: readonly Column<R>[]
+  /** Returns the name of a record in toasts, labels and searches. Default: its `name`, or its first text. */
+  nameOf?(record: R): string
   /**
    * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three
    * columns. A tap shows the other columns.

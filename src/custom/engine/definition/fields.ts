@@ -1,6 +1,7 @@
 /** Types that describe the form of a resource: the fields, their kinds and their layout. */
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
+import type { Unit } from '../../ui/format'
 import type { ErrorTexts } from './actions'
 import type { LazyComponent, ReferenceTarget } from './columns'
 import type { ValidationRule } from './rules'
@@ -44,9 +45,9 @@ export type Field<V> =
   /** A text with one entry per line. A file or a pasted table can add entries. */
   | (FieldBase<V> & { kind: 'lines'; cell?: false })
   /** A number; with `digits`, only whole numbers are valid. */
-  | (FieldBase<V> & { kind: 'number'; digits?: boolean; unit?: string })
+  | (FieldBase<V> & { kind: 'number'; digits?: boolean; unit?: Unit })
   /** A number with at most `places` decimals. */
-  | (FieldBase<V> & { kind: 'decimal'; places: number; unit?: string })
+  | (FieldBase<V> & { kind: 'decimal'; places: number; unit?: Unit })
   /** An amount in the portal's currency, with at most two decimals. */
   | (FieldBase<V> & { kind: 'money' })
   /** The field's value is a day such as `2026-05-31`. */

@@ -16,6 +16,9 @@ export const filterKey = (resource: NamedDefinition, filter: string) => of(resou
 export const actionKey = (resource: NamedDefinition, action: string) => of(resource, 'actions', action)
 /** Returns the key of the button that declines the action, where "Cancel" would be ambiguous. */
 export const declineButtonKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
+/** Returns the key of the reason why the point of an imported row is doubtful or not exact. */
+export const pointReasonKey = (resource: NamedDefinition, doubt: string | null, accuracy: string | null) =>
+  doubt ? of(resource, 'import', 'doubts', doubt) : of(resource, 'import', 'accuracy', String(accuracy))
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
   of(resource, 'empty', part)

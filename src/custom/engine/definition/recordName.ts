@@ -1,11 +1,15 @@
-/** Returns the record's display name: its `name`, or else the value of its first text column, or else an empty text. */
+/**
+ * Returns the record's display name: the one of the definition's `nameOf`, or else the record's `name`, or else the value
+ * of its first text column, or else an empty text.
+ */
 import type { Values } from '../../../dataProvider/endpoints'
 import { getValueAtSource } from '../cells/valueAt'
 import type { ResolvedDefinition } from './resolve'
 
 const sources = ['name', 'location.name', 'sponsorName', 'email']
 
-export const recordName = (record: Values, { columns }: Pick<ResolvedDefinition, 'columns'>) => {
+export const recordName = (record: Values, { columns, nameOf }: Pick<ResolvedDefinition, 'columns' | 'nameOf'>) => {
+  if (nameOf) return nameOf(record)
   const first = columns.find(({ kind }) => kind === 'text')?.source
   const found = [...sources, ...(first ? [first] : [])]
     .map(source => getValueAtSource(record, source))

@@ -24,7 +24,10 @@ export const TransitionInputDialog = ({ ask, children, onConfirm, ...frame }: As
   const submit = async (entered: Values) => {
     const error = await onConfirm(entered)
     if (isFormErrors(error)) return error
-    if (error !== undefined) return toFormErrors(error, ask.fields)
+    if (error !== undefined) {
+      const fieldOf = (wire: string) => ask.fieldOfError?.(wire, entered)
+      return toFormErrors(error, ask.fields, '', fieldOf)
+    }
     frame.onClose()
     return undefined
   }

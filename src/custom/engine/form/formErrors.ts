@@ -3,6 +3,8 @@ import type { ErrorCode } from '../../../../contract/errors'
 import { type FieldReason, rejectionRules } from '../../../../contract/fieldReasons'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
+import { currentLanguage } from '../../../i18n/i18n'
+import { formatNumberParams } from '../../ui/format'
 import type { Field } from '../definition/definition'
 import { ruleKey } from '../definition/messageKeys'
 
@@ -29,16 +31,24 @@ export const reasonMessageKey = (resource: string, { rule, actual }: FieldReason
 /** Returns the message of a validation rule, with the rule's limits as parameters. */
 const ruleMessage = (resource: string, reason: FieldReason) => {
   const { rule, choices, ...args } = reason
-  return encodeFormMessage(reasonMessageKey(resource, reason), args)
+  return encodeFormMessage(reasonMessageKey(resource, reason), formatNumberParams(args, currentLanguage()))
 }
 
-/** Returns the errors by source. `root` marks the save as failed even if no field has an error. */
-export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[], resource = ''): Values => {
+/**
+ * Returns the errors by source. `root` marks the save as failed even if no field has an error.
+ * @param fieldOf returns the source of the field for a part of the body, if its name does not say it
+ */
+export const toFormErrors = (
+  error: unknown,
+  fields: readonly ErrorPlace[],
+  resource = '',
+  fieldOf: (wire: string) => string | undefined = () => undefined,
+): Values => {
   const { root = { serverError: 'failed' }, ...byWire } = error instanceof ApiError ? error.body.errors : {}
   const reasons = error instanceof ApiError ? error.reasons : {}
   const codes = error instanceof ApiError ? error.fields : {}
   const atFields = Object.entries(byWire).flatMap(([wire, message]) => {
-    const [name = wire] = wire.split('.')
+    const name = fieldOf(wire) ?? wire.split('.')[0] ?? wire
     const field = fields.find(({ source, wire: names }) => source === name || names?.includes(name))
     const own = field?.errorTexts?.[codes[wire] as ErrorCode]
     if (field && own) return [[field.source, encodeFormMessage(own.message, { ...own.params })]]

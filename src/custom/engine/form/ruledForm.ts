@@ -2,7 +2,8 @@
  * Adds the declared rules of a resource (contract/recordRules.ts) to the fields of its form. A rule validates the body
  * that saving would send, and its error is shown at one field.
  */
-import { isRuleBroken, type RecordRule } from '../../../../contract/recordRules'
+import { limits } from '../../../../contract/limits'
+import { fieldsOfRule, isRuleBroken, type RecordRule } from '../../../../contract/recordRules'
 import type { Values } from '../../../dataProvider/endpoints'
 import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
 import type { Field, Form, FormMode } from '../definition/definition'
@@ -37,7 +38,7 @@ const isValid = ({ kind, source, rules }: AnyField, values: Values) => {
   const value = values[source]
   return (
     !createValidator(false, rules)(value) &&
-    (isEmptyValue(value) || !numbers.includes(kind) || typeof value === 'number')
+    (isEmptyValue(value) || !numbers.includes(kind) || (typeof value === 'number' && value <= limits.numberMax))
   )
 }
 
@@ -49,7 +50,7 @@ const toRule = (
   rule: RecordRule,
 ): ValidationRule => {
   const fields = definition.form?.fields ?? []
-  const others = rule.fields.flatMap(each => (each === rule.at ? [] : (findFieldOfBody(fields, each) ?? [])))
+  const others = fieldsOfRule(rule).flatMap(each => (each === rule.at ? [] : (findFieldOfBody(fields, each) ?? [])))
   return {
     message: ruleKey(definition, name),
     isForEmpty: !rule.fields.includes(rule.at),

@@ -3,6 +3,7 @@
  * and known kinds of records have translations. Other operations are described by their HTTP method and the last part
  * of their URL.
  */
+import { formatBinNumber } from '../../../../contract/binNames'
 import type { Language } from '../../../../contract/languages'
 import type { AuditEntry } from '../../../../contract/staffAudit'
 import type { support } from '../../../i18n/en/support'
@@ -101,6 +102,7 @@ const verbs = setOf<'verbs'>({
   'take-back': true,
   check: true,
   read: true,
+  withdraw: true,
 })
 const things = setOf<'things'>({
   organisation: true,
@@ -123,7 +125,25 @@ const things = setOf<'things'>({
   events: true,
   redemptions: true,
   print: true,
+  presence: true,
 })
+
+/**
+ * Actions of support staff in their own area, which concern an account. In all other entries with an account in
+ * `onBehalfOf` staff were signed in to it.
+ */
+const ownActionsOfStaff = new Set([
+  'impersonation-code',
+  'impersonation',
+  'sessions-ended',
+  'session-ended',
+  'password-reset-sent',
+  'email-change-requested',
+  'team-invitation-resent',
+  'single-sign-on-configured',
+  'single-sign-on-checked',
+  'single-sign-on-removed',
+] satisfies (keyof (typeof support)['ops'])[] as string[])
 
 const aliases: Record<string, string> = {
   'recycling-sagas': 'sagas',
@@ -168,20 +188,32 @@ const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) 
 
 type AuditSentenceFields = Pick<AuditEntry, 'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName'>
 type ChangeSentenceFields = AuditSentenceFields & Pick<AuditEntry, 'changes' | 'recordType'>
+type ActorFields = Pick<AuditSentenceFields, 'action' | 'actorEmail' | 'onBehalfOf'>
 
-export const formatActor = (
-  { actorEmail, onBehalfOf }: Pick<AuditSentenceFields, 'actorEmail' | 'onBehalfOf'>,
-  translate: Translate,
-) => {
+/** Returns the account that an action of support staff concerns, without staff being signed in to it. */
+export const concernedAccountOf = ({ action, onBehalfOf }: Pick<ActorFields, 'action' | 'onBehalfOf'>) =>
+  ownActionsOfStaff.has(action) ? onBehalfOf : null
+
+export const formatActor = (entry: ActorFields, translate: Translate) => {
+  const { actorEmail, onBehalfOf } = entry
   const actor = actorEmail ?? translate('support.somebody')
-  return onBehalfOf && onBehalfOf !== actorEmail ? translate('support.acting', { actor, other: onBehalfOf }) : actor
+  return onBehalfOf && onBehalfOf !== actorEmail && !concernedAccountOf(entry)
+    ? translate('support.acting', { actor, other: onBehalfOf })
+    : actor
 }
 
-export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate) => {
+/** Returns the name of the entry's record, with the number of a bin in the reader's language. */
+export const formatSubjectName = (
+  { action, subjectName }: Pick<AuditSentenceFields, 'action' | 'subjectName'>,
+  language: Language,
+) => (partsOf(action).thing === 'bins' ? formatBinNumber({ name: subjectName }, language) : subjectName) || undefined
+
+export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate, language: Language) => {
   const isTried = isRefused(entry.outcome)
   const isAccepted = entry.outcome === accepted
   const action = actionPhrase(entry.action, isTried || isAccepted ? 'to' : 'did', translate)
-  const name = entry.subjectName && entry.subjectName !== entry.actorEmail ? entry.subjectName : undefined
+  const named = formatSubjectName(entry, language) ?? concernedAccountOf(entry)
+  const name = named && named !== entry.actorEmail ? named : undefined
   return translate(`support.${isAccepted ? 'accepted' : isTried ? 'tried' : 'did'}`, {
     who: formatActor(entry, translate),
     action: name ? translate('support.named', { action, name }) : action,
@@ -190,17 +222,14 @@ export const formatAuditSentence = (entry: AuditSentenceFields, translate: Trans
 
 /** Returns the sentence with the changed fields and their values. */
 export function formatChangeSentence(entry: ChangeSentenceFields, translate: Translate, language: Language): string {
-  const sentence = formatAuditSentence(entry, translate)
+  const sentence = formatAuditSentence(entry, translate, language)
   const changes = describeChanges(entry, { translate, language })
   const [only] = changes
   if (!only) return sentence
-  const isPlain = partsOf(entry.action).verb === 'PUT' && entry.subjectName && changes.length === 1
-  if (isPlain && only.from !== undefined)
-    return translate('support.changed.one', {
-      who: formatActor(entry, translate),
-      name: entry.subjectName ?? '',
-      ...only,
-    })
+  const name = formatSubjectName(entry, language)
+  const isPlain = partsOf(entry.action).verb === 'PUT' && changes.length === 1
+  if (isPlain && name && only.from !== undefined)
+    return translate('support.changed.one', { who: formatActor(entry, translate), name, ...only })
   return translate('support.changed.many', {
     sentence,
     changes: changes.map(change => formatChange(change, translate)).join('; '),

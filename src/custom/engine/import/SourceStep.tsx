@@ -15,11 +15,13 @@ interface SourceStepProps {
   importing: Pick<ImportInProgress, 'source' | 'take' | 'isTooLong'>
   /** The translated names of the columns that an import accepts. */
   takes?: string
+  /** Translation key of the label of the field for pasted text. */
+  pasteLabel?: string
 }
 
 const fileTypes = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.ods,text/csv,text/tab-separated-values'
 
-export const SourceStep = ({ importing, takes }: SourceStepProps) => {
+export const SourceStep = ({ importing, takes, pasteLabel = 'engine.import.paste' }: SourceStepProps) => {
   const { source, take, isTooLong } = importing
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -62,7 +64,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
       {/* This hidden file input is opened by the visible button. */}
       <input ref={input} type="file" accept={fileTypes} hidden onChange={event => void choose(event)} />
       <TextField
-        label={translate('engine.import.paste')}
+        label={translate(pasteLabel)}
         helperText={takes && translate('engine.import.takes', { columns: takes })}
         value={source?.kind === 'text' ? source.text : ''}
         onChange={({ target }) => type(target.value)}

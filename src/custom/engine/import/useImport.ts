@@ -161,6 +161,8 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     moved,
     takesDoubtful,
     linesToLookAt,
+    /** Rows that the last import did not save, because the user has not reviewed their points. */
+    leftOut: outcome ? doubtful.filter(({ line }) => linesToLookAt.has(line)) : [],
     toSave,
     progress,
     outcome,

@@ -23,6 +23,7 @@ import { SourceStep } from '../import/SourceStep'
 import { displayedCell, hiddenRowLines } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
+import { repeatedEntriesOf } from './lines'
 import {
   type EntryColumn,
   type EntryFormat,
@@ -46,6 +47,9 @@ interface LinesDialogProps {
 
 const shownEntries = 3
 const shownOmitted = 20
+
+const examplesOf = (entries: readonly string[]) =>
+  `${entries.slice(0, shownEntries).join(', ')}${entries.length > shownEntries ? ', …' : ''}`
 
 interface ReadingProps {
   rows: readonly TableRow[]
@@ -127,6 +131,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   const { entries, omitted } = entriesOfSource(text, rows, reading)
   const fresh = newEntriesOf(entries, had)
   const distinct = new Set(entries).size
+  const repeated = repeatedEntriesOf(entries)
   const counts = { fresh: fresh.length, had: distinct - fresh.length, repeated: entries.length - distinct }
   const changeFormat = (next: EntryFormat) => {
     setFormat(next)
@@ -141,7 +146,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
       <DialogContent>
         <RegisterUnsavedInput isUnsaved={source !== undefined} />
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <SourceStep importing={{ source, take, isTooLong: false }} />
+          <SourceStep importing={{ source, take, isTooLong: false }} pasteLabel="engine.lines.paste" />
           <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
           <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
           <GarbledWarning word={garbled} />
@@ -154,11 +159,12 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
             onChange={skipsHidden => setChosen({ ...reading, skipsHidden })}
           />
           {entries.length > 0 && (
-            <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="div" role="status" sx={{ overflowWrap: 'anywhere' }}>
               {translate('engine.lines.found', counts)}
-              {counts.repeated > 0 && ` ${translate('engine.lines.repeated', counts)}`}
-              {fresh.length > 0 &&
-                ` ${fresh.slice(0, shownEntries).join(', ')}${fresh.length > shownEntries ? ', …' : ''}`}
+              {fresh.length > 0 && ` ${examplesOf(fresh)}`}
+              {repeated.length > 0 && (
+                <div>{translate('engine.lines.repeated', { ...counts, entries: examplesOf(repeated) })}</div>
+              )}
             </Typography>
           )}
           <OmittedLines lines={omitted} />

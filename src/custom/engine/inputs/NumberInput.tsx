@@ -7,10 +7,10 @@ import { type FocusEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
 import { cleanIdentifier } from '../../../../contract/cleanText'
 import type { Language } from '../../../../contract/languages'
-import { currency } from '../../../../contract/limits'
+import { currency, limits } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
 import { useLanguage } from '../../../i18n/i18n'
-import { formatMoney, formatNumber } from '../../ui/format'
+import { formatMoney, formatNumber, formatUnit, type Unit } from '../../ui/format'
 import type { FieldInputProps } from '../definition/definition'
 import { rules, type ValidationRule } from '../definition/rules'
 import { textInputProps } from './inputProps'
@@ -18,13 +18,13 @@ import { textInputProps } from './inputProps'
 interface NumberInputProps extends FieldInputProps {
   /** Maximum number of decimals; 0 allows only whole numbers. By default there is no limit. */
   places?: number | undefined
-  unit?: string | undefined
+  unit?: Unit | undefined
 }
 
 const isNumber: ValidationRule = { message: 'engine.rules.number', test: value => isPlainNumber(String(value)) }
 
 const ruleOf = (places: number | undefined) => {
-  if (places === 0) return [rules.digits]
+  if (places === 0) return [rules.digits, rules.max(limits.numberMax)]
   return places === undefined ? [isNumber] : [isNumber, rules.places(places)]
 }
 
@@ -67,7 +67,9 @@ export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
         htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal', onFocus: selectZero },
         input: {
           ...slotProps.input,
-          endAdornment: unit && !isMoney && <InputAdornment position="end">{unit}</InputAdornment>,
+          endAdornment: unit && !isMoney && (
+            <InputAdornment position="end">{formatUnit(unit, language)}</InputAdornment>
+          ),
         },
       }}
     />

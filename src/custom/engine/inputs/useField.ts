@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { useInput, useTranslate, ValidationError } from 'react-admin'
 import { cleanLine } from '../../../../contract/cleanText'
 import type { Values } from '../../../dataProvider/endpoints'
+import { currentLanguage } from '../../../i18n/i18n'
+import { formatNumberParams } from '../../ui/format'
 import type { FieldInputProps } from '../definition/definition'
 import type { ValidationRule } from '../definition/rules'
 
@@ -23,7 +25,8 @@ export const createValidator = (required: boolean, rules: readonly ValidationRul
     const failed = rules.find(({ isForEmpty, test }) => (!isMissing || isForEmpty) && !test(value, values))
     if (!failed) return
     const { message, params } = failed
-    return { message, args: { ...(typeof params === 'function' ? params(value) : params) } }
+    const args = typeof params === 'function' ? params(value) : params
+    return { message, args: formatNumberParams(args ?? {}, currentLanguage()) }
   }
   // react-admin marks the label as required if the validator has this property.
   return Object.assign(validate, { isRequired: required })

@@ -27,7 +27,10 @@ export const useScreen = (): ScreenState => {
   return screen
 }
 
-/** Location state of a dialog that was opened from its list. Closing this dialog goes back in the history. */
+/**
+ * Location state of a dialog that was opened from its list, or from another page of the portal. Closing this dialog
+ * goes back in the history.
+ */
 export const openedFromListState = { openedHere: true }
 
 /**

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber } from '../../ui/format'
 import type { ListTab as TabDefinition } from '../definition/definition'
 import { tabKey } from '../definition/messageKeys'
-import { pageSizesOf } from './listAddress'
+import { orderOfTab, pageSizesOf } from './listAddress'
 import { listArguments } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { useListFilters } from './useListFilters'
@@ -68,7 +68,7 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
 export const StatusTabs = () => {
   const { definition } = useScreen()
   const { tab: open, fixed } = useListFilters()
-  const { filterValues, displayedFilters, setFilters, onUnselectItems } = useListContext()
+  const { filterValues, displayedFilters, setFilters, sort, setSort, onUnselectItems } = useListContext()
   const translate = useTranslate()
   const { tabs } = definition
   if (!tabs || !open) return null
@@ -78,6 +78,9 @@ export const StatusTabs = () => {
     const tab = tabs.find(each => each.key === key)
     onUnselectItems()
     setFilters({ ...rest, ...(tab !== tabs[0] && tab?.filter) }, displayedFilters)
+    const [own, next] = [orderOfTab(definition, open), orderOfTab(definition, tab)]
+    // An order that the user has chosen applies to all tabs.
+    if (next !== own && sort.field === own.field && sort.order === own.order) setSort(next)
   }
   return (
     <>

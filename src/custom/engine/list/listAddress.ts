@@ -8,8 +8,10 @@ import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { isSearchable, isSortable, maxPageRowsOf } from '../../../dataProvider/listQuery'
 import { availableFiltersOf } from '../definition/availability'
+import type { ListTab } from '../definition/definition'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { newestFirstSort } from './listArguments'
+import { findTab } from './useListFilters'
 
 type Listed = Pick<ResolvedDefinition, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
 
@@ -57,6 +59,10 @@ const isOffered = (list: Listed, field: string, order: string | null) => {
   return isSortable(list, field) || (field === own.field && order === own.order)
 }
 
+/** Returns the order in which a tab of the list opens. */
+export const orderOfTab = (list: Listed, tab: ListTab | undefined) =>
+  tab?.sort && isSortable(list, tab.sort.field) ? tab.sort : (list.sort ?? newestFirstSort)
+
 const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
 
 /** Returns the list's query with react-admin's parameter names. A query that already has them is returned unchanged. */
@@ -75,6 +81,12 @@ export const toListSearch = (search: string, list: Listed): string => {
   keep('page', isWhole(given.get('page')))
   keep('perPage', pageSizesOf(list).includes(Number(given.get('perPage'))))
   keep('sort', isSorted)
+  const order = orderOfTab(list, findTab(list.tabs, filter))
+  if (!isSorted && order !== (list.sort ?? newestFirstSort)) {
+    next.set('sort', order.field)
+    next.set('order', order.order)
+  }
+  next.sort()
   given.sort()
   if (`${next}` === `${given}`) return search
   const text = `${next}`

@@ -7,14 +7,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { activityKinds } from '../../../../contract/activityKinds'
 import { limits } from '../../../../contract/limits'
+import { isGuid } from '../../../../contract/rules'
 import type { ActivityFilter } from '../../engine/history/activityCalls'
 
 interface ActivityFiltersProps {
   filter: ActivityFilter
+  /** Name of the record whose id the filter has. */
+  recordName: string | undefined
   onChange(filter: ActivityFilter): void
 }
 
-export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
+export const ActivityFilters = ({ filter, recordName, onChange }: ActivityFiltersProps) => {
   const translate = useTranslate()
   const [entered, setEntered] = useState(filter)
   const apply = useEffectEvent(onChange)
@@ -23,6 +26,7 @@ export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
     const timer = setTimeout(() => apply(entered), limits.searchDebounceMs)
     return () => clearTimeout(timer)
   }, [entered, filter])
+  const isOneRecord = isGuid(entered.record ?? '')
   const field = (name: keyof ActivityFilter) => ({
     size: 'small' as const,
     label: translate(`support.activity.filters.${name}`),
@@ -37,7 +41,12 @@ export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', width: '100%' }}>
       <TextField {...field('person')} sx={{ flex: '1 1 160px' }} />
-      <TextField {...field('record')} sx={{ flex: '1 1 160px' }} />
+      <TextField
+        {...field('record')}
+        // Users do not know the ids of records. A text that is entered here searches for names again.
+        {...(isOneRecord && { value: recordName ?? translate('support.activity.filters.oneRecord') })}
+        sx={{ flex: '1 1 160px' }}
+      />
       <TextField
         {...field('kind')}
         select

@@ -5,6 +5,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -14,7 +15,8 @@ import { useDownload } from '../../engine/actions/useDownload'
 import { type ExportFormat, exportFormats } from '../../engine/export/exportFormats'
 import { FileMenu, formatNames } from '../../engine/export/FileMenu'
 import { ActivityEntries } from '../../engine/history/ActivityEntries'
-import { type ActivityFilter, readAllActivity } from '../../engine/history/activityCalls'
+import { type ActivityFilter, activityQueryOptions, readAllActivity } from '../../engine/history/activityCalls'
+import { formatSubjectName } from '../../engine/history/auditSentence'
 import { Section } from '../Section'
 import { ActivityFilters } from './ActivityFilters'
 
@@ -45,6 +47,14 @@ const useFilter = () => {
   return { filter, take }
 }
 
+/** Returns the newest name of the record by whose id the activity is filtered, as soon as the entries are read. */
+const useRecordName = (filter: ActivityFilter) => {
+  const language = useLanguage()
+  const { data } = useInfiniteQuery({ ...activityQueryOptions(filter, language), enabled: false })
+  const newest = data?.pages[0]?.items.find(({ subject }) => subject === filter.record)
+  return newest && formatSubjectName(newest, language)
+}
+
 const ExportButton = ({ filter }: { filter: ActivityFilter }) => {
   const translate = useTranslate()
   const language = useLanguage()
@@ -70,13 +80,14 @@ export const ActivitySection = () => {
   // Number of clicks on links in entries, which set the filter. Each click creates the inputs again with the new
   // filter.
   const [links, setLinks] = useState(0)
+  const recordName = useRecordName(filter)
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Section id="activity" title="support.activity.title">
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('support.activity.text')}
       </Typography>
-      <ActivityFilters key={links} filter={filter} onChange={take} />
+      <ActivityFilters key={links} filter={filter} recordName={recordName} onChange={take} />
       <Box sx={{ alignSelf: 'flex-end' }}>
         <ExportButton filter={filter} />
       </Box>

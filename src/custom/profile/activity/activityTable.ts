@@ -1,7 +1,7 @@
 /** Converts the activity into a table for export: one row per entry, with the same texts as on the screen. */
 import type { ActivityEntry } from '../../../../contract/activity'
 import type { ExportTable, ExportWords } from '../../engine/export/exportTable'
-import { formatActor, formatChangeSentence } from '../../engine/history/auditSentence'
+import { formatActor, formatChangeSentence, formatSubjectName } from '../../engine/history/auditSentence'
 import { describeChanges, formatChange } from '../../engine/history/changeText'
 import { formatDateTimeWithSeconds } from '../../ui/format'
 
@@ -17,7 +17,7 @@ export function buildActivityTable(
       { date: new Date(entry.at), isDay: false, text: formatDateTimeWithSeconds(entry.at, language) },
       formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
-      entry.subjectName ?? '',
+      formatSubjectName(entry, language) ?? '',
       kind(`kinds.${entry.kind}`),
       describeChanges(entry, { translate, language })
         .map(change => formatChange(change, translate))

@@ -1,4 +1,7 @@
-/** Lists the rejected rows of an import. They can be corrected and checked again, or downloaded with the reasons. */
+/**
+ * Lists the rejected rows of an import, and after it also the rows that were left out because of their point. They can
+ * be corrected and checked again, or downloaded with the reasons.
+ */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -7,7 +10,7 @@ import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import { useLanguage } from '../../../../i18n/i18n'
 import { saveFile } from '../../../ui/saveFile'
-import { choiceKey } from '../../definition/messageKeys'
+import { choiceKey, pointReasonKey } from '../../definition/messageKeys'
 import { PageButtons } from '../../list/ListPagination'
 import { useScreen } from '../../list/ScreenContext'
 import { columnTitle, type ImportColumn, pictureColumn, pictureFields } from '../columns'
@@ -32,6 +35,7 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
   const bySource = new Map(columns.map(column => [column.source, column]))
   const valuesOf = new Map([...importing.unreadableRows, ...rows].map(({ line, values }) => [line, values]))
   const unreadableOf = new Map(importing.unreadable.map(each => [each.line, each]))
+  const leftOutOf = new Map(importing.leftOut.map(each => [each.line, each]))
   const pictures = pictureFields(definition, wanted)
   const isPicture = (source: string) => pictures.some(field => pictureColumn(field) === source)
   const titleOf = (source: string) =>
@@ -49,7 +53,11 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
   }
   const noteOf = (line: number) => {
     const unreadable = unreadableOf.get(line)
-    return unreadable && unreadableLineText(translate, unreadable)
+    if (unreadable) return unreadableLineText(translate, unreadable)
+    const leftOut = leftOutOf.get(line)
+    if (!leftOut) return undefined
+    const reason = translate(pointReasonKey(definition, leftOut.doubt, leftOut.accuracy))
+    return translate('importReview.points.leftOut', { reason })
   }
   const cellsOf = (row: CheckedRow) =>
     Object.keys(unreadableOf.has(row.line) ? (valuesOf.get(row.line) ?? {}) : row.fields).map(source => {
@@ -104,8 +112,10 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const { cellsOf, nameOf, noteOf, titleOf, optionsOf, valuesOf, isPicture } = useRejectedCells(importing, wanted)
-  const { corrections, isBusy, isSaving } = importing
-  const rejected = [...rows.filter(isRejectedRow), ...importing.unreadable.map(unreadableRow)].sort(
+  const { corrections, isBusy, isSaving, leftOut } = importing
+  const leftOutLines = new Set(leftOut.map(({ line }) => line))
+  const isListed = (row: CheckedRow) => isRejectedRow(row) || leftOutLines.has(row.line)
+  const rejected = [...rows.filter(isListed), ...importing.unreadable.map(unreadableRow)].sort(
     (one, other) => one.line - other.line,
   )
   if (rejected.length === 0) return null
@@ -118,7 +128,8 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   // Whether a row was rejected because its record changed after the check. Such a row can be checked again without a
   // correction.
   const isOutdated = rejected.some(({ fields }) => Object.values(fields).includes('VersionConflict'))
-  const canCheckAgain = corrections.hasDrafts || isOutdated || (lacksPicture && hasPicture)
+  const canCheckAgain = corrections.hasDrafts || isOutdated || leftOut.length > 0 || (lacksPicture && hasPicture)
+  const titleText = leftOut.length > 0 ? 'importReview.points.leftOutTitle' : 'importReview.rejected.title'
   const download = () => {
     const byLine = new Map(rejected.map(row => [row.line, row]))
     const sources = new Set(
@@ -145,11 +156,12 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
     saveFile(content, `${definition.name}-${translate('importReview.rejected.file')}.csv`)
   }
   return (
-    <Stack component="section" spacing={1.5} aria-label={translate('importReview.rejected.title')}>
+    <Stack component="section" spacing={1.5} aria-label={translate(titleText)}>
       <Typography component="h3" variant="subtitle2">
-        {translate('importReview.rejected.title')}
+        {translate(titleText)}
       </Typography>
       <Typography variant="body2">{translate('importReview.rejected.hint')}</Typography>
+      {leftOut.length > 0 && <Typography variant="body2">{translate('importReview.points.leftOutHint')}</Typography>}
       {lacksPicture && <PictureForNewRecords importing={importing} wanted={wanted} />}
       <CitySuggestions rows={rejected} importing={importing} isLocked={isLocked} />
       <ul style={{ listStyle: 'none', padding: 0 }}>

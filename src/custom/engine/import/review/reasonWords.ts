@@ -2,6 +2,8 @@
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'
+import { currentLanguage } from '../../../../i18n/i18n'
+import { formatNumberParams } from '../../../ui/format'
 import { choiceKey } from '../../definition/messageKeys'
 import type { ResolvedDefinition } from '../../definition/resolve'
 import { reasonMessageKey } from '../../form/formErrors'
@@ -21,9 +23,13 @@ const ruleWords = (
   { source }: ImportColumn,
   reason: FieldReason,
 ) => {
-  const { rule, choices = [], ...params } = reason
+  const { rule, choices = [], line, ...params } = reason
   const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
-  return translate(reasonMessageKey(definition.name, reason), { ...params, choices: words.join(', ') })
+  return translate(reasonMessageKey(definition.name, reason), {
+    ...formatNumberParams(params, currentLanguage()),
+    choices: words.join(', '),
+    line,
+  })
 }
 
 /** Returns the reason why the cell is rejected, or `undefined` if it is valid. */

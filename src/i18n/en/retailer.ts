@@ -1,0 +1,11 @@
+/**
+ * Messages that differ for a retailer, whose locations are called stores. They have the same keys as the messages that
+ * they replace. Loaded only in the retailer's area.
+ */
+export const retailer = {
+  support: {
+    ops: { 'requestPickup locations': { did: 'requested a pickup at a store', to: 'request a pickup at a store' } },
+    things: { locations: 'the store' },
+    fields: { locationGuid: 'store', limit: 'limit to cities and stores' },
+  },
+} as const

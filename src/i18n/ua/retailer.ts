@@ -1,0 +1,10 @@
+import type { retailer as en } from '../en/retailer'
+import type { TranslationOf } from '../messages'
+
+export const retailer: TranslationOf<typeof en> = {
+  support: {
+    ops: { 'requestPickup locations': { did: 'замовлено вивезення з магазину', to: 'замовити вивезення з магазину' } },
+    things: { locations: 'магазин' },
+    fields: { locationGuid: 'магазин', limit: 'обмеження містами й магазинами' },
+  },
+}

@@ -1,0 +1,54 @@
+/**
+ * Reads the action of every operation that leaves a row in the audit log, and checks that the portal has a sentence for
+ * it in each language.
+ */
+import Polyglot from 'node-polyglot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Language, languages } from '../../contract/languages'
+import { formatAuditSentence } from '../../src/custom/engine/history/auditSentence'
+import { messagesOf } from '../helpers/messages'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { rolesOf, sessionOperationsOf } from './operations'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+const files = messagesOf<typeof import('../../src/i18n/en/support')>('support')
+const sentenceOf = (action: string, language: Language, outcome = '200') => {
+  const polyglot = new Polyglot({ locale: language, phrases: { support: files[language].support } })
+  const entry = { action, outcome, actorEmail: null, onBehalfOf: null, subjectName: null }
+  return formatAuditSentence(entry, (key, params) => polyglot.t(key, params), language)
+}
+const distinct = (actions: (string | undefined)[]) => [...new Set(actions.filter(action => action !== undefined))]
+const actions = () => distinct(t.app.operations.map(({ auditAction }) => auditAction))
+const actionsOfStaff = () =>
+  distinct(
+    sessionOperationsOf(t)
+      .filter(({ access }) => rolesOf(access).join() === 'Staff')
+      .map(({ operation }) => operation.auditAction),
+  )
+
+describe.each(languages)('in %s', language => {
+  test.each(['200', '403'])('each audited action has words of its own, with the outcome %s', outcome => {
+    expect(actions().length).toBeGreaterThan(100)
+    // A part of a path that has no words is quoted. No message is missing, and no placeholder is left.
+    const wrong = /[“„«]|support\.|%\{/
+    expect(actions().filter(action => wrong.test(sentenceOf(action, language, outcome)))).toEqual([])
+  })
+
+  test('each action of support staff has another sentence', () => {
+    const sentences = actionsOfStaff().map(action => sentenceOf(action, language))
+    expect(sentences.length).toBeGreaterThan(15)
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([])
+  })
+})
+
+// A verb without words would be shown as the path has it, in Latin letters. The compiler compares the other languages
+// with each other.
+test('no sentence in Ukrainian has a part of a path in it', () => {
+  const sentences = actions().flatMap(action => [sentenceOf(action, 'ua'), sentenceOf(action, 'ua', '403')])
+  expect(sentences.filter(sentence => /[a-z]/i.test(sentence))).toEqual([])
+})

@@ -1,0 +1,108 @@
+/** Checks how a recycler reports pickups: the form, its errors, the trip afterwards, and the list of finished pickups. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ApiExtra } from '../../../contract/extras'
+import { languages } from '../../../contract/languages'
+import { currency } from '../../../contract/limits'
+import type { Saga } from '../../../contract/sagas'
+import { areas } from '../../../src/app/areas'
+import { formatMoney, formatUnit } from '../../../src/custom/ui/format'
+import { setLanguage } from '../../../src/i18n/i18n'
+import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+import { booking } from './recyclerSamples'
+
+const extras: readonly ApiExtra[] = ['pickupReports', 'sort']
+const sagas = '/b2b/recycler/recycling-sagas'
+
+const open = async (at: string, finish: (saga: Saga) => Answer = saga => ({ body: saga })) => {
+  let started = [1, 2, 3].map(number => booking(number))
+  const api = fakeApi(
+    {
+      [`GET ${sagas}`]: ({ path }) => pageOf(path.includes('status=Finished') ? [] : started),
+      [`PUT ${sagas}`]: ({ path }) => {
+        const saga = started.find(({ guid }) => path.includes(guid)) as Saga
+        const answer = finish({ ...saga, status: 'Finished', finishedAt: '2026-05-01T12:00:00.000Z' })
+        if (answer.status === undefined) started = started.filter(({ guid }) => guid !== saga.guid)
+        return answer
+      },
+    },
+    extras,
+  )
+  const view = await renderArea({ area: areas.Recycler, at })
+  return { ...view, api }
+}
+const openForm = async (finish?: (saga: Saga) => Answer) => {
+  const view = await open('/recycler/requests', finish)
+  await view.user.click((await screen.findAllByRole('button', { name: 'Report pickup' }))[0] as HTMLElement)
+  const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+  return { ...view, form, send: () => view.user.click(form.getByRole('button', { name: 'Report pickup' })) }
+}
+
+describe('the report of a pickup', () => {
+  it('says at the field which mass is the largest, before it is sent', async () => {
+    const { user, api, form, send } = await openForm()
+    await user.type(form.getByLabelText(/^Glass/), '5000000')
+    await send()
+    expect(await form.findByText('The value is too large. Maximum: 1,000,000')).toBeVisible()
+    expect(form.getByLabelText(/^Glass/)).toBeInvalid()
+    expect(api.of('PUT')).toEqual([])
+  })
+
+  it('shows an error of the API at the material that the API names by its line', async () => {
+    const rejection = errorAnswer(400, 'InvalidParams', { 'weighed.1.kg': 'InvalidParams' })
+    const { user, form, send } = await openForm(() => rejection)
+    await user.type(form.getByLabelText(/^Glass/), '5')
+    await user.type(form.getByLabelText(/^Paper/), '7')
+    await send()
+    await waitFor(() => expect(form.getByLabelText(/^Paper/)).toBeInvalid())
+    expect(form.getByLabelText(/^Glass/)).toBeValid()
+  })
+
+  it('has its unit in the language of the reader', async () => {
+    await setLanguage('ua')
+    const { user } = await open('/recycler/requests')
+    await user.click((await screen.findAllByRole('button', { name: 'Підтвердити вивезення' }))[0] as HTMLElement)
+    const form = within(await screen.findByRole('dialog', { name: 'Підтвердити вивезення' }))
+    expect(form.getAllByText('кг')).toHaveLength(4)
+    expect(form.queryByText('kg')).not.toBeInTheDocument()
+  })
+
+  it('leads to the finished pickups, of which the last one that ended is the first', async () => {
+    const { user, api, send, router } = await openForm()
+    await send()
+    await user.click(await screen.findByRole('link', { name: 'Show in “Finished”' }))
+    await waitFor(() =>
+      expect(api.of('GET', sagas).at(-1)?.path).toBe(`${sagas}?status=Finished&sort=finishedAt&order=DESC&Offset=0`),
+    )
+    await user.click(screen.getByRole('tab', { name: 'Started' }))
+    await waitFor(() => expect(router.state.location.search).toContain('sort=createdAt'))
+    await user.click(screen.getByRole('tab', { name: 'Canceled' }))
+    await waitFor(() =>
+      expect(api.of('GET', sagas).at(-1)?.path).toBe(`${sagas}?status=Canceled&sort=canceledAt&order=DESC&Offset=0`),
+    )
+  })
+
+  it('keeps an order that the recycler has chosen when another tab is opened', async () => {
+    const { user, api } = await open('/recycler/requests?sort=code&order=ASC')
+    await user.click(await screen.findByRole('tab', { name: 'Finished' }))
+    await waitFor(() =>
+      expect(api.of('GET', sagas).at(-1)?.path).toBe(`${sagas}?status=Finished&sort=code&order=ASC&Offset=0`),
+    )
+  })
+
+  it('leaves one stop fewer on the trip, as a tick does', async () => {
+    const { user } = await open('/recycler/trip')
+    expect(await screen.findByText('Stops left: 3')).toBeVisible()
+    await user.click(await screen.findByRole('checkbox', { name: 'Done: Store 2' }))
+    expect(await screen.findByText('Stops left: 2')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Report pickup: Store 1' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Report pickup' }))
+    expect(await screen.findByText('Stops left: 1')).toBeVisible()
+  })
+})
+
+it.each(languages)('a unit of a form is written in %s as in the formatted values of the screens', language => {
+  expect(formatMoney(5, language)).toContain(formatUnit(currency, language))
+  expect(formatUnit('kilogram', language)).toBe({ en: 'kg', ua: 'кг', pl: 'kg' }[language])
+})
