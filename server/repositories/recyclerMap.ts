@@ -34,9 +34,17 @@ export function fillLevelColumn(objects: number, binsCount: number): number {
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
 }
 
-/** Averages and counts of what a location's bins report. */
+/**
+ * Whether the bin's level is 0 only because of a pickup, and the bin has not reported a level since. As deposits follow,
+ * the fill level is then estimated from the stock, which the pickup has removed too.
+ */
+const isLevelOfPickup = sql`${bins.level} = 0 and ${bins.levelAt} = ${bins.emptiedAt} and exists (
+  select from ${sagas} where ${sagas.locationId} = ${bins.locationId} and ${sagas.status} = 'Finished'
+    and ${sagas.bottlesPickedAt} = ${bins.levelAt})`
+
+/** Averages and counts of what a location's bins report. `level` is null if no bin has reported one. */
 const binReports = {
-  level: sql`avg(${bins.level})`.mapWith(Number) as SQL<number | null>,
+  level: sql`avg(${bins.level}) filter (where (${isLevelOfPickup}) is not true)`.mapWith(Number) as SQL<number | null>,
   full: sql<number>`count(*) filter (where ${fullLevelCondition(bins.level)})`.mapWith(Number),
   faulty: sql<number>`count(*) filter (where ${faultyCondition(bins.faultAt, bins.faultClearedAt)})`.mapWith(Number),
 }

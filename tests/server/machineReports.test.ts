@@ -117,6 +117,20 @@ test('the recycler sees masses, the level that bins report, and how many are ful
   expect(JSON.stringify(await onMap())).not.toContain('faultNote')
 })
 
+test('after a pickup the level on the map is estimated from new deposits, until a bin reports one again', async () => {
+  await report(buildBinEvent('bin.levelReported', bin, { level: 0.9 }, { time: minutesAgo(5) }))
+  const { body: booking } = await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${place.id}`)
+  const finished = await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking.guid}:finish`, {
+    weighed: [],
+  })
+  expect(finished.status).toBe(200)
+  expect(await onMap()).toMatchObject({ fillLevel: 0 })
+  await tell('deposit.recorded', { material: 'metal', materialType: 'Steel', grams: 1234, pieces: 20 })
+  expect(await onMap()).toMatchObject({ fillLevel: 10 })
+  await tell('bin.levelReported', { level: 0.3 })
+  expect(await onMap()).toMatchObject({ fillLevel: 30 })
+})
+
 test('the recycler’s request has the counted and the weighed mass', async () => {
   await tell('deposit.recorded', { material: 'glass', materialType: 'Clear', grams: 5000, pieces: 14 })
   await tell('deposit.recorded', { material: 'plastic', grams: 500 })
