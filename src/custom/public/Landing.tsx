@@ -1,5 +1,5 @@
 /** The page `/`: what the platform does for each role, on one screen. */
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuthToken } from '../../../contract/auth'
 import { roles, roleTable } from '../../../contract/roles'
@@ -7,9 +7,16 @@ import { areaPaths } from '../../areaPaths'
 import { isFeatureOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { isSessionValid, readSession, subscribeToSessionChanges } from '../../session/session'
-import { LandingDrawing } from './LandingDrawing'
 import { PublicPage } from './PublicPage'
-import { RoleDrawing } from './RoleDrawing'
+
+/**
+ * Loads a drawing after the texts of the page. It is decoration, so its space stays empty if its code cannot be loaded.
+ */
+const lazyDrawing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => () => null) }))
+
+const LandingDrawing = lazyDrawing(async () => (await import('./LandingDrawing')).LandingDrawing)
+const RoleDrawing = lazyDrawing(async () => (await import('./RoleDrawing')).RoleDrawing)
 
 const landingRoles = () => roles.filter(role => isFeatureOn('roles', role)).map(role => roleTable[role].application)
 
@@ -47,7 +54,9 @@ export function Landing() {
             <EntryLinks session={session} />
           </p>
         </div>
-        <LandingDrawing label={translate('public.landing.drawing')} />
+        <Suspense fallback={<div className="p-drawing" />}>
+          <LandingDrawing label={translate('public.landing.drawing')} />
+        </Suspense>
       </section>
       <section aria-labelledby="roles">
         <h2 id="roles" className="p-hidden">
@@ -56,7 +65,9 @@ export function Landing() {
         <ul className="p-roles">
           {landingRoles().map(role => (
             <li key={role}>
-              <RoleDrawing role={role} />
+              <Suspense fallback={<span className="p-role-drawing" />}>
+                <RoleDrawing role={role} />
+              </Suspense>
               <h3>
                 {isSessionValid(session) ? (
                   translate(`public.role.${role}`)

@@ -1,7 +1,7 @@
 /** Types that describe the form of a resource: the fields, their kinds and their layout. */
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { Unit } from '../../ui/format'
+import type { Unit } from '../../ui/formatUnit'
 import type { ErrorTexts } from './actions'
 import type { LazyComponent, ReferenceTarget } from './columns'
 import type { ValidationRule } from './rules'
