@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 
 export const runNamePrefix = 'Conformance check'
 
-/** Creates the names of one run. */
+/**
+ * Returns functions that create names and e-mail addresses for the records of one run. All of them contain the same
+ * random tag.
+ */
 export function createNames() {
   const tag = randomBytes(3).toString('hex')
   return {

@@ -41,8 +41,8 @@ const row = z.object({ line, values: cells }).meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof row>
 
 /**
- * The outcome that the check of a row announced: the record that the row matched, with its version, and the columns
- * that it changes; `null` if the row matched no record. A row whose outcome would now differ is rejected with
+ * The result of the check of a row: the id and the version of the record that the row matched, and the columns that it
+ * changes; `null` if it matched no record. If the result has changed when the row is saved, the row is rejected with
  * `VersionConflict`. A row without `expected` is saved without this comparison.
  */
 const expectedRecord = z

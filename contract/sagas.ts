@@ -108,7 +108,8 @@ export const pickupReportSchema = z
 export type PickupReport = z.infer<typeof pickupReportSchema>
 
 /**
- * Filters for the period of the home page. Not in the specification; only an API with the extra `home` accepts them.
+ * Filters of pickups by the day of their end, or of their start if they have not ended. The home page uses them for its
+ * period. They are not in the specification; only an API with the extra `home` accepts them.
  */
 const ended = {
   from: day

@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
-    /** The API key of the call, on routes for keys. */
+    /** The API key that authenticates the call; null if the call has no valid one. */
     key: MachineKey | null
   }
   interface FastifyInstance {

@@ -33,9 +33,9 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
   a.point.longitude === b.point.longitude
 
 /**
- * Returns whether the point is confirmed. A client that implements only the specification does not state it, but its
- * form requires a confirmation of the point, so the point counts as confirmed unless it is doubtful. If neither point
- * nor address changes, the stored confirmation remains.
+ * Returns whether the point is stored as confirmed. A value that the client states has precedence. Otherwise the stored
+ * value remains if neither point nor address changes. Otherwise the point counts as confirmed unless `findPointWarning`
+ * returns a warning, because forms that follow the specification require a confirmation.
  */
 export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointConfirmation): boolean => {
   if (stated !== undefined) return stated

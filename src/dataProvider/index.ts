@@ -34,8 +34,8 @@ const createRest = (transport: Transport, options: ProviderOptions): DialectProv
 const createDialect = { b2b: createB2bProvider, rest: createRest }
 
 /**
- * Creates the data provider. Errors of every verb are the HTTP client's `ApiError`; an aborted call rejects with its
- * AbortError.
+ * Creates the data provider. Every method rejects with the HTTP client's `ApiError` if the call fails, and with an
+ * `AbortError` if the call is aborted.
  */
 export const createDataProvider = (options: ProviderOptions): PortalDataProvider => {
   const dialects = new Map<string, DialectProvider>(

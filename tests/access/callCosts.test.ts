@@ -29,8 +29,8 @@ let t: TestServer
 let turns = 0
 beforeAll(async () => {
   t = await startMatrixServer()
-  // Counts waits in the queues of costly work only. The queue of an organisation's calls has no limit over all
-  // organisations (`inAll` is infinite). It is not counted, because every call passes through it.
+  // Counts how often work in the queues of costly work begins. The queue through which every call of an organisation
+  // passes is not counted: it has no limit for all organisations together, so its `inAll` is infinite.
   subscribe(limitedWorkChannel.name, inAll => {
     if (Number.isFinite(inAll)) turns++
   })

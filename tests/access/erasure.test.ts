@@ -67,7 +67,10 @@ interface Attempt {
   send(): Promise<TestAnswer>
 }
 
-/** An account that the test deletes. Its marker and its IP address must not remain anywhere. */
+/**
+ * An account that the test deletes. Afterwards neither `marker`, a random string in its texts, nor its IP address may
+ * remain anywhere.
+ */
 interface DeletedAccount extends TestAccount {
   role: Role
   marker: string

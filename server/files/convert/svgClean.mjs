@@ -130,10 +130,10 @@ function checkReference(name, kept) {
 }
 
 /**
- * Cleans a drawing.
- * @param {string} text a drawing, from its root element on
+ * Sanitises an SVG: keeps only its visible content.
+ * @param {string} text the SVG's source, from its root element on
  * @returns {{ root: Attributes, content: string }} the root's attributes and its content
- * @throws {Refusal}
+ * @throws {Refusal} if the SVG has unsupported content, a raster image or a reference to another file
  */
 export function cleanSvg(text) {
   /** @type {Open[]} */

@@ -19,9 +19,8 @@ const fullReason = (error: unknown) =>
   error instanceof ApiError && fullCodes.includes(error.errorCode) ? 'resources.bins.full' : undefined
 
 /**
- * Adds up to `count` bins.
- * @returns the ids in the responses (an empty string for a response without an id), and the error if adding stopped
- *   early
+ * Returns a function that adds up to `count` bins to the location. It resolves to the ids in the responses (an empty
+ * string for a response without an id), and to the error if a call failed.
  */
 const useCreateBins = (locationId: string) => {
   const dataProvider = useDataProvider<PortalDataProvider>()

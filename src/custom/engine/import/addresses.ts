@@ -125,8 +125,8 @@ function findStreet(parts: readonly Part[], at: number): number | undefined {
   const typed = (indices: readonly number[]) => indices.filter(index => hasType(parts[index]?.text ?? ''))
   if (before.length === 0) return at === 0 && isWords(1) && typed([1]).length === 1 ? 1 : undefined
   const street = before.at(-1)
-  // The last text must directly precede the house number. Otherwise the part between them may contain the street, as in
-  // "Warszawa, 00-001 Długa, 5".
+  // The last text part before the house number must directly precede it. Otherwise the part between the two may contain
+  // the street, as in "Warszawa, 00-001 Długa, 5".
   if (street !== at - 1) return undefined
   const isAlone = !parts.some((_, index) => index > at && isWords(index))
   // Without a word such as "ul.", "Warszawa, 5, Długa" cannot be distinguished from "Długa, 5, Warszawa".

@@ -45,8 +45,8 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
   const [perPage] = pageSizesOf(definition)
   const asked = listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort, perPage)
   const { total } = useGetList(definition.name, asked, {
-    // If the list has failed, the counts of its tabs are not requested: a tab's request may equal the list's own
-    // request, which would then be repeated with each failure.
+    // Requested only after the list has loaded. A tab can have the same query as the list, so after the list's request
+    // has failed, the request of the count would repeat it.
     enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,
   })
   const count = counts?.[tab.key]
