@@ -20,7 +20,7 @@ import { openMailer } from './mail/openMailer'
 import { openNotificationMails } from './notifications/notificationEmails'
 import { createRecordChangePublisher } from './publishing/recordChanges'
 import { openSignals } from './publishing/signals'
-import { openWebhooks } from './webhooks/deliveryQueue'
+import { startWebhookQueue } from './webhooks/deliveryQueue'
 
 /**
  * Maximum time in ms that a stopping server waits for the e-mails and webhook deliveries that it is sending. Those that
@@ -75,7 +75,7 @@ export async function openDependencies(
     mailer,
     files,
     erasures,
-    webhooks: openWebhooks({ ...outside, mailer }),
+    webhooks: startWebhookQueue({ ...outside, mailer }),
     signals: openSignals({ db, listen }, log),
     recordChanges: createRecordChangePublisher(db, log),
     notificationMails: openNotificationMails({ ...outside, mailer }),

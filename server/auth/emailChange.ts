@@ -12,7 +12,7 @@ import { endSessionsOf } from '../accounts/endSessions'
 import { requireNoLimitedMembership } from '../accounts/limitedMembers'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
-import { endPendingEmail } from '../accounts/pendingEmails'
+import { deletePendingEmailChange } from '../accounts/pendingEmailChanges'
 import { disableOwnGrantsSince } from '../accounts/reportGrants'
 import { readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
@@ -51,7 +51,7 @@ export async function replaceEmail(
   await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, id))
   await rejectReservedEmail(tx, newEmail, id, now)
   await endResetChallenges(tx, id, now)
-  await endPendingEmail(tx, id)
+  await deletePendingEmailChange(tx, id)
   const restored = links.find(link => link.oldEmail === newEmail)
   if (restored) await endUndoLinksFrom(tx, restored, now)
   else await sendUndoLink(tx, sending, account, change, now)
@@ -113,7 +113,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const { id, organisationId, language } = requireFound(row, 'Account')
     await recordProof(tx, accountId, email, now)
     await endResetChallenges(tx, accountId, now)
-    await endPendingEmail(tx, accountId)
+    await deletePendingEmailChange(tx, accountId)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     const stillProved = await readProvedAddresses(tx, accountId)

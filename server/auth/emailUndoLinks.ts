@@ -9,7 +9,7 @@
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
 import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
-import { endPendingEmail } from '../accounts/pendingEmails'
+import { deletePendingEmailChange } from '../accounts/pendingEmailChanges'
 import type { Database } from '../db/database'
 import { type accounts, emailChanges } from '../db/schema'
 import type { MailDeps } from '../deps'
@@ -106,7 +106,7 @@ export async function isAddressContested(tx: Database, account: Pick<NotifiedAcc
  * @param account the locked account, with its current address
  */
 export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps, account: NotifiedAccount, now: Date) {
-  await endPendingEmail(tx, account.id)
+  await deletePendingEmailChange(tx, account.id)
   const [first] = await readValidUndoLinks(tx, account.id, now)
   if (!first) return
   const isContested = await isAddressContested(tx, account, now)

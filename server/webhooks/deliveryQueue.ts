@@ -45,7 +45,7 @@ export interface WebhookOptions {
 type QueueDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Creates the queue and a timer that looks for due deliveries. */
-export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): WebhookQueue {
+export function startWebhookQueue(parts: QueueDeps, options?: WebhookOptions): WebhookQueue {
   const queue = createWebhookQueue(parts, options)
   const job = startPeriodicJob({ name: 'webhook deliveries', everyMs: pollMs, log: parts.log, run: queue.look })
   return {

@@ -25,7 +25,7 @@ import {
   sessionOperationsOf,
   startMatrixServer,
 } from './operations'
-import { sampleDetails, sampleFor } from './samples'
+import { sampleCallOverrides, sampleFor } from './samples'
 
 let t: TestServer
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('samples', () => {
       lines.push(lineOf(operation))
       expect((await sampleOf(operation, fixtures)).path).not.toMatch(/\/:|undefined/)
     }
-    expect(Object.keys(sampleDetails).filter(line => !lines.includes(line))).toEqual([])
+    expect(Object.keys(sampleCallOverrides).filter(line => !lines.includes(line))).toEqual([])
   })
 
   test('name the operation if no rule finds the row for its id', async () => {

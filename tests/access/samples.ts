@@ -17,7 +17,11 @@ import { valueFor } from './samples/valueFor'
 export type { Sample } from './samples/sample'
 
 /** Details of sample calls that cannot be derived from the operation's path and schemas, by method and path. */
-export const sampleDetails: Record<string, MakeDetails> = { ...declaredSamples, ...importSamples, ...specialSamples }
+export const sampleCallOverrides: Record<string, MakeDetails> = {
+  ...declaredSamples,
+  ...importSamples,
+  ...specialSamples,
+}
 
 const isId = (param: string) => /id$/i.test(param)
 
@@ -28,7 +32,7 @@ const isId = (param: string) => /id$/i.test(param)
 export async function sampleFor(operation: Operation, fixtures: Fixtures, role: string): Promise<Sample> {
   const { method, url, schema, access } = operation
   const line = `${method} ${url}`
-  const { path, id, fields, ...more } = (await sampleDetails[line]?.(fixtures, role)) ?? {}
+  const { path, id, fields, ...more } = (await sampleCallOverrides[line]?.(fixtures, role)) ?? {}
   if (path !== undefined) return { path, ...more }
   const pattern = url.replace('([^:]+)::', ':').replace('::', ':')
   const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []

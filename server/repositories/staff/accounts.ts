@@ -8,7 +8,7 @@ import { type AccountMails, maxAccountMails, type SupportAccount } from '../../.
 import { maxOwnMemberships } from '../../../contract/team'
 import { readProofTime } from '../../accounts/emailProofs'
 import { listSessionsOfAccount } from '../../accounts/ownSessions'
-import { readPendingEmail } from '../../accounts/pendingEmails'
+import { readPendingEmailChange } from '../../accounts/pendingEmailChanges'
 import { countRecoveryCodes } from '../../accounts/recoveryCodes'
 import { readFactors } from '../../accounts/secondFactors'
 import { databaseNow } from '../../db/clock'
@@ -91,7 +91,7 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
  */
 export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportAccount, 'signInWaits'>> {
   const { email, createdAt, passwordSetAt } = await readMemberAccount(db, id)
-  const pending = await readPendingEmail(db, id)
+  const pending = await readPendingEmailChange(db, id)
   const factors = await readFactors(db, id)
   const own = await readMemberships(db, id)
   const ids = own.map(({ organisation }) => organisation.guid)

@@ -7,18 +7,18 @@ import { materials } from '../../../contract/statuses'
 import { apiCan } from '../../config'
 import { booleanInputProps } from '../engine/inputs/inputProps'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
-import type { PlaceFilter } from './places'
+import type { RecyclerLocationFilter } from './places'
 
 interface FilterBarProps {
-  filter: PlaceFilter
-  onChange: (filter: PlaceFilter) => void
+  filter: RecyclerLocationFilter
+  onChange: (filter: RecyclerLocationFilter) => void
 }
 
 const leastKgs = [0, 5, 10, 25, 50, 100, 250]
 
 const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   const translate = useTranslate()
-  const values = useWatch() as PlaceFilter
+  const values = useWatch() as RecyclerLocationFilter
   useEffect(() => onChange(values), [values, onChange])
   const switches = ['isFree', ...(apiCan('pickupRequests') ? ['isRequested'] : [])]
   return (

@@ -55,22 +55,25 @@ export const addressOfPlace = ({ city, ...rest }: RecyclerLocation, language: La
 export const areOfSeveralTowns = (locations: readonly Pick<RecyclerLocation, 'city'>[]) =>
   new Set(locations.map(({ city }) => city.guid)).size > 1
 
-export interface PlaceFilter {
+export interface RecyclerLocationFilter {
   material: Material | ''
   leastKg: number
   isFree: boolean
   /** Whether only locations are shown whose store has requested a pickup. */
   isRequested: boolean
 }
-export const noFilter: PlaceFilter = { material: '', leastKg: 0, isFree: false, isRequested: false }
-export const isFiltering = ({ material, leastKg, isFree, isRequested }: PlaceFilter) =>
+export const noFilter: RecyclerLocationFilter = { material: '', leastKg: 0, isFree: false, isRequested: false }
+export const isFiltering = ({ material, leastKg, isFree, isRequested }: RecyclerLocationFilter) =>
   material !== '' || leastKg > 0 || isFree || isRequested
 
 /**
  * Returns whether the marker matches the filter. A city always matches, because its marker has the masses of only one
  * of its locations.
  */
-export const passesFilter = (location: RecyclerLocation, { material, leastKg, isFree, isRequested }: PlaceFilter) => {
+export const passesFilter = (
+  location: RecyclerLocation,
+  { material, leastKg, isFree, isRequested }: RecyclerLocationFilter,
+) => {
   if (isCityMarker(location)) return true
   if (isFree && location.isLocked) return false
   if (isRequested && !location.pickupRequest) return false

@@ -8,7 +8,7 @@ import { limits } from '../../../contract/limits'
 import { geocodeRows } from '../../../src/custom/engine/import/importApi'
 import { type Call, errorAnswer } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
-import { errorOf, evaluateRows, openImport, pasteLines, type SavedImportBody, sampleLines } from './openImport'
+import { evaluateRows, findErrorElement, openImport, pasteLines, type SavedImportBody, sampleLines } from './openImport'
 
 it('reads a pasted table by its headings in any language, and saves the accepted rows', async () => {
   const { api, user } = await openImport()
@@ -17,7 +17,7 @@ it('reads a pasted table by its headings in any language, and saves the accepted
   expect(dialog.getByRole('combobox', { name: 'Headings' })).toHaveTextContent('Line 1')
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   expect(await dialog.findByText('Line 3')).toBeInTheDocument()
-  expect(errorOf(dialog.getByRole('textbox', { name: 'Street' }))).toHaveTextContent('missing')
+  expect(findErrorElement(dialog.getByRole('textbox', { name: 'Street' }))).toHaveTextContent('missing')
   await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
   expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')

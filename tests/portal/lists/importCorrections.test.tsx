@@ -7,7 +7,7 @@ import { readTable } from '../../../src/custom/engine/import/table'
 import type { Call } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
 import {
-  errorOf,
+  findErrorElement,
   openImport,
   pasteLines,
   type SavedImportBody,
@@ -34,9 +34,9 @@ it('says at the cell why it is rejected, with the limit, and accepts a correctio
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   const name = await dialog.findByRole('textbox', { name: 'Name' })
   expect(name).toBeInvalid()
-  expect(errorOf(name)).toHaveTextContent('at most 200 characters (this one has 400)')
+  expect(findErrorElement(name)).toHaveTextContent('at most 200 characters (this one has 400)')
   const street = dialog.getByRole('textbox', { name: 'Street' })
-  expect(errorOf(street)).toHaveTextContent('missing')
+  expect(findErrorElement(street)).toHaveTextContent('missing')
   for (const count of ['Rows in the file: 2', 'New: 1', 'Rejected: 1'])
     expect(dialog.getByText(count)).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Check again' })).toBeDisabled()
@@ -69,9 +69,9 @@ it('offers the possible meanings of an unknown city, for all of its rows at once
   const { user } = await openImport({ 'POST /b2b/retail/imports/check': check })
   const dialog = await pasteLines(user, ['A\tKyv\tB\t1\t50,4\t30,5', 'C\tKyv\tD\t2\t50,4\t30,5', ...sampleLines(1)])
   await user.click(dialog.getByRole('button', { name: 'Check' }))
-  expect(errorOf((await dialog.findAllByRole('textbox', { name: 'City' }))[0] as HTMLElement)).toHaveTextContent(
-    'not found. Did you mean? Kyiv',
-  )
+  expect(
+    findErrorElement((await dialog.findAllByRole('textbox', { name: 'City' }))[0] as HTMLElement),
+  ).toHaveTextContent('not found. Did you mean? Kyiv')
   await user.click(dialog.getByRole('button', { name: 'Kyv → Kyiv: use in 2 rows' }))
   expect(await dialog.findByText('New: 3')).toBeInTheDocument()
   expect(dialog.getByText('Rejected: 0')).toBeInTheDocument()
@@ -125,7 +125,7 @@ it('shows a row that is rejected only when it is saved, and saves it with the sa
   for (const count of ['Rows in the file: 3', 'New: 2', 'Rejected: 1'])
     expect(dialog.getByText(count)).toBeInTheDocument()
   const name = dialog.getByRole('textbox', { name: 'Name' })
-  expect(errorOf(name)).toHaveTextContent('duplicate')
+  expect(findErrorElement(name)).toHaveTextContent('duplicate')
   await user.clear(name)
   await user.type(name, 'Another')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))

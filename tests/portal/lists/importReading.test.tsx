@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fileOf } from '../support/importedFile'
 import { createOds, createXlsx } from '../support/workbooks'
-import { errorOf, openImport } from './openImport'
+import { findErrorElement, openImport } from './openImport'
 
 const headings = ['Name', 'Zip code', 'Latitude', 'Notes'] as const
 const formatted = { attributes: 's="6"', xml: '<v>50.4512345</v>' }
@@ -29,8 +29,8 @@ it.each(Object.entries(books))(
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')
     fireEvent.change(input as HTMLInputElement, { target: { files: [fileOf(bytes, name)] } })
     const zip = await dialog.findByRole('combobox', { name: /^Zip code/ })
-    expect(errorOf(zip)).toHaveTextContent('01001')
-    expect(errorOf(dialog.getByRole('combobox', { name: /^Latitude/ }))).toHaveTextContent('50.4512345')
+    expect(findErrorElement(zip)).toHaveTextContent('01001')
+    expect(findErrorElement(dialog.getByRole('combobox', { name: /^Latitude/ }))).toHaveTextContent('50.4512345')
     await user.click(dialog.getByRole('combobox', { name: 'Headings' }))
     expect(await screen.findByRole('option', { name: 'Line 2: A · 01001 · 50.45 · 00007' })).toBeInTheDocument()
   },

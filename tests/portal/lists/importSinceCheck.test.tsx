@@ -7,7 +7,14 @@ import type { CheckedRow, RowToSave } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { type Call, errorAnswer } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
-import { errorOf, openImport, pasteLines, type SavedImportBody, sampleLines, savedImportsOf } from './openImport'
+import {
+  findErrorElement,
+  openImport,
+  pasteLines,
+  type SavedImportBody,
+  sampleLines,
+  savedImportsOf,
+} from './openImport'
 
 const rowsOf = ({ body }: Call) => (body as SavedImportBody).rows as unknown as RowToSave[]
 const guid = '00000000-0000-4000-8000-000000000009'
@@ -44,7 +51,7 @@ it('sends the version of each record that the check matched, and checks a row th
   version = 5
   await user.click(await dialog.findByRole('button', { name: 'Import: 2' }))
   expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
-  expect(errorOf(dialog.getByRole('textbox', { name: 'Name' }))).toHaveTextContent(/after the check/)
+  expect(findErrorElement(dialog.getByRole('textbox', { name: 'Name' }))).toHaveTextContent(/after the check/)
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
   await user.click(await dialog.findByRole('button', { name: 'Import: 1' }))
   expect(await dialog.findByText('Added: 1, changed: 1')).toBeInTheDocument()

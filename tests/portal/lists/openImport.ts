@@ -67,4 +67,5 @@ export const savedImportsOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls
     .filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
     .map(({ body }) => body as SavedImportBody)
-export const errorOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')
+export const findErrorElement = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')

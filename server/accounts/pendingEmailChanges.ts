@@ -8,12 +8,12 @@ import type { Database } from '../db/database'
 import { pendingEmailChanges } from '../db/schema'
 
 /** Returns the pending address of an account; undefined if there is none. */
-export async function readPendingEmail(db: Database, accountId: string, now = databaseNow()) {
+export async function readPendingEmailChange(db: Database, accountId: string, now = databaseNow()) {
   const its = and(eq(pendingEmailChanges.accountId, accountId), gt(pendingEmailChanges.expiresAt, now))
   const [row] = await db.select().from(pendingEmailChanges).where(its)
   return row
 }
 
 /** Deletes the pending address. Called when the account gets another address or password. */
-export const endPendingEmail = (tx: Database, accountId: string) =>
+export const deletePendingEmailChange = (tx: Database, accountId: string) =>
   tx.delete(pendingEmailChanges).where(eq(pendingEmailChanges.accountId, accountId))
