@@ -10,8 +10,23 @@ import type { BinSnapshot } from './binStates'
 import type { EventBatch } from './eventBatch'
 import type { ReportedEvent } from './eventType'
 
-/** @param which condition of the bins, which have the alias `b` */
-async function recalculateBins(state: EventBatch, which: SQL) {
+/** The columns of a bin's level and emptying, as they are assigned from the recalculated state `u`. */
+const levelColumns = sql`
+      level = case when b.marked_emptied_at >= u.level_at then 0 else u.level end,
+      level_at = case when u.level_at is not null then greatest(u.level_at, b.marked_emptied_at) end,
+      emptied_at = greatest(u.emptied_at, b.marked_emptied_at),
+      level_before_mark = case when b.marked_emptied_at is not null then u.level end,
+      level_at_before_mark = case when b.marked_emptied_at is not null then u.level_at end,
+      emptied_at_before_mark = case when b.marked_emptied_at is not null then u.emptied_at end`
+const faultColumns = sql`
+      fault_at = u.fault_time,
+      fault_note = case when u.fault_time is not null then u.note end`
+
+/**
+ * @param which condition of the bins, which have the alias `b`
+ * @param columns the columns to assign
+ */
+async function recalculateBins(state: EventBatch, which: SQL, columns: SQL) {
   const standing = (types: string[]) => sql`
     select e.time, e.data from events e
     where e.subject = b.id and e.type in (${sql.join(
@@ -39,15 +54,7 @@ async function recalculateBins(state: EventBatch, which: SQL) {
         case when pickup_time > level_time then 0 when level_time is not null then level end as level
       from found
     )
-    update bins b set
-      level = case when b.marked_emptied_at >= u.level_at then 0 else u.level end,
-      level_at = case when u.level_at is not null then greatest(u.level_at, b.marked_emptied_at) end,
-      emptied_at = greatest(u.emptied_at, b.marked_emptied_at),
-      level_before_mark = case when b.marked_emptied_at is not null then u.level end,
-      level_at_before_mark = case when b.marked_emptied_at is not null then u.level_at end,
-      emptied_at_before_mark = case when b.marked_emptied_at is not null then u.emptied_at end,
-      fault_at = u.fault_time,
-      fault_note = case when u.fault_time is not null then u.note end
+    update bins b set ${columns}
     from unmarked u where b.id = u.id
     returning b.id, b.level, coalesce(${faultyBinCondition}, false) as "isFaulty"`)
   for (const bin of rowsOf<BinSnapshot>(result)) state.bins.correct(bin)
@@ -58,15 +65,16 @@ export const undoBinReport =
   (state: EventBatch, { subject }: ReportedEvent) =>
   async () => {
     await state.flush()
-    await recalculateBins(state, sql`b.id = ${subject}::uuid`)
+    await recalculateBins(state, sql`b.id = ${subject}::uuid`, sql`${levelColumns}, ${faultColumns}`)
   }
 
 /**
- * Recalculates the bins that a pickup emptied, after the pickup was undone.
+ * Recalculates the levels of the bins that a pickup emptied, after the pickup was undone.
  * @param pickedAt time of the pickup
  */
 export async function refillBins(state: EventBatch, locationId: string, pickedAt: Date | null) {
   await state.flush()
   const at = pickedAt?.toISOString() ?? null
-  await recalculateBins(state, sql`b.location_id = ${locationId}::uuid and b.emptied_at = ${at}::timestamptz`)
+  const isEmptied = sql`${at}::timestamptz in (b.emptied_at, b.emptied_at_before_mark)`
+  await recalculateBins(state, sql`b.location_id = ${locationId}::uuid and ${isEmptied}`, levelColumns)
 }

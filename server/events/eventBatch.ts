@@ -115,7 +115,7 @@ export class EventBatch {
   async flush() {
     await this.#writeSums()
     await this.bins.write()
-    await this.pickups.write()
+    for (const bin of await this.pickups.write()) this.bins.correct(bin)
     await this.#publish(this.#publications.splice(0))
   }
 

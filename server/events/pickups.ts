@@ -41,9 +41,10 @@ export class BatchPickups {
 
   isOf = (locationId: string | null) => locationId !== null && this.#gathered.has(locationId)
 
+  /** Writes the pickups, and returns the bins that they have emptied. */
   async write() {
     const pickups = [...this.#gathered.values()]
     this.#gathered.clear()
-    if (pickups.length) await recordPickups(this.#tx, ...pickups)
+    return pickups.length ? recordPickups(this.#tx, ...pickups) : []
   }
 }

@@ -5,6 +5,7 @@
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material, PickupReporter } from '../../contract/statuses'
+import { faultyBinCondition } from '../db/binConditions'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -46,12 +47,20 @@ export async function reserveEventSequence(tx: Database): Promise<number> {
   return Number(next?.seq)
 }
 
+/** A bin that a pickup has emptied, with its state afterwards. */
+interface EmptiedBin {
+  id: string
+  level: number | null
+  isFaulty: boolean
+}
+
 /**
  * Records pickups of started bookings of different locations, with one statement for any number of pickups. A level that
- * a bin reported before the pickup becomes 0; a bin that reports no level stays without one.
+ * a bin reported before the pickup becomes 0, also the level that undoing a mark would restore (`binMarks.ts`); a bin
+ * that reports no level stays without one.
  */
-export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
-  await tx.execute(sql`
+export async function recordPickups(tx: Database, ...pickups: Pickup[]): Promise<EmptiedBin[]> {
+  const emptied = await tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(pickups)}::jsonb) as given("sagaId" uuid, "locationId" uuid,
         "pickedAt" timestamptz, "finishedAt" timestamptz, seq bigint, weighed jsonb, "reportedBy" text)
@@ -66,15 +75,24 @@ export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
       update bins b set
         level = case when b.level_at < g."pickedAt" then 0 else b.level end,
         level_at = case when b.level_at < g."pickedAt" then g."pickedAt" else b.level_at end,
-        emptied_at = greatest(b.emptied_at, g."pickedAt")
+        emptied_at = greatest(b.emptied_at, g."pickedAt"),
+        level_before_mark = case when b.level_at_before_mark < g."pickedAt" then 0 else b.level_before_mark end,
+        level_at_before_mark = case when b.level_at_before_mark is not null then
+          greatest(b.level_at_before_mark, g."pickedAt") end,
+        emptied_at_before_mark = case when b.marked_emptied_at is not null then
+          greatest(b.emptied_at_before_mark, g."pickedAt") end
       from given g where b.location_id = g."locationId" and b.created_at <= g."pickedAt"
+      returning b.id, b.level, coalesce(${faultyBinCondition}, false) as "isFaulty"
     ), touched as (
       update locations set updated_at = now(), pickup_until = null, pickup_hours = null where id in (select "locationId" from given)
+    ), masses as (
+      insert into saga_masses (saga_id, measure, material, type, objects, grams)
+      select "sagaId", 'counted', material, type, objects, grams from taken
+      union all select g."sagaId", 'weighed', w.material, '', 0, w.grams
+      from given g cross join lateral jsonb_to_recordset(g.weighed) as w(material text, grams bigint)
     )
-    insert into saga_masses (saga_id, measure, material, type, objects, grams)
-    select "sagaId", 'counted', material, type, objects, grams from taken
-    union all select g."sagaId", 'weighed', w.material, '', 0, w.grams
-    from given g cross join lateral jsonb_to_recordset(g.weighed) as w(material text, grams bigint)`)
+    select id, level, "isFaulty" from emptied`)
+  return rowsOf<EmptiedBin>(emptied)
 }
 
 /**

@@ -2,8 +2,8 @@
  * Checks the effects of events on bins, bookings, stock and fundraisers, and that voiding an event undoes its effects.
  */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { events, locationStock, publicationQueue, sagaMasses, sagas } from '../../server/db/schema'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bins, events, locationStock, publicationQueue, sagaMasses, sagas } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
 import { setUpEvents } from '../helpers/eventSetup'
 import {
@@ -147,6 +147,45 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         expect(await w.on.binRow(full.id)).toMatchObject({ emptiedAt: null })
       },
     )
+
+    test('of a full bin in one batch with its report publishes no full bin', async () => {
+      const id = await book()
+      const full = buildBinEvent('bin.levelReported', w.bin, { level: 0.95 }, { time: minutesAgo(2) })
+      await send([full, buildPickupEvent(id)])
+      expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0 })
+      expect(await w.t.db.$count(publicationQueue, eq(publicationQueue.subject, w.bin.id))).toBe(0)
+    })
+
+    describe('and a user’s mark that the bin was emptied', () => {
+      const call = async (action: string) =>
+        (await w.t.call(w.shop, 'PUT', `/b2b/retail/locations/bins/${w.bin.id}:${action}`)).body.level
+      const reported = () => buildBinEvent('bin.levelReported', w.bin, { level: 0.9 }, { time: minutesAgo(9) })
+      beforeEach(async () => {
+        const createdAt = new Date(minutesAgo(30))
+        await w.t.db.update(bins).set({ createdAt }).where(eq(bins.id, w.bin.id))
+      })
+
+      test('undoing the mark after the pickup was voided restores the reported level', async () => {
+        const pickup = buildPickupEvent(await book())
+        await one(reported())
+        await one(pickup)
+        expect(await call('markEmptied')).toBe(0)
+        await one(buildVoidingEvent(pickup))
+        expect(await call('unmarkEmptied')).toBe(0.9)
+      })
+
+      test('undoing the mark keeps the bin empty if the pickup was before the mark and is reported later', async () => {
+        const id = await book()
+        await w.t.db
+          .update(sagas)
+          .set({ createdAt: new Date(minutesAgo(20)) })
+          .where(eq(sagas.id, id))
+        await one(reported())
+        expect(await call('markEmptied')).toBe(0)
+        await one(buildPickupEvent(id, minutesAgo(3)))
+        expect(await call('unmarkEmptied')).toBe(0)
+      })
+    })
 
     test('leaves a bin empty if an earlier report is voided afterwards', async () => {
       const id = await book()

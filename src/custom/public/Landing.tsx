@@ -10,13 +10,21 @@ import { isSessionValid, readSession, subscribeToSessionChanges } from '../../se
 import { PublicPage } from './PublicPage'
 
 /**
- * Loads a drawing after the texts of the page. It is decoration, so its space stays empty if its code cannot be loaded.
+ * Creates a drawing that loads after the texts of the page. It is decoration: until it has loaded, and if it cannot be
+ * loaded, an empty element of the same class takes its space.
  */
-const lazyDrawing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => () => null) }))
+const lazyDrawing = <Props extends object>(className: string, load: () => Promise<ComponentType<Props>>) => {
+  const space = <span className={className} />
+  const Drawing: ComponentType<Props> = lazy(async () => ({ default: await load().catch(() => () => space) }))
+  return (props: Props) => (
+    <Suspense fallback={space}>
+      <Drawing {...props} />
+    </Suspense>
+  )
+}
 
-const LandingDrawing = lazyDrawing(async () => (await import('./LandingDrawing')).LandingDrawing)
-const RoleDrawing = lazyDrawing(async () => (await import('./RoleDrawing')).RoleDrawing)
+const LandingDrawing = lazyDrawing('p-drawing', async () => (await import('./LandingDrawing')).LandingDrawing)
+const RoleDrawing = lazyDrawing('p-role-drawing', async () => (await import('./RoleDrawing')).RoleDrawing)
 
 const landingRoles = () => roles.filter(role => isFeatureOn('roles', role)).map(role => roleTable[role].application)
 
@@ -54,9 +62,7 @@ export function Landing() {
             <EntryLinks session={session} />
           </p>
         </div>
-        <Suspense fallback={<div className="p-drawing" />}>
-          <LandingDrawing label={translate('public.landing.drawing')} />
-        </Suspense>
+        <LandingDrawing label={translate('public.landing.drawing')} />
       </section>
       <section aria-labelledby="roles">
         <h2 id="roles" className="p-hidden">
@@ -65,9 +71,7 @@ export function Landing() {
         <ul className="p-roles">
           {landingRoles().map(role => (
             <li key={role}>
-              <Suspense fallback={<span className="p-role-drawing" />}>
-                <RoleDrawing role={role} />
-              </Suspense>
+              <RoleDrawing role={role} />
               <h3>
                 {isSessionValid(session) ? (
                   translate(`public.role.${role}`)
