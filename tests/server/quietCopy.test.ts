@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     expect(adopted).toMatchObject({ code: 0, text: expect.stringMatching(/^Discarded: 1 e-mails, 1 webhook deliver/m) })
     expect(adopt(engine.envOf(copy, copy))).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/^This database is no copy/),
+      text: expect.stringMatching(/^This database is not a copy/),
     })
     const own = await serve(engine.databaseOf(copy), copy)
     expect(isQuiet(own)).toBe(false)
@@ -161,7 +161,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
         text: expect.stringMatching(/^DATA_DIR belongs to an installation already: .* --replace$/),
       }
       expect(adopt(engine.envOf(copy, original))).toMatchObject(rejection)
-      expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('is delivered')
+      expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('are sent')
       // A running server notices the adoption of its database without a restart.
       const next = kind === 'embedded' ? await serve(engine.databaseOf(copy), original) : t
       await expect.poll(() => isQuiet(next)).toBe(false)
