@@ -129,8 +129,8 @@ describe.each(databaseEngines)('on %s', engine => {
     await createAuditPartitions(t.db)
   })
 
-  test('the present month is not archived', async () => {
-    await expect(all(archiveAudit(t.db, month(1), folder))).rejects.toThrow('The present month')
+  test('the current month is not archived', async () => {
+    await expect(all(archiveAudit(t.db, month(1), folder))).rejects.toThrow('The current month')
   })
 })
 

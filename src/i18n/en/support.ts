@@ -203,6 +203,7 @@ export const support = {
     id: 'record',
     editor: 'form',
     isOver: 'closed',
+    organisationId: 'organisation',
     iss: 'issuer',
     error: 'error',
     domain: 'email domain',

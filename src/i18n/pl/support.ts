@@ -197,6 +197,7 @@ export const support: TranslationOf<typeof en> = {
     id: 'wpis',
     editor: 'formularz',
     isOver: 'zamknięte',
+    organisationId: 'organizacja',
     iss: 'wystawca',
     error: 'błąd',
     domain: 'domena poczty',

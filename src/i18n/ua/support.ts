@@ -194,6 +194,7 @@ export const support: TranslationOf<typeof en> = {
     id: 'запис',
     editor: 'форма',
     isOver: 'закрито',
+    organisationId: 'організація',
     iss: 'видавець',
     error: 'помилка',
     domain: 'домен пошти',
