@@ -9,7 +9,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
@@ -173,9 +173,15 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
   const all = shuffled([...(await attemptsOf(t, fixtures, who, wants)), deletion, deletion])
   const answers = await Promise.all(all.map(async ({ what, send }) => ({ what, ...(await untilAvailable(send)) })))
   // The deletion fails if another call has ended its session by changing the password, or has transferred the
-  // ownership. It is then repeated with a new session of an owner.
+  // ownership. It is then repeated with a new session of the account, after the account was made the owner again.
   if (!answers.some(({ what, status }) => what === deletion.what && status === 204)) {
-    await t.db.update(memberships).set({ teamRole: 'Owner' }).where(eq(memberships.organisationId, who.organisationId))
+    const ofTeam = eq(memberships.organisationId, who.organisationId)
+    // A team has one owner.
+    await t.db.update(memberships).set({ teamRole: 'Manager' }).where(ofTeam)
+    await t.db
+      .update(memberships)
+      .set({ teamRole: 'Owner' })
+      .where(and(ofTeam, eq(memberships.accountId, who.accountId)))
     const repeated = await t.call(await t.signInAgain(who), 'DELETE', `/b2b/${roleSlugs[role]}`, undefined, {
       remoteAddress: who.address,
     })

@@ -69,7 +69,7 @@ test('a call beyond the limit of waiting ones is rejected, and a cancelled one n
   const second = share('a', given.signal, () => Promise.reject(new Error('must not begin')))
   await expect(share('a', never, () => Promise.resolve())).rejects.toMatchObject({ errorCode: 'TooManyRequests' })
   given.abort()
-  await expect(second).rejects.toThrow('gone')
+  await expect(second).rejects.toThrow('disconnected')
   end()
   await first
   await share('b', never, () => Promise.resolve())
