@@ -35,7 +35,7 @@ export interface Deps {
   /** Returns false if the disk has too little free space for writing. */
   isWritable(): boolean
   /**
-   * Tells whether the server is in quiet mode, because the database is a copy: it then sends no webhooks and e-mails
+   * Whether the server is in quiet mode, because the database is a copy: it then sends no webhooks and e-mails
    * and deletes no files.
    */
   installation: Installation

@@ -19,17 +19,17 @@ export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(
   from redemptions r where r.reward_id = ${reward}.id
     and r.created_at > now() - make_interval(days => ${forecastDays.pace}::int))`
 
-const lastsOnlyShortly = (reward: SQL) => sql`coalesce(${runsOutInDaysOf(reward)} <= ${forecastDays.shortage}, false)`
-const isRunningOut = lastsOnlyShortly(sql`premium_rewards`)
+const runsOutSoon = (reward: SQL) => sql`coalesce(${runsOutInDaysOf(reward)} <= ${forecastDays.shortage}, false)`
+const isRunningOut = runsOutSoon(sql`premium_rewards`)
 
 /**
  * Returns the condition of a reward's shortage. The list's filter and the figures of the home page use it, so that they
- * match the list's columns: a sold-out reward no longer runs out, and a reward that nobody redeems does not run out.
+ * match the list's columns: a sold-out reward no longer runs out, and a reward without redemptions does not run out.
  * @param reward name of the rewards' table in the query
  */
 export const shortageCondition = (shortage: RewardShortage, reward: SQL) => {
   const left = remainingQuantityOf(reward)
-  return shortage === 'soldOut' ? sql`${left} = 0` : sql`(${left} > 0 and ${lastsOnlyShortly(reward)})`
+  return shortage === 'soldOut' ? sql`${left} = 0` : sql`(${left} > 0 and ${runsOutSoon(reward)})`
 }
 
 /**
