@@ -1,6 +1,6 @@
 /**
  * Build of the portal. Nothing of an installation is part of it (see `src/config.ts`); the server fills in the nonce.
- * `npm run dev` proxies the server's addresses to the server that `HOST` and `PORT` configure, or to `API_ORIGIN`.
+ * `npm run dev` proxies the server's addresses to `API_ORIGIN`, or else to the server that `HOST` and `PORT` configure.
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -15,7 +15,7 @@ const server = process.env.API_ORIGIN ?? serverOrigin(process.env)
 
 export default defineConfig({
   plugins: [react(), towns(), inlineStyles(), productionHeaders(server)],
-  // The server replaces it in each answer; emotion reads it from the same <meta>.
+  // The server replaces this placeholder in each response. Emotion reads the nonce from Vite's meta element.
   html: { cspNonce: noncePlaceholder },
   server: {
     proxy: Object.fromEntries(
@@ -31,7 +31,8 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // Read by the server, which names an area's code in its page, and by the size check. It is not served.
+    // The server reads the manifest to preload an area's code in the area's page, and the test of file sizes reads it.
+    // It is not served.
     manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,

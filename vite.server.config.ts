@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** Builds the server as one file for Node. Packages in node_modules stay external. */
+/**
+ * Builds the server and its commands for Node: one file for each entry, and files with code that is shared or loaded on
+ * demand. Packages in node_modules stay external.
+ */
 export default defineConfig({
   publicDir: false,
   ssr: { external: true, target: 'node' },

@@ -46,8 +46,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: Mixed },
     // With `isolate: false` below, the files of a worker share the modules that they load.
-    // One more worker than the processors of the gate's machine, because end-to-end tests wait for the browser. With
-    // more workers, tests that measure time fail.
+    // One more worker than the processors of the machine that checks each change, because end-to-end tests wait for the
+    // browser. With more workers, tests that measure time fail.
     maxWorkers: 3,
     projects: [
       {

@@ -1,6 +1,6 @@
 /**
- * Reads the accounts that a check uses: from a file, from environment variables, or the demo accounts if the API runs
- * on this machine.
+ * Reads the accounts that a check uses, from a file and from environment variables. If neither names an account and the
+ * API runs on this machine, these are the demo accounts.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'

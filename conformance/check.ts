@@ -1,6 +1,6 @@
 /**
- * Runs all calls of the specification with an account of each role, in an order that allows everything to be removed
- * afterwards.
+ * Checks the calls of the specification with an account of each role, and then removes the records that the check has
+ * created, as far as the API has calls for this.
  */
 import { checkAccountCalls } from './calls/account'
 import { checkAnonymousCalls, signInAccounts } from './calls/anonymous'
@@ -35,7 +35,9 @@ export interface CheckOptions {
 }
 export interface CheckReport {
   outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, CallOutcome>>
-  /** Names of the records that were created and that no call can remove. */
+  /**
+   * The created records that remain, by name or id, each with its description or the call that did not remove it.
+   */
   left: ReadonlyMap<string, string>
 }
 

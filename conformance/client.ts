@@ -1,6 +1,6 @@
 /**
- * Calls an API in the same way as the portal: the session as `Authorization: Bearer`, JSON, `Accept-Language`, one call
- * at a time.
+ * Calls an API in the same way as the portal: the session as `Authorization: Bearer`, JSON, `Accept-Language`. A call
+ * that a rate limit rejects is repeated.
  */
 import { bcp47Tags } from '../contract/languages'
 
@@ -15,7 +15,7 @@ export interface ApiAnswer {
   /** HTTP status; 0 if there was no response. */
   status: number
   headers: Headers
-  /** Body of the response: parsed if it is JSON, undefined if it is empty. */
+  /** Body of the response: parsed if it is JSON, undefined if it is empty, otherwise its first 200 bytes as text. */
   body: unknown
   bytes: Buffer
   /** Reason why the call got no response. */
@@ -23,7 +23,7 @@ export interface ApiAnswer {
 }
 
 const timeoutMs = 30_000
-/** Maximum number of times that the check waits for a rate limit, and the longest wait in seconds. */
+/** Maximum number of times that one call waits for a rate limit, and the longest wait in seconds. */
 const waits = 3
 const longestWaitS = 90
 

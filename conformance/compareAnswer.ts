@@ -1,4 +1,7 @@
-/** Compares a response with the expected one. Results name the deviations, never the content. */
+/**
+ * Compares a response with the expected one. The deviations that this file finds name fields and expected values, and
+ * of the response's content only the error code.
+ */
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'
 import { errorBodyShape } from './shapes'
@@ -6,10 +9,11 @@ import { errorBodyShape } from './shapes'
 export interface ExpectedAnswer {
   /** Purpose of this call. The report shows it for calls of the specification that are made several times. */
   name?: string
-  /** The accepted statuses; by default any 2xx. If none of them is 2xx, the body must be an error body. */
+  /** The accepted statuses; by default any 2xx. With any other status than 2xx, the body must be an error body. */
   status?: readonly number[]
   /**
-   * Schema of the body, or a function that selects a schema, for calls that may return either a page or only its rows.
+   * Schema of the body of a 2xx response, or a function that selects a schema, for calls that may return either a page
+   * or only its rows.
    */
   body?: z.ZodType | ((body: unknown) => z.ZodType)
   /** Whether the body may be empty. After a change, an API may return nothing instead of the changed record. */
@@ -23,7 +27,7 @@ export interface ExpectedAnswer {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Maximum length of an expected value in the report, because it may be a long list of choices. */
+/** Maximum number of characters of an expected value in the report, because it may be a long list of choices. */
 const mostWords = 100
 
 type Path = readonly PropertyKey[]
@@ -45,8 +49,8 @@ const ofIssue = (body: unknown, { path, message }: z.core.$ZodIssue): Deviation 
 }
 
 /**
- * Yields the values that the schema normalised, because the API should have sent them in normalised form: an id in
- * upper case, a text that is not trimmed.
+ * Yields a deviation for each value that the schema normalised, such as an id in upper case or a text that is not
+ * trimmed, because the API should have sent the normalised value.
  */
 function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator<Deviation> {
   if (typeof parsed === 'object' && parsed !== null) {
@@ -58,7 +62,7 @@ function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator
   }
 }
 
-/** Joins deviations into one text. A deviation that many rows have is mentioned only once. */
+/** Returns the deviations as texts. A deviation that many rows have is mentioned only once, with their number. */
 const inWords = (deviations: readonly Deviation[]) => {
   const groups = new Map<string, { first: string; number: number }>()
   for (const { path, what } of deviations) {
@@ -70,7 +74,7 @@ const inWords = (deviations: readonly Deviation[]) => {
   return [...groups.values()].map(({ first, number }) => (number > 1 ? `${first} (and ${number - 1} more)` : first))
 }
 
-/** Returns the places where a body does not match its schema. */
+/** Returns the places where a body does not match its schema, and the values that are not in normalised form. */
 export function findSchemaMismatches(schema: z.ZodType, body: unknown): string[] {
   const { success, data, error } = schema.safeParse(body)
   return inWords(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))

@@ -49,12 +49,12 @@ export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
  */
 const secondPage = 'a second page'
 
-/** Returns a record's key. Sponsorships have no guid. */
+/** Returns a record's key. In the specification, sponsorships have no guid. */
 const keyOf = (row: ListedItem) => String(row.guid ?? JSON.stringify(row))
 
 /**
- * Checks the first page, the second, the last, and the one after the last. Pages for which the list has too few rows
- * are reported as not tested.
+ * Checks the first page, the second, the last, and an offset past the last page. A list with too few rows for a second
+ * page is reported as not tested.
  * @returns the first page if it is correct
  */
 export async function checkList(
@@ -161,7 +161,7 @@ interface Expectation extends ListingRequest {
 }
 
 /**
- * Reports a record that is not in a list.
+ * Reports a deviation if a record is not in a list.
  * @returns the record
  */
 export async function expectListed(
@@ -176,7 +176,7 @@ export async function expectListed(
   return found === unreadableList ? undefined : found
 }
 
-/** Reports a record that a list should not contain. */
+/** Reports a deviation if a list contains a record that it should not contain. */
 export async function expectNotListed(
   at: AccountClient,
   list: string,

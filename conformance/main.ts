@@ -43,7 +43,8 @@ async function requireApi(api: string, client: ReturnType<typeof createClient>) 
 
 /**
  * Runs a check.
- * @returns the exit code: 0 no deviation, 1 a deviation, 2 nothing could be checked, 130 stopped
+ * @returns the exit code: 0 no deviation, 1 a deviation or a call that the API does not implement, 2 nothing could be
+ *   checked, 130 stopped
  */
 export async function main(
   args: string[],

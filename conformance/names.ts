@@ -10,7 +10,10 @@ export const runNamePrefix = 'Conformance check'
 export function createNames() {
   const tag = randomBytes(3).toString('hex')
   return {
-    /** Returns a name of at most 46 characters, which is short enough for rewards. */
+    /**
+     * Returns a name for a record. For a reward, `what` has at most 21 characters, because the API limits the names of
+     * rewards to 46.
+     */
     named: (what: string) => `${runNamePrefix} ${tag} ${what}`,
     /** Returns an e-mail address to which no mail is ever delivered (RFC 2606). */
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,

@@ -1,6 +1,6 @@
 /**
- * Creates what the calls of one account need from another account. These calls are not part of the report, and the
- * records are removed at the end.
+ * Creates the records that a check needs in addition to those that it tests, mostly with another account. These calls
+ * are not part of the report, and the records are removed at the end of the run if the API has a call for that.
  */
 
 import type { Role } from '../contract/roles'
@@ -55,7 +55,7 @@ export async function createForeignRecord(
   return foreigner && make(foreigner)
 }
 
-/** Returns two cities of the account's country. */
+/** Returns the ids of two cities of the account's country, or of fewer if the API has fewer. */
 export const readTwoCities = (at: AccountClient): Promise<string[]> =>
   at.run.once(`cities of ${at.key}`, async () => {
     const { body } = await at.send('GET /auth/me')
@@ -66,7 +66,7 @@ export const readTwoCities = (at: AccountClient): Promise<string[]> =>
       .map(({ guid }) => String(guid))
   })
 
-/** Uploads a picture. */
+/** Returns the id of a picture, which is uploaded at the first call for the account. */
 export const uploadSampleImage = (at: AccountClient): Promise<string | undefined> =>
   at.run.once(`image of ${at.key}`, async () => {
     const sent = { query: { md: 'true', sm: 'true' }, body: createPictureForm() }
@@ -74,7 +74,7 @@ export const uploadSampleImage = (at: AccountClient): Promise<string | undefined
     return isObject(body) && typeof body.guid === 'string' ? body.guid : undefined
   })
 
-/** Creates a location with a bin. */
+/** Returns a location with a bin, which are created at the first call for the account. */
 export const createShop = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
   at.run.once(`location of ${at.key}`, async () => {
     const [cityId] = await readTwoCities(at)
@@ -104,7 +104,7 @@ export interface StartedFundraiser {
 /**
  * Creates a fundraising reward that collects points. A second call with the same `place` and number returns the same
  * reward.
- * @param place the index of the reward's city in the list of the account's cities
+ * @param place the index of the reward's city among the two of {@link readTwoCities}
  */
 export const createStartedFundraiser = (
   at: AccountClient,

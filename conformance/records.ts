@@ -14,7 +14,7 @@ export interface RecordKind {
   create: string
   update?: string
   remove?: string
-  /** Values that replace the placeholders in the list's path. */
+  /** Values that replace the placeholders in the paths of `list` and `create`. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string>>
   record: z.ZodType
@@ -46,7 +46,7 @@ const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'strin
 
 /**
  * Sends invalid bodies. Each must be rejected with an error of the catalogue.
- * @param onTaken Called if a body was accepted.
+ * @param onTaken called with the id of the new record if a body was accepted and the response contains an id
  */
 export async function checkInvalidBodies(
   at: AccountClient,
@@ -125,7 +125,9 @@ export async function changeRecord(
     at.deviates(update, ...findValueDifferences(listed, expected).map(each => `afterwards in ${list}: ${each}`))
 }
 
-/** Removes a record at the end of the run and checks that it is no longer listed. */
+/**
+ * Removes a record at the end of the run, and checks that it is no longer listed and that a second removal is rejected.
+ */
 export function removeAtEndOfRun(at: AccountClient, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
@@ -175,7 +177,7 @@ export async function expectNoForeignRow(at: AccountClient, kind: RecordKind, fo
 }
 
 /**
- * Creates records until a list has two pages. Not part of the report.
+ * Creates records until a list has two pages. These calls are not part of the report.
  * @param bodyOf returns the body of a record with this name
  * @returns the ids of the created records, and the reason if there are fewer than needed
  */

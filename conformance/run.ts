@@ -34,18 +34,20 @@ export interface RunOptions {
 
 export interface ConformanceRun {
   readonly outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, CallOutcome>>
-  /** Names of the records that were created and that no call can remove. */
+  /**
+   * The created records that remain, by name or id, each with its description or the call that did not remove it.
+   */
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
   readonly names: RunNames
   as(caller: ConformanceCaller): AccountClient
   has(account: AccountName): boolean
   hold(account: AccountName, token: string): void
-  /** Returns the account of the role's second organisation, if it was given. */
+  /** Returns the account of the role's second organisation, if it has signed in. */
   second(role: Role): AccountClient | undefined
   /**
-   * Returns something that one role needs from another, such as a record. `make` creates it only at the first call with
-   * this name.
+   * Returns something that several checks need, such as a record. `make` creates it only at the first call with this
+   * name.
    */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
@@ -62,15 +64,16 @@ export interface AccountClient {
   readonly caller: ConformanceCaller
   /** Name of the account, which distinguishes the accounts of one role. */
   readonly key: string
-  /** Role of the account's organisation. */
+  /** Role of the account's organisation. Not to be used if the caller is `Anonymous` or `Staff`. */
   readonly role: Role
   readonly base: string
   readonly account: SignIn | undefined
   readonly named: RunNames['named']
   readonly mailbox: RunNames['mailbox']
   /**
-   * Makes a call of the specification and evaluates the response. Before its first use, the call is also sent without a
-   * token and with the token of another role, to check that it is rejected.
+   * Makes a call of the specification and evaluates the response. In a read-only run, accounts make only calls that
+   * read. Before its first use with an account, the call is also sent without a token, and with the token of a role
+   * that may not make it, to check that it is rejected.
    * @param line the call as the specification writes it, such as `GET /b2b/retail/employees`
    * @returns the response if it is as expected
    */
@@ -91,7 +94,7 @@ export interface AccountClient {
   /**
    * Registers the removal of a record. Removals run at the end of the run, even if it fails, the last registered one
    * first. They are not part of the report, which only names the records that remain.
-   * @param isGone Statuses that mean that the record is already deleted.
+   * @param isGone statuses, in addition to 2xx, that mean that nothing remains to be removed
    */
   later(line: string, sent: SentCall, name: string, isGone?: readonly number[]): void
 }
@@ -148,8 +151,8 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       return wrong.length ? undefined : answer
     }
     /**
-     * Checks that the call is rejected without a token and with another role's token. It is sent with random ids and an
-     * empty body, so that nothing changes if the API accepts it.
+     * Checks that the call is rejected without a token, and with the token of a role that may not make it. It is sent
+     * with random ids and an empty body, so that nothing changes if the API accepts it.
      */
     const refuses = async (line: string) => {
       const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }

@@ -1,6 +1,6 @@
 /**
- * Every call of spec section 7, spelled as in the spec and grouped by the account that makes it, and the calls of the
- * staff area.
+ * Every call of spec section 7, spelled as in the spec and grouped by the account that makes it, and the calls that
+ * read the lists of the staff area.
  */
 import { type Role, roleSlugs, type SessionRole } from '../contract/roles'
 

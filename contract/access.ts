@@ -11,10 +11,10 @@ export type Access =
   /**
    * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
    * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened.
-   * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all other
-   * calls a manager. `staffTask` is the task that support staff need; without it, `read` for reads and `manage` for all
-   * other calls ({@link withAccessDefaults}). `limited` says whether members who are limited to cities or locations may make
-   * the call; without it they may not.
+   * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all
+   * other calls a manager. `staffTask` is the task that support staff need; without it, `read` for reads and `manage`
+   * for all other calls ({@link withAccessDefaults}). `limited` says whether members who are limited to cities or
+   * locations may make the call; without it they may not.
    */
   | {
       kind: 'session'
@@ -65,8 +65,8 @@ export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 
 /**
- * Returns the access without sessions that a single sign-on opened. Such a session is limited to one organisation, because
- * its identity provider decides only about this organisation and not about the person's account.
+ * Returns the access without sessions that a single sign-on opened. Such a session is limited to one organisation,
+ * because its identity provider decides only about this organisation and not about the person's account.
  */
 export const withoutSingleSignOn = (access: Access): Access =>
   access.kind === 'session' ? { ...access, singleSignOn: 'refused' } : access

@@ -25,7 +25,7 @@ export const accessGrantChanges = [
   'joined',
   'role',
   'ownership',
-  // A member may access more cities or locations.
+  // A member has a limit to more cities or locations, or no limit any more.
   'limit',
   // Only second factors: one was removed, or there are new recovery codes.
   'removed',

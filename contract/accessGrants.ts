@@ -25,7 +25,10 @@ export type AccessGrant = z.infer<typeof accessGrantSchema>
 /** Maximum number of listed grants of the same kind. */
 export const maxAccessGrantsOfKind = 100
 
-/** Active access grants that were created or changed since the previous password was set, latest first. */
+/**
+ * Active access grants to review after a new password, latest first: those created or changed since the previous
+ * password was set, but at least those of the last thirty days. `since` is the start of this period.
+ */
 export const accessGrantsSchema = z
   .object({
     since: timestamp,

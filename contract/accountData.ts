@@ -30,12 +30,12 @@ export const supportActionSchema = z
     at: timestamp,
     /** E-mail address of the support employee. */
     actor: z.string(),
-    /** The account on whose behalf support staff acted. */
+    /** E-mail address of the account on whose behalf support staff acted. */
     onBehalfOf: z.string(),
     action: z.string(),
     subject: z.string().nullable(),
     reason: z.string().nullable(),
-    /** HTTP status of the response to the call that made the change. */
+    /** HTTP status of the response to the call. */
     outcome: z.string(),
   })
   .meta({ id: 'SupportAction' })
@@ -78,7 +78,7 @@ export const accountDataSchema = z.object({
       createdAt: timestamp,
     }),
   ),
-  /** Open invitations to the team. */
+  /** Invitations to the team that nobody has accepted. */
   teamInvitations: z.array(
     z.object({
       guid,
@@ -92,11 +92,13 @@ export const accountDataSchema = z.object({
   ),
   /** Saved views of all accounts of the organisation. */
   views: z.array(viewSchema.omit({ isOwn: true })),
-  /** Notification settings that differ from the default. */
+  /** Notification settings that members have changed. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
   /** Stored trips of a recycler's accounts. */
   trips: z.array(tripSchema.extend({ accountGuid: guid })),
-  /** The approved applications for an invitation from which the organisation's accounts were created. */
+  /**
+   * The approved and declined applications for an invitation from the e-mail addresses of the organisation's accounts.
+   */
   applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),
   employees: z.array(
@@ -150,7 +152,7 @@ export const accountDataSchema = z.object({
       code: z.string(),
       locationGuid: guid,
       bottlesPickedAt: timestamp.nullable(),
-      /** The masses that the recycler picked up. */
+      /** Masses of the collected material: as counted by the bins, and as weighed by the recycler. */
       masses: z.array(
         z.object({
           measure: z.enum(['counted', 'weighed']),

@@ -1,6 +1,6 @@
 /**
- * The activity of an organisation: what was done in it, by whom, to which record, with the changed values. It is the part
- * of the audit log that the organisation's members read (docs/readings.md).
+ * The activity of an organisation: what was done in it, by whom, to which record, with the changed values. It is the
+ * part of the audit log that the organisation's members read (docs/readings.md).
  */
 import { z } from 'zod'
 import { activityKinds } from './activityKinds'
@@ -23,7 +23,7 @@ export const fieldChangeSchema = z
 export const activityEntrySchema = z
   .object({
     at: timestamp,
-    /** E-mail address of the person, or the name of the API key. */
+    /** E-mail address of the person, or `(key) ` and the name of the API key; `null` if neither is known. */
     actorEmail: z.string().nullable(),
     /** The member for whom support staff acted. */
     onBehalfOf: z.string().nullable(),

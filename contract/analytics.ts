@@ -6,8 +6,8 @@ import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
 /**
- * The days `from` and `to` are both part of the period ({@link isValidPeriod}). By default the period is the last
- * twelve months.
+ * The days `from` and `to` are both part of the period ({@link isValidPeriod}). By default `to` is today, and `from` is
+ * the first day of the month eleven months before the month of `to`.
  */
 export const analyticsQuery = z.object({
   from: day.optional(),
@@ -31,7 +31,7 @@ export const analyticsSchema = z
     from: day,
     to: day,
     unit: z.enum(['day', 'month']),
-    /** All days or months of the period, oldest first. `period` is the first day of the day or month. */
+    /** All days or months of the period, oldest first. `period` is the day, or the first day of the month. */
     series: z.array(z.object({ period: day, ...masses })).max(limits.periodYears * 366),
     /** At most `top` cities, those with the largest mass first. `point` is the city's centre. */
     byCity: z

@@ -44,7 +44,7 @@ export const meSchema = z
      * The cities to which the member is limited. Single locations of the limit are not listed. `null` without a limit.
      */
     limit: z.object({ cityIds: z.array(guid).max(limits.memberLimitPlaces) }).nullable(),
-    /** Number of organisations to whose teams the person belongs. */
+    /** Number of organisations to whose teams the person belongs; 1 while support staff act for the person. */
     memberships: z.number().int(),
     /** Whether the account can only set up a second factor, because it must have one and has none. */
     mustSetUpFactor: z.boolean(),

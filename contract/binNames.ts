@@ -20,7 +20,7 @@ export const formatBinNumber = ({ name }: NamedBin, language: Language) => {
 
 /**
  * Returns the owner's name with the number, such as `By the door (Bin 5)`, so that a reader can find the bin with this
- * number on its label.
+ * number on its label; only the number if the bin has no own name.
  */
 export const formatBinTitle = (bin: NamedBin, language: Language) => {
   const number = formatBinNumber(bin, language)

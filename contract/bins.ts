@@ -70,8 +70,8 @@ export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
 export const binLabelsQuery = z.object({ layout: z.enum(labelLayouts).default('pages') })
 /**
- * Ids of bins, or of locations, whose labels are printed. The maximum number of ids is the maximum number of labels,
- * because each id adds at least one label.
+ * Ids of bins, or of locations, whose labels are printed: at most as many as a sheet has labels. Locations without bins
+ * are left out.
  */
 export const printLabelsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })

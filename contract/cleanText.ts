@@ -22,7 +22,8 @@ const emoji = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1
 const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
 const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
 /**
- * Letters and marks of scripts in which a joiner changes how its neighbours are drawn: Arabic, Indic, Khmer, Mongolian.
+ * Letters and marks of scripts in which a joiner changes how its neighbours are drawn, such as Arabic, Indic, Tibetan,
+ * Burmese, Khmer and Mongolian.
  */
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`

@@ -1,5 +1,5 @@
 /**
- * Reads and writes CSV as in RFC 4180, with every cell quoted (security rules, "Exports"). A text that a spreadsheet
+ * Writes CSV as in RFC 4180, with every cell quoted, and restores cells that were read. A text that a spreadsheet
  * would run as a formula gets an apostrophe: in front of its content, and after each character that a spreadsheet with
  * another separator may take for the end of the cell. Excel expects `,` or `;` between cells, depending on the country
  * that is set, and finds wrong cell ends in a file with the other separator. A phone number is not changed, because a
@@ -11,7 +11,10 @@ const escapedContinuation = /([;,\t\r\n])'(?='*"*[=+\-@\0])/g
 
 const phone = /^\+\d{8,15}$/
 
-/** Returns true for a number after an apostrophe, such as `'00624`, by which ERP systems mark a number as a text. */
+/**
+ * Returns true if the text begins with an apostrophe and a digit, and has no other apostrophe. ERP systems mark a
+ * number as a text in this way: `'00624`.
+ */
 const isMarked = (text: string) => /^'(?=\d)[^']*$/.test(text)
 /** A formula whose value is a text. Spreadsheets use it to preserve leading zeros: `="00624"`. */
 const textFormula = /^="((?:[^"]|"")*)"$/

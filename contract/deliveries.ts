@@ -14,8 +14,8 @@ export const deliveryFailures = ['status', 'timeout', 'address', 'tls', 'connect
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 /**
- * Reasons for disabling a webhook: `gone` means a response of 410, `failing` that no delivery arrived for five days,
- * `recovery` that the account was restored to its owner.
+ * Reasons for disabling a webhook: `owner` means that the owner disabled it, `gone` a response of 410, `failing` that
+ * deliveries have failed for five days, `recovery` that the account was restored to its owner.
  */
 export const webhookDisableReasons = ['owner', 'gone', 'failing', 'recovery'] as const
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number]
@@ -28,7 +28,7 @@ export const deliveryRetrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_4
  */
 export const webhookPauseSeconds = { first: 5, longest: 3600 } as const
 
-/** Days without a successful delivery after which a webhook is disabled. */
+/** A failure this number of days after the first failure since the latest success disables the webhook. */
 export const disableAfterFailingDays = 5
 
 /** Event type of the delivery that "Send test" makes. */

@@ -57,7 +57,7 @@ export const errorStatus = {
   UnprocessableEntity: 422,
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
-  // Codes for cases for which the spec has no code.
+  // The spec has no code for the following cases, nor for those from RoleUnavailable to SingleSignOnFailed above.
   RewardIsSponsored: 409,
   // The location or its city is outside of the cities and locations to which the member is limited.
   OutsideLimit: 422,
@@ -86,8 +86,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * Errors that the portal itself detects: no response, no response in time, a response that is not JSON, a change that
- * may have been saved although no response arrived, and a bug of the portal.
+ * Errors that the portal itself detects: no response, no response in time, a response that is not JSON, a rejection by
+ * a proxy in front of the API, a change that may have been saved although no response arrived, and a bug of the portal.
  */
 export type TransportErrorCode =
   | 'NetworkError'
@@ -98,9 +98,9 @@ export type TransportErrorCode =
   | 'PortalFault'
 
 /**
- * The body of every response that is not 2xx (docs/readings.md, 6). `fields` maps the name of a body or query field to
- * the field's error code, and `reasons` maps it to the rule that its value breaks. `reason` and its `params` say why a
- * picture is rejected.
+ * The body of every error response (docs/readings.md, 6). `fields` maps the name of a body or query field to the
+ * field's error code, and `reasons` maps it to the rule that its value breaks. `reason` says why a picture is rejected.
+ * `params` has the details: those of this reason or of a reached limit, or the cause of a failed single sign-on.
  */
 export interface ErrorBody {
   errorCode: ErrorCode

@@ -27,8 +27,8 @@ export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] a
 export const batchSizeDescription = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
 /**
- * One event, or a list of at most a hundred events. Each event is accepted or rejected separately. The whole call is
- * rejected only if the list is malformed or the body is too large.
+ * One event, or a list of at most a hundred events. Without `atomic`, each event is accepted or rejected separately,
+ * and the whole call is rejected only if the list is malformed or the body is too large.
  */
 export const eventsBodySchema = z
   .union(

@@ -1,5 +1,5 @@
 /**
- * Reasons why an uploaded picture is rejected: the `reason` in the error body of `POST /resources`, and reasons that
+ * Reasons why a picture is rejected: the `reason` in the error body of `POST /resources`, and reasons that
  * the portal finds before the upload. The comments name the parameters of a reason. The messages for users are in
  * `src/i18n/{language}/pictures.ts`. This file does not import Zod, because the browser loads it.
  */

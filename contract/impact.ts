@@ -1,6 +1,6 @@
 /**
  * Climate impact of recycling: kg CO2e of the collected masses, computed from a table of figures. A figure applies to a
- * type of a material, or to the whole material if all its types have the same figure. A mass without a figure has no
+ * type of a material, or to all types of the material that have no figure of their own. A mass without a figure has no
  * impact value, which is not 0.
  */
 import { z } from 'zod'
@@ -22,7 +22,7 @@ const figureShape = {
   edition: words(60),
 }
 
-/** Maximum number of figures in a table: for each material one for each of its types, and one for all other types. */
+/** Maximum number of figures in a table. It is larger than the number of all types and materials. */
 const impactFigures = 30
 const impactRows = 1000
 

@@ -15,7 +15,7 @@ import { guid, multilineText, point, queryNumber, text, timestamp } from './prim
 import type { Role } from './roles'
 import { geocodeAccuracies } from './statuses'
 
-/** A list into which rows can be imported. The schemas of each role's import calls name those of the role. */
+/** A list into which rows can be imported. Which lists these are depends on the role ({@link importSchemas}). */
 export type ImportableList = ListName
 
 /** `pointConfirmed` (`true` or `false`) says whether a person has confirmed the row's point. */
@@ -82,7 +82,7 @@ export const rowVerdictSchema = z
   })
   .meta({ id: 'JudgedRow' })
 export type RowVerdict = z.infer<typeof rowVerdictSchema>
-/** A city name that was not found, and similar names that differ from it by one or two letters. */
+/** A city name that was not found, and similar names: those that sound alike, or else differ by one or two letters. */
 const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'Missed' })
 export type UnknownCity = z.infer<typeof missedSchema>
 /** The old and the new value of a column, as a cell of a file would show it. `null` is an empty cell. */

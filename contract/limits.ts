@@ -1,4 +1,7 @@
-/** The business constants of spec section 9. This file does not import Zod, because the browser loads it. */
+/**
+ * The business constants of spec section 9, and further limits of this portal. This file does not import Zod, because
+ * the browser loads it.
+ */
 
 export const currency = 'UAH'
 
@@ -14,13 +17,16 @@ export const limits = {
   /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,
   /**
-   * Maximum number of cities in a response without pages. It contains the cities with the most locations; a search
-   * finds the other cities.
+   * Maximum number of cities in a response without pages. It contains the cities with the most locations, or for
+   * sponsors with the most rewards; a search finds the other cities.
    */
   citiesListed: 5000,
   /** Maximum number of organisations in a response without pages. */
   organisationsListed: 1000,
-  /** Numbers of rows per page that a user of the staff area can choose. */
+  /**
+   * Numbers of rows per page that a user can choose in the staff area. The largest is also the maximum of other lists
+   * with a choice.
+   */
   pageSizes: [30, 50, 100],
   pagerButtons: 10,
   toastMs: 5000,
@@ -44,7 +50,7 @@ export const limits = {
   sponsorshipFeePercent: 5,
   /** Maximum number of rewards in one sponsorship request. */
   sponsorshipRewards: 100,
-  /** Number of objects in a full bin. The fill level is a percentage of this number. */
+  /** Number of objects in a full bin. The fill level of a location whose bins report none is estimated from it. */
   objectsPerBin: 200,
   deleteCountdownSeconds: 5,
   restoreTimeoutMs: 5000,
@@ -113,7 +119,7 @@ export const limits = {
   /** Maximum number of pending deliveries of one webhook. Beyond it, the oldest `webhookDroppedAtOnce` are dropped. */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
-  /** Maximum number of e-mails of one kind to one recipient per hour, from all senders together. */
+  /** Maximum number of e-mails of one kind per hour that all other people together cause to one recipient. */
   mailsToOneAnHour: 20,
   /**
    * Maximum number of e-mails to other people per hour that all sessions of one organisation cause together: enough for
@@ -129,7 +135,10 @@ export const limits = {
    * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
    */
   notificationMailMinutes: 10,
-  /** Maximum number of e-mails per hour to one e-mail address about new and changed access grants. */
+  /**
+   * Maximum number of e-mails per hour to one e-mail address about new and changed access grants, and of e-mails that a
+   * team requires a second factor.
+   */
   accessMailsAnHour: 20,
   /** Maximum number of e-mails per hour to one e-mail address about sign-ins from new browsers. */
   newBrowserMailsAnHour: 5,

@@ -109,7 +109,10 @@ export const mapBoundsQuery = z.object({
     'past the last marker that a map shows',
   ),
 })
-/** Below zoom 10, a marker represents all locations of a city and has the property `city`. */
+/**
+ * A location on the map. With `OnePerCity`, which the portal sends below zoom 10, a marker represents all locations of
+ * a city and has the property `city`.
+ */
 export const markerSchema = z
   .object({
     guid,

@@ -1,4 +1,7 @@
-/** Kinds of e-mails that the service sends, and their delivery. This file does not import Zod, because the browser loads it. */
+/**
+ * Kinds of e-mails that the service sends, and their delivery. This file does not import Zod, because the browser loads
+ * it.
+ */
 export const mailKinds = [
   'invite',
   'decline',

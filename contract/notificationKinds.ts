@@ -45,7 +45,10 @@ export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null,
       !(isLimited && kindsHiddenFromLimited.includes(kind)),
   )
 
-/** Kinds for which a separate e-mail is always sent. A notification e-mail would only repeat it. */
+/**
+ * Kinds about which a separate e-mail is sent: to the owner of the organisation, or to the person whose second factor
+ * was changed. No member gets a notification e-mail about them, which would repeat the separate one.
+ */
 export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',

@@ -22,11 +22,17 @@ export const notificationSchema = z
      * notification. A repetition changes this number and adds no notification.
      */
     count: z.int().min(1),
-    /** The record that the notification is about: a bin, a booking, a reward, a sponsorship, or an access grant. */
+    /**
+     * The record that the notification is about: a bin, a booking, a reward, a sponsorship, an access grant, or the
+     * account for which support staff acted.
+     */
     subject: guid,
     /** The location of the subject, if it has one. */
     locationId: guid.nullable(),
-    /** Current name of the subject or of its location; `null` if it has no name or was deleted. */
+    /**
+     * Current name of the subject or of its location; for a deleted access grant its last name. `null` if there is
+     * none.
+     */
     name: z.string().nullable(),
     bin: z
       .object({ name: z.string(), ownName: z.string().nullable(), level: z.number().nullable() })

@@ -1,4 +1,4 @@
-/** Pages of lists (docs/readings.md, 5): `{items, total, pageSize}`, newest first, with `total` on every page. */
+/** Pages of lists (docs/readings.md, 5): `{items, total, pageSize}`, with `total` on every page. */
 import { z } from 'zod'
 import { limits } from './limits'
 import type { ListFields } from './lists'
@@ -21,7 +21,7 @@ export const anyCaseOffsetQuery = z
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))
 
 const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
-/** Returns the parameter `pageSize` of a list whose caller can choose the number of rows. */
+/** Returns the parameter `pageSize`; no parameter for a list whose caller cannot choose the number of rows. */
 const pageSizeParameter = (most: number | undefined) => {
   const pageSize = z.coerce
     .number()
@@ -33,7 +33,7 @@ const pageSizeParameter = (most: number | undefined) => {
   return (most === undefined ? {} : { pageSize }) as { pageSize: typeof pageSize }
 }
 
-/** Returns the parameters `sort`, `order`, `q` and `pageSize` of a list (lists.ts). */
+/** Returns the parameters `sort`, `order` and `q` of a list, and `pageSize` if the list has `pageRows` (lists.ts). */
 export const listParameters = <Sort extends string>({ sort, search, pageRows }: ListFields<Sort>) =>
   z
     .object({
@@ -75,7 +75,7 @@ export const page = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pa
 
 /**
  * Returns the schema of a page that also has the number of records for each choice. The numbers do not depend on the
- * requested page and choice; with `q`, only matching records are counted.
+ * requested page and choice; only records that match `q` and the other filters are counted.
  */
 export const pageWithCounts = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
   pageOf(item)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { point, queryNumber, text } from './primitives'
 
-/** Maximum number of cities, and of streets and locations together, that one search returns. */
+/** Maximum number of cities, of streets and locations together, and of addresses, that one search returns. */
 export const maxFoundPlaces = 5
 
 export const placeQuery = z.object({ search: text().min(1) })

@@ -1,4 +1,7 @@
-/** Redemptions of premium rewards by outside systems, and the provider's statistics of them. */
+/**
+ * Redemptions of premium rewards by outside systems, the provider's statistics of them, and the catalogue of records
+ * that outside systems read.
+ */
 import { z } from 'zod'
 import { forecastDays } from './forecast'
 import { limits } from './limits'

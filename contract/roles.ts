@@ -34,7 +34,7 @@ export const applicationRoles = [
 ] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** Returns the role of the account that an approved application creates; `null` if it cannot be approved. */
+/** Returns the role of the organisation that an approved application invites; `null` if it cannot be approved. */
 export const roleOfApplication = (applicationRole: ApplicationRole): Role | null =>
   roles.find(role => roleTable[role].application === applicationRole) ?? null
 

@@ -49,8 +49,8 @@ export const isWebAddress = (value: string) => {
 }
 
 /**
- * Returns true for ASCII digits with an optional decimal point. An exponent, another base, `Infinity` and thousands
- * separators are rejected.
+ * Returns true for ASCII digits with an optional sign and an optional decimal point. An exponent, another base,
+ * `Infinity` and thousands separators are rejected.
  */
 export const isPlainNumber = (value: string) => /^[+-]?\d+(\.\d+)?$/.test(value)
 

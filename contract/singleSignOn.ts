@@ -35,7 +35,10 @@ export const singleSignOnSchema = z
     domain: z.string(),
     issuer: z.string(),
     clientId: z.string(),
-    /** Claim that decides the role in the team; `null` if all new members are viewers. */
+    /**
+     * Claim that decides the role in the team at every sign-in. If it is `null`, new members get the role of their
+     * invitation; without an invitation they are viewers.
+     */
     roleClaim: z.string().nullable(),
     managerValues: z.array(z.string()).max(maxRoleValues),
     /** Values of the claim that make a viewer. If there are none, everybody who is not a manager is a viewer. */

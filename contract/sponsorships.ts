@@ -1,4 +1,4 @@
-/** Sponsorships of institutions' fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
+/** Sponsorships of fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'

@@ -57,7 +57,7 @@ export const staffOrganisationSchema = z
     id: guid,
     name: z.string(),
     role: z.enum(roles),
-    /** E-mail address of the account; `null` after the organisation was deleted. */
+    /** E-mail address of the organisation's owner; `null` after the organisation was deleted. */
     email: z.string().nullable(),
     country,
     registrationNumber: z.string(),

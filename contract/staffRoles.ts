@@ -1,5 +1,5 @@
 /**
- * Roles of support staff, and the tasks that each may do. Every call for staff declares its task (`contract/access.ts`).
+ * Roles of support staff, and the tasks that each may do. Every call for staff has one task (`contract/access.ts`).
  * This file does not import Zod, because the browser loads it.
  *
  * - `Admin`: everything.

@@ -37,7 +37,7 @@ export const memberSchema = z
     /** `null` if the member accesses all locations. */
     limit: memberLimitSchema.nullable(),
     joinedAt: timestamp,
-    /** Time of the last call of any session; `null` if there is no session. */
+    /** Time of the last use of any of the member's own sessions in this organisation; `null` if there is no session. */
     lastActiveAt: timestamp.nullable(),
     isSelf: z.boolean(),
     hasSecondFactor: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * Saved views of lists (not in the specification). One view of a list can be its default. The link `?view={id}` shows a
- * view to colleagues: the accounts of the same organisation.
+ * Saved views of lists (not in the specification). Each account can make one of its views of a list the default. The
+ * link `?view={id}` shows a view to colleagues: the accounts of the same organisation.
  */
 import { z } from 'zod'
 import { limits } from './limits'

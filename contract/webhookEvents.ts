@@ -1,6 +1,6 @@
 /**
- * Event types of webhooks and notifications, each with the roles whose organisations can receive it. This file does not
- * import Zod, because the browser loads it.
+ * Event types of webhooks and notifications, each with the roles whose organisations can subscribe a webhook to it; for
+ * notifications, notificationKinds.ts names the roles. This file does not import Zod, because the browser loads it.
  */
 import { type Role, roles } from './roles'
 

@@ -16,13 +16,13 @@ export const webhookSchema = z
     /** When the webhook was disabled, and why. Nothing is sent to a disabled webhook. */
     disabledAt: timestamp.nullable(),
     disabledBecause: z.enum(webhookDisableReasons).nullable(),
-    /** Since when no delivery has succeeded; `null` if the latest delivery succeeded. */
+    /** Time of the first failed attempt since the latest success; `null` if none has failed since then. */
     failingSince: timestamp.nullable(),
     /** Until when the webhook pauses after failures; `null` if it is not paused. */
     retryAt: timestamp.nullable(),
     /**
-     * When too many deliveries were pending, and when that ended; `null` if this has not happened within the last 30
-     * days.
+     * When too many deliveries were pending, and when no more were pending. Both are `null` if this has not happened,
+     * or 30 days after its end; `overflowEndedAt` is also `null` until then.
      */
     overflowSince: timestamp.nullable(),
     overflowEndedAt: timestamp.nullable(),

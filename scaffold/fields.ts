@@ -1,4 +1,7 @@
-/** Parses the fields of a new resource as they are typed: `source:kind[:options][:unique][:optional][:oneWay][:tabs]`. */
+/**
+ * Parses the fields of a resource as they are typed: `source:kind[:options][:unique][:optional][:oneWay][:tabs]`. The
+ * stored command also has `:added` for fields that were added later.
+ */
 import { capitalise, InputError, isIdentifier, pluralise, type ResourceNames, toSnake } from './names'
 
 const kinds = [

@@ -1,4 +1,7 @@
-/** Registers a resource in existing files. Each registration inserts a line in front of a known text. */
+/**
+ * Registers a resource in existing files. Each registration inserts a line in front of a known text, or at the end of
+ * the file.
+ */
 import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, isSortable, isText, optionsName, optionType } from './fields'
 import { InputError } from './names'

@@ -19,7 +19,9 @@ function tokensOf(text: string): Token[] {
   return all.filter(({ text }, at) => !(text === ',' && /^[)\]}]$/.test(all[at + 1]?.text ?? '')))
 }
 
-/** Returns the positions of the tokens of `from` in `to`, for a longest common subsequence with the earliest matches. */
+/**
+ * Returns the positions of the tokens of `from` in `to`, for a longest common subsequence with the earliest matches.
+ */
 function positionsIn(from: readonly Token[], to: readonly Token[]): Map<number, number> {
   const width = to.length + 1
   const lengths = new Uint16Array((from.length + 1) * width)

@@ -19,7 +19,9 @@ export interface ResourceNames {
   aThing: string
 }
 
-/** Thrown for an invalid input of the user. The message is one line that the command prints. */
+/**
+ * Thrown for an invalid input of the user, and for edited files that the command cannot change. It prints the message.
+ */
 export class InputError extends Error {}
 
 const separateWords = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())

@@ -1,7 +1,7 @@
 /**
- * `npm run attack`: runs the long forms of the tests that attack a running server, one after another, and prints one
- * table of their measurements. `-- --only kill,fuzz` runs some of them. They connect only to 127.0.0.1 and end by
- * themselves.
+ * `npm run attack`: runs the attacks on a running server and the long forms of other tests, one after another, and
+ * prints one table of their measurements. `-- --only kill,fuzz` runs some of them. They connect only to 127.0.0.1 and
+ * end by themselves.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -10,7 +10,7 @@ import { build, isBuilt, root } from './build.mjs'
 import { parseOnlyOption } from './only.mjs'
 
 /**
- * The attacks by name, each with its test files and the variables that set its duration or number of calls. `npm test`
+ * The attacks by name, each with its test files and the variables that set its duration or extent. `npm test`
  * also runs the files outside of tests/attack, for a shorter time.
  */
 const attacks = {

@@ -1,4 +1,6 @@
-/** `npm run audit:archive`: builds what is missing or stale, then runs the program `auditArchive` of dist/server. */
+/**
+ * `npm run audit:archive`: builds the server if needed, then archives the audit log (server/startup/auditArchive.ts).
+ */
 import './requireNode.mjs'
 
 import('./run.mjs').then(({ run }) => run('auditArchive'))

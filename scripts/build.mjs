@@ -1,7 +1,7 @@
 /**
- * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server, and all
- * messages into dist/messages.json. Also creates in dist/embedded and dist/demo the files that would delay the first
- * start by seconds.
+ * Builds everything: the portal into dist/portal (precompressed), the server into dist/server, and all messages into
+ * dist/messages.json. Also creates in dist/embedded and dist/demo the files that would delay the first start by
+ * seconds. With `--if-stale`, builds only if a source file has changed since the last build.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

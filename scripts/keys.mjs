@@ -1,4 +1,4 @@
-/** `npm run keys`: builds what is missing or stale, then runs the program `keys` of dist/server. */
+/** `npm run keys`: builds the server if needed, then manages API keys (server/startup/keysCommand.ts). */
 import './requireNode.mjs'
 
 import('./run.mjs').then(({ run }) => run('keys'))

@@ -1,6 +1,6 @@
 /**
- * Writes a .br and a .gz file next to each text file for which that saves enough, so that the server never compresses
- * while it serves.
+ * Writes a .br and a .gz file next to each text file of at least 1 KB, so that the server does not compress these files
+ * while it serves them.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

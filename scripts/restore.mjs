@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: builds what is missing or stale, then runs the program `restore` of dist/server. */
+/** `npm run restore -- FILE`: builds the server if needed, then restores a dump (server/startup/restore.ts). */
 import './requireNode.mjs'
 
 import('./run.mjs').then(({ run }) => run('restore'))

@@ -1,4 +1,7 @@
-/** `npm run staff`: builds what is missing or stale, then runs the program `staff` of dist/server. */
+/**
+ * `npm run staff`: builds the server if needed, then manages accounts of support staff
+ * (server/startup/staffCommand.ts).
+ */
 import './requireNode.mjs'
 
 import('./run.mjs').then(({ run }) => run('staff'))

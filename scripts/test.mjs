@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs all tests, with journeys in a real browser if a Chromium is found. With CI=true a missing browser is
- * an error. Arguments go straight to vitest, which runs only what they name. The last line reads `N passed, N failed`.
+ * `npm test`: runs all tests except those in tests/attack, with journeys in a real browser if a Chromium is found. With
+ * CI=true a missing browser is an error. Arguments go straight to vitest, which runs only what they name. The last line
+ * reads `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Reads the configuration from the environment variables at the start. All variables have a default. */
+/**
+ * Reads the configuration from the environment variables at the start. No variable is needed to start the server for
+ * this machine only; some variables need others.
+ */
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'

@@ -1,4 +1,4 @@
-/** Opens the dependencies that the configuration selects, and closes them in the reverse order. */
+/** Opens the dependencies that the configuration selects, and closes them, the database last. */
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
@@ -23,8 +23,8 @@ import { openSignals } from './publishing/signals'
 import { startWebhookQueue } from './webhooks/deliveryQueue'
 
 /**
- * Maximum time in ms that a stopping server waits for the e-mails and webhook deliveries that it is sending. Those that
- * take longer are sent again later.
+ * Maximum time in ms that a stopping server waits for the e-mails and webhook deliveries that it is sending, and for
+ * the end of its signals. E-mails and deliveries that take longer are sent again later.
  */
 const lastMailsWithinMs = 1_500
 

@@ -32,7 +32,7 @@ export interface Deps {
   ping(): Promise<void>
   /** Reads the database's clock (db/clock.ts). */
   readClock(): Promise<void>
-  /** Returns false if the disk has too little free space for writing. */
+  /** Returns false if the embedded database's disk has too little free space; always true with PostgreSQL. */
   isWritable(): boolean
   /**
    * Whether the server is in quiet mode, because the database is a copy: it then sends no webhooks and e-mails

@@ -113,15 +113,18 @@ export const environmentSchema = z.object({
   /** Features that this installation does not have (contract/features.ts). */
   FEATURES_OFF: namesOf(featureNames).default([]),
   /**
-   * Returns the same error for an unknown e-mail and a wrong password, although the specification requires different
-   * errors (docs/security.md).
+   * Whether an unknown e-mail address and a wrong password get the same error, although the specification requires
+   * different errors (docs/security.md).
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),
   /** Whether support staff must have a second factor. By default they must, except in a demo installation. */
   STAFF_SECOND_FACTOR: flag.optional(),
   /** Networks of reverse proxies, separated by commas, whose header X-Forwarded-For is trusted. */
   TRUST_PROXY: networksSchema.default([]),
-  /** Maximum number of requests per minute from one IP address or session. Sign-in has additional limits. */
+  /**
+   * Maximum number of requests per minute from one IP address or session; an API key may send twice as many. Some
+   * calls, such as the sign-in, have lower limits.
+   */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
   /**

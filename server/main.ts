@@ -1,4 +1,7 @@
-/** Starts the server: reads the configuration, locks the data directory, opens everything; and stops it. */
+/**
+ * Starts the server: reads the configuration, locks the data directory of an embedded database, opens everything; and
+ * stops it.
+ */
 import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
 import { knownVariables } from './environment'

@@ -1,6 +1,6 @@
 /**
- * Opens the dependencies, seeds the demo and listens.
- * @returns a function that stops everything in the reverse order
+ * Opens the dependencies, seeds the demo if its database is empty, listens, and starts the periodic jobs.
+ * @returns a function that finishes the running requests and stops everything
  */
 import { setImmediate } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
@@ -26,14 +26,17 @@ import { listenError } from './startup/startChecks'
  */
 const finishWithinMs = 7_000
 
-/** Returns a function that throws a readable error if another process has taken the port since the check. */
+/**
+ * Returns a function that throws a readable error for a port on which the server cannot listen, for example because
+ * another process has taken it since the check.
+ */
 const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
   throw listenError(name, host)(error)
 }
 
 /** A round of the event loop that takes less than this time (in ms) accepted no connection and ran no request. */
 const quietRoundMs = 1
-/** Time in ms in which a busy server waits for a quiet round before it stops listening. */
+/** Maximum time in ms for which a busy server waits for a quiet round before it stops listening. */
 const waitForQuietMs = 1_000
 
 /**

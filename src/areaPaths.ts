@@ -95,7 +95,7 @@ export const isInArea = (role: SessionRole, pathname: string) => {
 
 /**
  * Returns the path in the staff area to which the window returns after an impersonation: the page of the impersonated
- * organisation.
+ * organisation; for an account without an organisation the first page of the staff area.
  */
 export const staffAddressAfterImpersonation = ({ organisation }: Me) =>
   organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome

@@ -1,5 +1,6 @@
 /**
- * Checks the calls that every account makes about itself: spec section 7, Auth, and the calls of the role's base path.
+ * Checks the calls that the account of an organisation makes about itself: spec section 7, Auth, and the calls of the
+ * role's base path.
  */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
@@ -40,7 +41,7 @@ async function email(at: AccountClient) {
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
-/** Sends invalid values, then the current values unchanged, with a logo if there is none. */
+/** Sends invalid values, then the current values unchanged, with a new logo if the organisation has none. */
 async function update(at: AccountClient, organisation: Organisation) {
   const { name, registrationAddress, registrationNumber } = organisation
   const line = `PUT ${at.base}`

@@ -14,7 +14,7 @@ const signInLine = 'POST /b2b/auth/sign-in'
 
 /**
  * Signs every account in, one after the other.
- * @returns the reason for each account that cannot be checked
+ * @returns the reason for each role that cannot be checked, because its first account could not sign in
  */
 export async function signInAccounts(run: ConformanceRun, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
   const at = run.as('Anonymous')
@@ -44,8 +44,8 @@ export async function signInAccounts(run: ConformanceRun, accounts: Accounts): P
 }
 
 /**
- * Tries a wrong password. It runs before the accounts sign in: if the API delays sign-ins after a wrong password, the
- * client waits and they still succeed.
+ * Tries a wrong password, an unknown e-mail and an empty body. It runs before the accounts sign in: if the API delays
+ * sign-ins after a wrong password, the client waits and they still succeed.
  */
 async function refuseToSignIn(run: ConformanceRun, { email, password }: SignIn) {
   const at = run.as('Anonymous')

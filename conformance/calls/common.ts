@@ -16,8 +16,7 @@ interface NamedRecord {
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
 /**
- * Checks the calls of spec section 7, Common.
- * @returns a city of the account's country
+ * Checks the calls of spec section 7, Common, about cities and geocoding.
  */
 export async function checkCommonCalls(at: AccountClient) {
   const all = 'GET /common/countries/{country}/cities'
@@ -35,7 +34,8 @@ export async function checkCommonCalls(at: AccountClient) {
 }
 
 /**
- * Searches for a city by its whole name. The response must contain this city, and no city whose name does not match.
+ * Searches for the first of the cities by its whole name. The response must contain this city, and must not contain the
+ * first city whose name does not match.
  */
 async function search(at: AccountClient, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
   const [found] = cities

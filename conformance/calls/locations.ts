@@ -96,7 +96,8 @@ async function readOne(at: AccountClient, listed: ListingResult | undefined, str
 
 /**
  * Checks the list of cities in which the account has locations.
- * @param otherCity a city in which the account has a location, so that the list has at least two cities
+ * @param otherCity a city that the check does not search for; unless the run is read-only, the account has a location
+ *   in it
  */
 async function cities(at: AccountClient, otherCity: string | undefined) {
   const line = `GET ${at.base}/locations/cities`

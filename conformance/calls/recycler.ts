@@ -76,8 +76,8 @@ async function makeShops(at: AccountClient): Promise<string[]> {
 const startedOf = (at: AccountClient) => readListRows(at, jobs, { query: { status: 'Started' } })
 
 /**
- * Books locations until the list of started pickups has two pages. Books none if canceled pickups of an earlier run
- * already fill two pages.
+ * Books enough locations for two pages of started pickups. Books none if canceled pickups of an earlier run already
+ * fill two pages.
  */
 async function book(at: AccountClient, shops: readonly string[]): Promise<{ ids: string[]; lacking?: string }> {
   if (!shops.length) return { ids: [], lacking: 'there is no location of a Retailer to book' }

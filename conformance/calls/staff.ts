@@ -29,7 +29,7 @@ const records: Record<(typeof staffListNames)[number], { schema: z.ZodType; sort
   fundraising: { schema: staffFundraisingSchema, sort: lists.staffFundraising.sort },
   auditLog: { schema: auditEntrySchema, sort: lists.auditLog.sort },
 }
-/** Number of rows that each call requests. */
+/** Number of rows that a call requests, except in {@link endLeftoverRequests}. */
 const size = 10
 
 export async function checkStaffCalls(at: AccountClient) {

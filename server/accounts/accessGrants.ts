@@ -4,9 +4,10 @@
  * others. The tables of grants are declared in server/ownership/owned (`grants`), so this file names none of them.
  *
  *   a grant is created or changed  the owner is notified at once, by e-mail and in the portal
- *   the account is recovered       grants created or changed in a revoked session are disabled and reported
- *   a new password is set          grants created or changed since the previous password was set are listed for the
- *                                  owner's review
+ *   the account is recovered       grants created or changed since the start of the earliest ended session are disabled
+ *                                  and reported
+ *   a new password is set          grants created or changed since the previous password was set, but at least those of
+ *                                  the last thirty days, are listed for the owner's review
  */
 
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
@@ -65,7 +66,10 @@ const latestFirst = (grants: AccessGrant[]) => grants.sort((one, other) => other
 const changedSince = ({ changedAt }: GrantTable, since: Date) =>
   gte(changedAt, sql`${since.toISOString()}::timestamptz`)
 
-/** Returns the grants that are not disabled and were created or changed since the given time, the latest first. */
+/**
+ * Returns the grants that are not disabled and were created or changed since the given time, the latest first; at most
+ * {@link maxAccessGrantsOfKind} of each kind.
+ */
 async function listAccessGrants(db: Database, holder: GrantHolder, since: Date): Promise<AccessGrant[]> {
   const lists = await Promise.all(
     grantTables().map(granting =>
@@ -123,8 +127,8 @@ export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Dat
 type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole' | 'staffRole'>
 
 /**
- * Disables one grant at the request of its holder: the person, or the owner of the organisation. Does nothing if the
- * grant is disabled already.
+ * Disables one grant at the request of its holder: the person, the owner of the organisation, or support staff for the
+ * platform. Does nothing if the grant is disabled already.
  * @throws {ApiError} EntityNotFound for a grant of another holder; InvalidOperation for the membership of a former
  *   owner shortly after the transfer; Unauthorized or InsufficientPermissions if the session or the ownership has ended
  *   meanwhile
@@ -160,8 +164,9 @@ export const findGrantOwner = ({ organisationId }: { organisationId: string | nu
   organisationId ? { organisationId } : 'platform'
 
 /**
- * Returns the holders for which a person can create grants: the person, and the organisations that the person owns; for
- * support staff the person and the platform. Organisations of which the person is only a member are not included.
+ * Returns the holders whose grants a thief of the person's account could have created: the person, and the
+ * organisations that the person owns; for support staff of any role the person and the platform. Organisations of which
+ * the person is only a member are not included.
  */
 export async function readGrantHolders(
   db: Database,
@@ -192,14 +197,14 @@ export const listOwnGrants = async (
 
 /**
  * Returns the holders whose grants a session may review: the person, whose grants are the second factors; also the
- * session's organisation for its owner, and the platform for support staff who manage it.
+ * session's organisation for its owner, and the platform for support staff with the task `manage`.
  */
 export function grantHoldersOf({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
   const isManager = staffRole ? hasStaffTask(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'
   return [...(isManager ? [{ owner: findGrantOwner({ organisationId }) }] : []), { accountId }]
 }
 
-/** Returns the grants that the session's person has to review after a new password. */
+/** Returns those of the grants to review after a new password that the session may review ({@link grantHoldersOf}). */
 export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, reviewer.accountId))
   const since = reviewPeriodStart(requireFound(account, 'Account'), now)

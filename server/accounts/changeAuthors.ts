@@ -19,10 +19,11 @@ export const sessionKeyOf = ({ id, tokenHash }: Pick<Session, 'id' | 'tokenHash'
 export const keyActorPrefix = '(key) '
 
 /**
- * Returns the author of the latest change of a record in the audit log, as far as the caller may know the author; null
- * if the log has no change of the record. Changes by other organisations, such as a booking, do not count, because they
- * do not change the record's version.
- * @param organisationId the organisation of the caller; null for support staff, who see the names of all authors
+ * Returns the author of the latest successful change of a record in the audit log; null if there is none. Members do
+ * not see the names of support staff, and changes by other organisations, such as a booking, do not count for them,
+ * because those do not change the record's version.
+ * @param organisationId the organisation of the caller; null for support staff, for whom the changes of all
+ *   organisations count, and who see all names
  */
 export async function readLastAuthor(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Words from which the list of common passwords is built: each word is combined with each of the `endings`. Attackers
- * try these passwords first, although they have 8 characters with a letter and a digit.
+ * Words from which the list of common passwords is built: each word is combined with each of the `endings`, before and
+ * after it. Attackers try these passwords first, although many have 8 characters with a letter and a digit.
  */
 const stems = [
   'password',

@@ -1,6 +1,7 @@
 /**
  * Stores which e-mail addresses an account has proved, and when. An address is proved by a code or link that was sent
- * to it. An address that a user only typed is not proved.
+ * to it, or when the single sign-on of the organisation that owns its domain creates the account. An address that a
+ * user only typed is not proved.
  */
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'

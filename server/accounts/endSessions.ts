@@ -20,7 +20,7 @@ export async function endSurplusSessions(db: Database, accountId: string) {
   await db.delete(sessions).where(and(own, notInArray(sessions.tokenHash, newest)))
 }
 
-/** Ends one session. When support staff sign out, their impersonation sessions and codes end too. */
+/** Ends one session. With a session of support staff, their impersonation sessions and codes end too. */
 export const endSession = (
   db: Database,
   { tokenHash, accountId, role }: { tokenHash: string; accountId: string; role: SessionRole },

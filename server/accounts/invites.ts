@@ -1,5 +1,6 @@
 /**
- * Creates and uses invites. The code of an invite (inviteCodes.ts) can be used once, and only for its role and e-mail.
+ * Creates and uses invites, with which new organisations sign up. The code of an invite (inviteCodes.ts) can be used
+ * once, and only for its role and e-mail.
  */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Invite } from '../../contract/auth'

@@ -52,8 +52,8 @@ const liveKey = cachedQuery((db, name: 'key') =>
 )
 
 /**
- * Checks that a key still works. Used for changes that would outlive the key, such as new keys, after the changed
- * record is locked.
+ * Checks that a key has not been revoked. Used for changes that would outlive the key, such as new keys, after the
+ * changed record is locked.
  * @throws {ApiError} Unauthorized for a key that has been revoked meanwhile
  */
 export async function requireUsableKey(tx: Database, keyId: string): Promise<void> {
@@ -61,7 +61,9 @@ export async function requireUsableKey(tx: Database, keyId: string): Promise<voi
   if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key has been revoked or has expired')
 }
 
-/** Returns the working key with this hash. The time of its last use is written at most once a day. */
+/**
+ * Returns the working key with this hash; otherwise undefined. The day of its last use is written at most once a day.
+ */
 export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
   const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
   if (!row || (row.role && isFeatureOff('roles', row.role))) return undefined

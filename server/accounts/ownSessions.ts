@@ -1,4 +1,7 @@
-/** Lists and ends the sessions of an account for its holder. Sessions of support staff who act for it are not listed. */
+/**
+ * Lists and ends the sessions of an account, for its holder and for support staff. Sessions of support staff who act
+ * for the account are not listed.
+ */
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { OwnSession, OwnSessions } from '../../contract/ownSessions'
@@ -57,7 +60,7 @@ export const listSessionsOfAccount = async (db: Database, accountId: string, now
 
 /**
  * Ends one session of an account.
- * @throws {ApiError} EntityNotFound for a session of another account, or one that has ended
+ * @throws {ApiError} EntityNotFound for a session that the holder does not see, or that has ended
  */
 export async function endSessionById(
   db: Database,

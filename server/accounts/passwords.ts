@@ -23,6 +23,7 @@ let dummy: Promise<string> | undefined
 /**
  * Checks a password against a hash. If there is no hash, it takes the same time and returns false, so that the response
  * time does not reveal whether the account exists.
+ * @throws {ApiError} ServiceUnavailable if the queue is full
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   // The dummy hash does not wait in the queue. Its promise is cached, so a rejection by a full queue would also reject

@@ -1,4 +1,7 @@
-/** Reports access grants to their owner: when a grant is created or changed, and when account recovery disables it. */
+/**
+ * Reports access grants to their owner: when a grant is created or changed, and when account recovery disables it. The
+ * platform's grants are reported only by e-mail, to support staff.
+ */
 import { and, eq, gte, isNull, type SQL } from 'drizzle-orm'
 import { type AccessGrantChange, type AccessGrantKind, profileTabOfGrant } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
@@ -26,14 +29,15 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
 export interface GrantContext {
   /**
    * Checks that the call's session or key is still valid. It is called after the owner is locked.
-   * @throws {ApiError} Unauthorized if the session or key has ended meanwhile
+   * @throws {ApiError} Unauthorized if the session or key has ended meanwhile; InsufficientPermissions if the person no
+   *   longer owns the organisation
    */
   requireLive(tx: Database): Promise<unknown>
   report(tx: Database, report: GrantReport): Promise<void>
 }
 
 /**
- * A grantor that checks and reports nothing: for calls that only read, and for the command line, which prints each
+ * A context that checks and reports nothing: for calls that only read, and for the command line, which prints each
  * grant that it creates.
  */
 export const silentGrantContext: GrantContext = { requireLive: async () => undefined, report: async () => undefined }
@@ -52,7 +56,9 @@ export const createGrantContext = (
   report: (tx, report) => reportGrant(tx, sending, owner, report),
 })
 
-/** Reports a new or changed access grant to its owner, by e-mail and in the portal. */
+/**
+ * Reports a new or changed access grant to its owner, by e-mail and, except for the platform's grants, in the portal.
+ */
 export async function reportGrant(
   tx: Database,
   sending: Pick<Deps, 'mailer' | 'config'>,
@@ -88,7 +94,8 @@ const pageOf = (role: Role | null, kind: AccessGrantKind) =>
   role ? `${roleSlugs[role]}/profile#${profileTabOfGrant[kind]}` : `staff/${kind === 'factor' ? 'security' : 'keys'}`
 
 /**
- * Reports a change of a person's second factors to that person, by e-mail and by a notification in the organisation.
+ * Reports a change of a person's second factors to that person, by e-mail and by a notification in the organisation;
+ * to support staff only by e-mail.
  */
 export async function reportFactorChange(
   tx: Database,
@@ -177,8 +184,9 @@ async function restoreOwnership(tx: Database, accountId: string, since: Date) {
 }
 
 /**
- * Disables the grants that a person has to review (`listOwnGrants`), if they were created or changed since the given
- * time, and publishes a notification about each.
+ * Gives a person back the ownership of organisations that was transferred since the given time. Then disables the
+ * grants of all holders of {@link readGrantHolders} that were created or changed since then, with a notification about
+ * each, and deletes the recovery codes that were created since then.
  * @returns the disabled grants
  */
 export async function disableOwnGrantsSince(

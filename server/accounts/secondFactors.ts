@@ -1,7 +1,7 @@
 /**
  * The second factors of an account: passkeys and authenticator apps. The table has only factors that the holder has
- * confirmed. Added and removed factors are reported to the holder (reportGrants.ts). Every call locks the account
- * first, so that no factor is added while the account is being recovered.
+ * confirmed. Added and removed factors are reported to the holder (reportGrants.ts). Every call that changes or uses a
+ * factor locks the account first, so that no factor is added while the account is being recovered.
  */
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { AddedFactor, Factor, Factors } from '../../contract/factors'
@@ -107,8 +107,8 @@ export async function addFactor(tx: Database, accountId: string, factor: NewFact
  * Removes a factor. The removal of the last factor also deletes the recovery codes.
  * @param tx a transaction that has locked the account
  * @param isRequired whether the account must keep a factor
- * @throws {ApiError} EntityNotFound for a factor of another account, InvalidOperation for the last factor if one is
- *   required
+ * @throws {ApiError} EntityNotFound for a factor that the account does not have; InvalidOperation for the last factor
+ *   if one is required
  */
 export async function removeFactor(
   tx: Database,
@@ -162,7 +162,7 @@ export async function consumeTotpCode(tx: Database, accountId: string, code: str
 /**
  * Stores the signature counter that a passkey has sent. A counter that does not rise indicates a copied authenticator
  * (WebAuthn Level 3, 6.1.1). Authenticators without a counter always send 0, which is accepted.
- * @returns whether the counter is acceptable
+ * @returns whether the counter is acceptable and the passkey is not disabled
  */
 export async function recordPasskeyUse(tx: Database, id: string, counter: number, now: Date): Promise<boolean> {
   const rises = counter > 0 ? lt(secondFactors.counter, counter) : eq(secondFactors.counter, 0)

@@ -1,8 +1,9 @@
 /**
  * Opens and reads sessions; endSessions.ts ends them. A session has an opaque token of 256 bits, stored as SHA-256, and
- * ends after 12 hours, or after 60 minutes without use. It acts for one of the organisations to whose teams the person
- * belongs. User, organisation, role and membership are read on every request, so that the sessions of a deleted account
- * or a removed member end at once.
+ * ends after 12 hours (15 minutes if support staff act for the account), or after 60 minutes without use. It acts for
+ * one of the organisations to whose teams the person belongs; sessions of support staff act for none. User,
+ * organisation, role and membership are read on every request, so that the sessions of a deleted account or a removed
+ * member end at once.
  */
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -152,10 +153,10 @@ export async function readSession(
 }
 
 /**
- * Checks that a session is live, and that the person still has the needed role in the team. Used for changes that would
- * outlive the session, such as access grants, after the changed record is locked: a simultaneous call that ends the
- * session waits for this lock.
- * @param needed the role in the team; if undefined, any member and support staff may make the change
+ * Checks that a session has not been ended, and that a member still has the needed role in the team. Used for changes
+ * that would outlive the session, such as access grants, after the changed record is locked: a simultaneous call that
+ * ends the session waits for this lock. The times at which the session expires are not compared again.
+ * @param needed the role in the team; if undefined, any member may make the change. Support staff need no role
  * @returns when the session began
  * @throws {ApiError} Unauthorized for a session that has ended meanwhile; InsufficientPermissions for a lower role
  */
@@ -171,7 +172,7 @@ export async function requireLiveSession(tx: Database, tokenHash: string, needed
   return row.createdAt
 }
 
-/** Returns when the oldest live session of an account began; undefined if there is none. */
+/** Returns when the oldest stored session of an account's holder began; undefined if there is none. */
 export async function readFirstSessionStart(db: Database, accountId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })

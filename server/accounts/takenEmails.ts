@@ -1,6 +1,6 @@
 /**
- * Checks that an e-mail address is free: no other account has it, and no other account may still return to it by
- * account recovery.
+ * Reserves the former e-mail addresses of accounts for account recovery. The current addresses are unique by an index
+ * of the table `accounts`.
  */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'

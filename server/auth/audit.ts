@@ -5,9 +5,10 @@
  * belongs to an organisation's activity, its row also has the changed values (fieldChanges.ts), and is written in the
  * transaction of the change.
  *
- * The server never deletes rows (`npm run audit:archive` does). To limit their number, calls that a rate limit rejects
- * leave no row, and the rows of unidentified callers are limited per minute. If a row cannot be written, this is
- * logged; docs/adr/0015 lists the responses that are not sent in that case.
+ * The server never deletes rows (`npm run audit:archive` does). To limit their number, three kinds of calls leave no
+ * row: calls that a rate limit rejects, denied calls without a session or key to a route that is not public, and
+ * changes that the changed row itself records (`isItsOwnRecord`). The rows of unidentified callers are limited per
+ * minute. If a row cannot be written, this is logged; docs/adr/0015 lists the responses that are not sent in that case.
  */
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -39,11 +40,11 @@ declare module 'fastify' {
 
 const isDenial = (status: number) => status === 401 || status === 403
 
-/** Returns whether a route only reads: its method is GET, or its configuration says so. */
+/** Returns whether a route only reads: its method is GET, HEAD or OPTIONS, or its configuration says so. */
 export const isReadRequest = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
   config?.changesNothing === true || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
 
-/** Returns whether the call changed something or has another reason for a row in the audit log. */
+/** Returns whether the call may change something, or has another reason for a row in the audit log. */
 export const isAuditedRequest = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   !isReadRequest(request.method, request.routeOptions.config) ||
   request.routeOptions.config.audit !== undefined ||

@@ -101,7 +101,7 @@ export function registerAuthorization(
     if (request.raw.complete) completeBodies.add(request)
     assertMayCall(request, config)
     if (!key) return
-    // All API keys of an organisation share one limit.
+    // All API keys of an organisation share one limit; each key of the platform has its own.
     await takeTurn(key.organisationId ?? key.id).catch(refusal => {
       request.isOverLimit = true
       throw refusal
@@ -206,7 +206,10 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Returns the scope of a session: the rows that it may read and write. No other function creates scopes of calls. */
+/**
+ * Returns the scope of a session: the rows that it may read and write. Routes and declared resources get the scopes of
+ * their callers only from this function.
+ */
 export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId, limit }

@@ -2,9 +2,9 @@
  * Identifies the callers of the API. Looking up a session takes a database query, so the order of the lookup and the
  * rate limit depends on the token:
  *
- *   a token that was valid a moment ago → rate limit by session, then the lookup
- *   any other token                     → lookup, then rate limit by IP address: at most RATE_LIMIT unknown tokens a
- *                                         minute
+ *   a token that was valid a moment ago → rate limit by session or key, then the lookup
+ *   any other token                     → lookup, then rate limit: by session or key if the token is valid, otherwise
+ *                                         by IP address. An IP address may send RATE_LIMIT invalid tokens a minute
  *   no token                            → no lookup; rate limit by IP address
  *
  * Routes that declare scopes accept only API keys, all other routes only sessions.
@@ -35,13 +35,13 @@ declare module 'fastify' {
 
 export interface CallerLookup {
   /**
-   * Returns the key by which the rate limit counts the request's session or API key; undefined if it has none.
-   * @throws {ApiError} 429
+   * Returns the key by which the rate limit counts the request's session or API key; undefined if it has no valid one.
+   * @throws {ApiError} TooManyRequests if the IP address has sent too many invalid tokens
    */
   keyOf(request: FastifyRequest): Promise<string | undefined>
   /**
    * Returns the live session or key, which is read from the database once per request.
-   * @throws {ApiError} 429
+   * @throws {ApiError} TooManyRequests if the IP address has sent too many invalid tokens
    */
   callerOf(request: FastifyRequest): Promise<Caller>
   /** Reads the session or key from the database again and returns it if it is still live. */
@@ -84,7 +84,7 @@ function hashOf(request: FastifyRequest): string | undefined {
 
 /**
  * Creates the lookup of callers.
- * @param deadTokens maximum number of unknown tokens that an IP address may send in a minute
+ * @param deadTokens maximum number of invalid tokens that an IP address may send in a minute
  */
 export function createCallerLookup(db: Database, deadTokens: number): CallerLookup {
   /** Maps the hashes of tokens that were valid a moment ago to the keys by which the rate limit counts them. */

@@ -39,7 +39,9 @@ export async function checkPasswords(
 
 /**
  * Stores the hash of a new password.
- * @throws {ApiError} InvalidPassword with the field `currentPassword`, if the password was changed meanwhile
+ * @param checked the result of {@link checkPasswords}
+ * @throws {ApiError} InvalidPassword with the field `currentPassword`, if the current password was wrong or was changed
+ *   meanwhile
  */
 export async function changePassword(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,

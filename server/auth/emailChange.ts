@@ -1,9 +1,9 @@
 /**
  * Changes the e-mail of an account (docs/readings.md, 13). The change takes effect at once. If the owner has proved the
- * old address, the old address is notified and can recover the account for 7 days (emailUndoLinks.ts). The recovery
- * ends every session of the account, forgets its known browsers, replaces its password by a random one, and disables
- * the access grants that were created or changed in those sessions (accessGrants.ts). The owner then sets a new
- * password by e-mail.
+ * old address, the old address is notified and can recover the account for up to 7 days (emailUndoLinks.ts). The
+ * recovery ends every session of the account, forgets its known browsers, replaces its password by a random one, and
+ * disables the access grants that were created or changed since the start of the earliest of these sessions
+ * (accessGrants.ts). The owner then sets a new password by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
@@ -34,7 +34,8 @@ export const rethrowAsEmailTaken = (error: unknown): never => {
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
- * Gives an account another address, and sends an undo link to the former one.
+ * Gives an account another address, and sends an undo link to the former one if the account has proved it. If the new
+ * address is one to which an undo link leads back, ends that link and all later ones instead.
  * @param account the locked account, before the change
  * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link rethrowAsEmailTaken} translates
  */
@@ -79,7 +80,9 @@ export function setEmail(
   return db.transaction(change).catch(rethrowAsEmailTaken)
 }
 
-/** Returns the start of the earliest of the sessions that the recovery of the account ends. */
+/**
+ * Returns the start of the earliest session that the recovery ends, or the time of the e-mail change if it is earlier.
+ */
 async function firstEndedSessionAt(
   tx: Database,
   { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect,

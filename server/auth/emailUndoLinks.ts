@@ -32,7 +32,7 @@ export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): 
 
 /**
  * Invalidates a link and all later links of the account, and deletes the proofs of addresses since the link was
- * created.
+ * created, except that of the address to which the link leads back.
  */
 export async function endUndoLinksFrom(
   tx: Database,
@@ -91,7 +91,7 @@ export async function sendUndoLink(
 
 /**
  * Returns whether the account's ownership is disputed: an undo link is still valid, and the current address was not
- * proved before that link was sent.
+ * proved before the change that the oldest such link undoes.
  */
 export async function isAddressContested(tx: Database, account: Pick<NotifiedAccount, 'id' | 'email'>, now: Date) {
   const [first] = await readValidUndoLinks(tx, account.id, now)

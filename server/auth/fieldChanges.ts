@@ -66,8 +66,9 @@ export const recordTypeOf = (schema: z.ZodType | undefined) => schema && z.globa
 
 /**
  * Returns the kind of the request's action; undefined if the action does not belong to the organisation's activity. It
- * belongs to the activity if a member, support staff who act for a member, or an API key requested it, unless it only
- * concerns the person's own data (`personal`).
+ * belongs to the activity if the route sets `isActivity`; if a member, or support staff who act for a member, requested
+ * it on a route for certain roles, unless it changes only the person's own data (`personalAccess` in
+ * contract/access.ts); or if a key in live mode requested it on a route that accepts `Idempotency-Key`.
  */
 export function activityKindOf(request: FastifyRequest, isRead: boolean): ActivityKind | undefined {
   const { session, key, auditNote, routeOptions } = request

@@ -1,6 +1,7 @@
 /**
- * Opens the session at the end of a sign-in: after the password, or after the second factor of an account that has one.
- * A sign-in from an unknown browser is reported by e-mail.
+ * Opens the session at the end of a sign-in: after the password, the second factor, a passkey, a password reset, the
+ * acceptance of an invitation to a team, or single sign-on. Except after single sign-on, a sign-in from an unknown
+ * browser is reported by e-mail.
  */
 import { eq } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'

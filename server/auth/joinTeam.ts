@@ -104,7 +104,8 @@ async function acceptInvitation(
  * Accepts an invitation and opens a session in its organisation. For an account with a second factor, the first call
  * issues the challenge of the sign-in, and a call with its `proof` accepts the invitation.
  * @param language of a new account's e-mails
- * @throws {ApiError} InviteNotFound; InvalidPassword, OtpChallengeFailed or TooManyRequests; InvalidOperation
+ * @throws {ApiError} InviteNotFound; InvalidPassword, OtpChallengeFailed or TooManyRequests; EmailAlreadyTaken;
+ *   InvalidOperation; RoleUnavailable
  */
 export async function joinTeam(
   deps: Joining,

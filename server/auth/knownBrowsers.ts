@@ -1,8 +1,9 @@
 /**
  * Recognises browsers that signed in to an account previously (OWASP: device cookies). The browser has a cookie of 256
  * random bits for each account; the database stores its SHA-256 with the account and the date. The cookie gives no
- * access. It only makes the server count the failed sign-ins of the browser separately from those of unknown clients. A
- * new password, the recovery or the deletion of the account revokes all its cookies.
+ * access. It only makes the server count the failed sign-ins and the reset codes of the browser separately from those
+ * of unknown clients, and send no e-mail about sign-ins from the browser. A new password, the recovery or the deletion
+ * of the account revokes all its cookies.
  */
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'

@@ -1,6 +1,7 @@
 /**
- * Sets up and removes the second factors of the signed-in account. Each change needs the password, or a factor that the
- * session has proved in the last 15 minutes, and is reported to the holder at once (server/accounts/reportGrants.ts).
+ * Sets up and removes the second factors of the signed-in account. Each change needs a factor that the session has
+ * proved in the last 15 minutes, or the password if the account has no factor yet, and is reported to the holder at
+ * once (server/accounts/reportGrants.ts).
  */
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -41,7 +42,8 @@ type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
 /**
  * Checks that the caller may change the factors. Requires a recent proof of a factor, or the password if the account
  * has no factor yet. If the password always sufficed, somebody who knows only the password could add a factor and then
- * prove it. It runs before the change's transaction, because verifying a password takes long.
+ * prove it. A password that is sent although it is not required must be right too. It runs before the change's
+ * transaction, because verifying a password takes long.
  * @throws {ApiError} FactorRequired; InvalidPassword at the field `password`
  */
 export async function authoriseFactorChange(
@@ -87,8 +89,8 @@ export async function beginTotp(
 const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL(publicUrl).hostname
 
 /**
- * Adds a factor that the session has just proved, and reports it. The first factor of an account ends its other sessions,
- * which were opened without a factor.
+ * Adds a factor that the session has just proved, and reports it. The first factor of an account ends its other
+ * sessions, which were opened without a factor.
  */
 async function addProvedFactor(
   tx: Database,

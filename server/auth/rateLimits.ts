@@ -1,6 +1,7 @@
 /**
- * Limits requests per minute: RATE_LIMIT in total for one session or IP address, and less for calls by which secrets
- * could be guessed (security.md). The counters are in memory, or in Redis if several servers run.
+ * Limits requests per minute: RATE_LIMIT in total for one session or IP address, twice as many for one API key, and
+ * less for calls by which secrets could be guessed (security.md). The counters are in memory, or in Redis if several
+ * servers run.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
@@ -47,7 +48,7 @@ export const passwordRateLimitPerSession: RouteShorthandOptions['config'] = {
   rateLimit: { max: 10, timeWindow: 60_000, groupId: 'current password' },
 }
 
-/** Returns the configuration of a route's additional limit, counted by session, regardless of the IP address. */
+/** Returns the configuration of a route's additional limit, counted by session; without one, by IP address. */
 export const rateLimitPerSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

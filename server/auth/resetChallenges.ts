@@ -81,7 +81,10 @@ export const resetChallengeError = (subject?: string) =>
     ...(subject ? { subject } : {}),
   })
 
-/** Counts the attempt, checks the code and returns the account's id. */
+/**
+ * Counts the attempt, checks the code and returns the account's id.
+ * @throws {ApiError} OtpChallengeFailed
+ */
 export async function verifyResetCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
   const [tried] = await db
     .update(resetChallenges)

@@ -50,8 +50,8 @@ const readAccount = async (tx: Database, email: string) => {
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
- * A verified password, and the client that entered it. {@link openSessionAfterPassword} deletes the client's failed
- * attempts.
+ * A verified password, and the client that entered it. When {@link openSessionAfterPassword} opens a session, it
+ * deletes the client's failed attempts.
  */
 export interface VerifiedPassword {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
@@ -95,8 +95,8 @@ export async function lockVerifiedAccount(tx: Database, { account }: VerifiedPas
 /**
  * Opens a session in the account's `organisationId`. If the account has a second factor and there is no proof of it,
  * issues a challenge for the factor instead.
- * @throws {ApiError} OtpChallengeFailed
  * @param tx a transaction that has locked the account ({@link lockVerifiedAccount})
+ * @throws {ApiError} OtpChallengeFailed; RoleUnavailable
  */
 export async function openSessionAfterPassword(
   tx: Database,
@@ -123,7 +123,7 @@ export async function openSessionAfterPassword(
 
 /**
  * Signs in with a password.
- * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
+ * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests; RoleUnavailable
  */
 export async function signIn(
   deps: SignInDeps,

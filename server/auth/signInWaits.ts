@@ -1,6 +1,6 @@
 /**
  * Makes clients wait after wrong passwords. After its fifth failure a client waits 1 s. Each further failure doubles
- * the time, up to 15 minutes. One network range thus has at most 18 attempts for an account in the first hour, then 4
+ * the time, up to 15 minutes. One network range thus has at most 17 attempts for an account in the first hour, then 4
  * an hour. All unknown clients of an account together have 20 attempts at once and one more every 90 s: at most 60 in
  * any hour and 980 in any day, from any number of networks. A browser that signed in previously is counted separately.
  * No account is locked permanently, and unknown clients cannot make the owner's browser wait.

@@ -153,7 +153,7 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
 /**
  * Completes a sign-in with the identity provider's response, and opens a session in the organisation of the provider.
  * @param note called with the organisation as soon as it is known, for the audit log
- * @throws {ApiError} SingleSignOnFailed; LimitReached for a full team
+ * @throws {ApiError} SingleSignOnFailed; EmailAlreadyTaken; LimitReached for a full team; RoleUnavailable
  */
 export async function finishSingleSignOn(
   deps: SingleSignOnDeps,

@@ -63,7 +63,8 @@ async function lockPerson(tx: Database, { email, organisationId, language }: Arr
 }
 
 /**
- * Checks that the account's holder has proved its e-mail address.
+ * Checks that the account belongs to a member of an organisation, and that its holder has proved its e-mail address and
+ * nobody disputes it.
  * @throws {ApiError} SingleSignOnFailed
  */
 async function requireConfirmedAccount(tx: Database, account: Account, now: Date) {

@@ -41,8 +41,8 @@ async function sendLinks(
 /**
  * Requests a change of an account's e-mail. A new request replaces the previous one.
  * @returns the account
- * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; EmailAlreadyTaken; NotUnique for the
- *   current address; TooManyRequests beyond the limits of e-mails to the address
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; EmailAlreadyTaken; NotUnique for
+ *   the current address; TooManyRequests beyond the limits of e-mails to the address
  */
 export const requestEmailChange = (
   { db, mailer, config }: Changing,

@@ -17,7 +17,7 @@ export interface PendingMigration {
 }
 
 /**
- * Returns the oldest migration that is not applied yet.
+ * Returns the first migration after the newest applied one; undefined if there is none.
  * @param tx a transaction that holds the migration lock, so that no other server migrates
  */
 export async function nextMigration(tx: Database): Promise<PendingMigration | undefined> {

@@ -1,6 +1,7 @@
 /**
- * Creates and lists the audit log's partitions: one per month, in a separate schema. The server creates them ahead of
- * time, so that every row has a partition; `npm run audit:archive` removes the oldest partitions.
+ * Creates and lists the audit log's partitions: one per month, in a separate schema. Only the first one has more than a
+ * month: all rows that are older than the partitions. The server creates partitions ahead of time, so that every row
+ * has a partition; `npm run audit:archive` removes the oldest partitions.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
@@ -12,7 +13,7 @@ const partitionLock = 4_121_938
 export interface AuditPartition {
   /** The partition's name without the schema. */
   name: string
-  /** The end of the partition's month: the first moment after it. */
+  /** The end of the partition's last month: the first moment after it. */
   until: Date
 }
 
@@ -48,7 +49,7 @@ async function createPartition(tx: Database, month: Date) {
     alter table audit_log attach partition ${partition} for values from (${bound(month)}) to (${bound(nextMonth(month))})`)
 }
 
-/** Creates the missing partitions of this month and of the next {@link monthsAhead} months. */
+/** Creates the partitions of all months after the newest partition, up to {@link monthsAhead} months after this one. */
 export const createAuditPartitions = (db: Database): Promise<void> =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)

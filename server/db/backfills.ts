@@ -1,6 +1,7 @@
 /**
- * Runs backfills. A backfill changes all rows of a large table in batches after the start, while the server handles
- * calls. A migration that changed all rows at once would lock them until it ends (docs/migrations.md).
+ * Runs backfills. A backfill reads all rows of a large table in batches after the start, while the server handles
+ * calls, and changes those that meet its condition. A migration that changed all these rows at once would lock them
+ * until it ends (docs/migrations.md).
  *
  * One transaction changes the rows of a batch and stores the key of the last row, so that an interrupted backfill
  * continues after that row. Every server runs the backfills; a lock on the backfill's row in the table `backfills`
@@ -99,7 +100,7 @@ export function startBackfills(
   }
 }
 
-/** Changes the rows of the next batch and stores the primary key of its last row. */
+/** Changes the rows of the next batch and stores the primary key of its last row; finishes after the last batch. */
 const runBatch = (db: Database, backfill: Backfill): Promise<BackfillOutcome> =>
   db.transaction(async tx => {
     const { name } = backfill

@@ -1,6 +1,6 @@
 /**
- * Caches the queries that every request runs. Each query is built once per database and prepared once per connection,
- * because building, parsing and planning the query cost more than executing it (docs/adr/0025-prepared-statements.md).
+ * Caches queries that run very often. Each query is built once per database and prepared once per connection, because
+ * building, parsing and planning the query cost more than executing it (docs/adr/0025-prepared-statements.md).
  */
 import type { Database } from './database'
 

@@ -50,7 +50,8 @@ function reportSkew(log: Log) {
 }
 
 /**
- * Reads the clock every ten seconds and logs when it differs from this server's clock.
+ * Reads the clock every ten seconds, and logs when this server's clock begins to differ from it by more than 30 s and
+ * when it no longer does.
  *
  * @param read reads the clock once. If it fails, the last reading remains in use
  * @returns a function that stops the readings

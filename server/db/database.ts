@@ -12,7 +12,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export class DatabaseReadOnly extends Error {}
 
 export interface PoolState {
-  /** Number of connections that execute a statement. */
+  /** Number of connections that a caller holds or that are being opened. */
   busy: number
   idle: number
   /** Number of callers that wait for a connection. */
@@ -34,13 +34,13 @@ export interface OpenDatabase {
    * @returns a function that stops listening
    */
   listen(channel: string, onMessage: (payload: string) => void, onEnd: () => void): Promise<() => Promise<void>>
-  /** Reads the database's clock and passes it to clock.ts. */
+  /** Reads PostgreSQL's clock and passes it to clock.ts. Does nothing for the embedded database. */
   readClock(): Promise<void>
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
   poolState?(): PoolState
   /**
-   * Returns the time of the latest dump, or of the database's creation if there is no dump yet. Only the embedded
-   * database is dumped.
+   * Returns the time of the latest dump, or of the database's creation if there is no dump yet. Only an embedded
+   * database in a directory is dumped.
    */
   lastDumpAt?(): Date
   close(): Promise<void>

@@ -137,7 +137,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk: make room there',
 }
 
-/** Returns an error with the reason why the data directory cannot be used. */
+/** Returns an error with the reason why the data directory cannot be used. Other errors are returned unchanged. */
 export function dataDirError(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error
@@ -147,7 +147,7 @@ export function dataDirError(path: string, error: unknown): unknown {
 /**
  * Locks the directory.
  * @returns a function that releases it
- * @throws {DirectoryInUseError} with the id of the process that uses the directory
+ * @throws {DirectoryInUseError} with the id, if it can be read, of the process that uses the directory
  * @throws {ConfigError} if the directory cannot be used
  */
 export async function lockDirectory(path: string, platform = process.platform): Promise<() => void> {

@@ -1,7 +1,7 @@
 /**
- * The embedded database: PGlite under DATA_DIR/db. PGlite neither makes checkpoints nor calls fsync by itself;
- * embeddedMaintenance.ts compensates for that as far as possible. The caller holds the directory's lock
- * (directoryLock.ts).
+ * The embedded database: PGlite under DATA_DIR/db, or in memory for tests. PGlite neither makes checkpoints nor calls
+ * fsync by itself; embeddedMaintenance.ts compensates for that as far as possible. The caller holds the directory's
+ * lock (directoryLock.ts).
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,8 +45,9 @@ export interface EmbeddedDatabase extends OpenDatabase, EmbeddedMaintenance {
 /**
  * Opens the embedded database and migrates it.
  * @param dataDir the data directory; undefined for a database in memory
- * @param from a snapshot to restore if there is no database yet
- * @throws {ConfigError} if the folder cannot be used
+ * @param from a snapshot to restore; an error if the directory has a database already
+ * @throws {ConfigError} if the disk has too little space, or the database cannot be opened: it is damaged, or was made
+ *   by another version of PostgreSQL or a newer version of the portal
  */
 export async function openEmbedded(
   dataDir: string | undefined,
@@ -118,8 +119,8 @@ async function prepare(dataDir: string, from: Blob | undefined, surroundings: Ma
 
 /**
  * Makes queries yield to the event loop. PGlite runs a query in this thread and settles its promise at once, so many
- * queries in a row would block the event loop. When they have run for {@link longestHoldMs}, the next query waits for
- * the next iteration of the event loop.
+ * queries in a row would block the event loop. A query that begins more than {@link longestHoldMs} ms after the last
+ * pause first waits for the next iteration of the event loop.
  */
 function yieldBetweenQueries(client: PGlite) {
   const run = client._runExclusiveQuery.bind(client)

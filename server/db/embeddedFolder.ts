@@ -1,6 +1,6 @@
 /**
- * Creates the folder of the embedded database from a dump, from the build's template or by initdb. The folder appears
- * only when it is complete.
+ * Creates the folder of the embedded database from a dump, a snapshot, the build's template or by initdb. The folder
+ * appears only when it is complete.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -69,9 +69,9 @@ async function fillFolder(dataDir: string, fill: (folder: string) => Promise<voi
 }
 
 /**
- * Creates the database from a dump if there is one, otherwise from the build's template, otherwise by initdb, which
- * takes seconds.
- * @param from a snapshot of another embedded database; it takes precedence over the template
+ * Creates the database from a snapshot if one is given, otherwise from the build's template if it was made with the
+ * current migrations, otherwise by initdb, which takes seconds.
+ * @param from a snapshot of another embedded database
  */
 export const createEmbeddedDatabase = (dataDir: string, from: Blob | undefined) =>
   fillFolder(dataDir, async folder => {
@@ -92,7 +92,7 @@ export const restoreEmbeddedDatabase = (dataDir: string, dump: string) =>
     await checkSchema(drizzle(client, { schema }), 'DATA_DIR').finally(() => client.close())
   })
 
-/** The template that the build makes (prepareFirstStart.ts): migrated, with the gazetteer. */
+/** The template that the build makes (server/startup/prepareFirstStart.ts): migrated, with the gazetteer. */
 export const templateFolder = join(projectRoot, 'dist/embedded')
 const editionFile = join(templateFolder, 'edition')
 

@@ -1,7 +1,8 @@
 /**
- * Does the maintenance that PGlite lacks (security.md, Embedded database). It makes a CHECKPOINT every 5 minutes or 64
- * MB of WAL, and a dump every day (embeddedDump.ts). A failed dump is repeated an hour later. It rejects writes if less
- * than 200 MB of disk space are free.
+ * Does the maintenance that PGlite lacks (docs/security.md, Embedded database). It makes a CHECKPOINT every 5 minutes
+ * if something was written, or after 64 MB of WAL, and a dump every day (embeddedDump.ts). A failed dump is repeated an
+ * hour later. If less than 200 MB of disk space are free, `isWritable` returns false, and server/app.ts rejects calls
+ * that write.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'

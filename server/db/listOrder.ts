@@ -1,6 +1,6 @@
 /**
  * Sorts and searches lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md). Text is sorted by the alphabet
- * of the user's language, nulls come last, and rows with equal values are sorted by id.
+ * of the caller's language, nulls come last, and rows with equal values are sorted by id.
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'

@@ -9,7 +9,7 @@ import * as schema from './schema'
 import { createConnection, poolTimeouts, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
-/** Number of connections of a server to each database: the primary and the read replica. */
+/** Maximum number of connections in a server's pool for each database: the primary and the read replica. */
 export const poolSize = 20
 
 interface PostgresOptions {

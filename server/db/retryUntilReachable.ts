@@ -9,7 +9,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 5_000
 
 /**
- * Reports a failed attempt to reach PostgreSQL.
+ * Reports a failed attempt to reach or migrate PostgreSQL.
  * @param attempt counts from 1
  */
 export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
@@ -17,7 +17,7 @@ export type ReportWaiting = (reason: string, attempt: number, retryInMs: number)
 /**
  * Runs `work` and returns its result. While PostgreSQL is unavailable, repeats it.
  *
- * @param report called after each failed attempt; without it, the first failure is thrown
+ * @param report called before each repetition; without it, the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password
  */
 export async function retryUntilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {

@@ -98,7 +98,8 @@ export const migrationError = (error: unknown, variable: DatabaseVariable) => {
 
 /**
  * Checks that the database is not newer than this version of the portal. If no migration is pending, also checks that
- * every table, column, index and constraint exists. Called before and after the migrations.
+ * every table, column, index, foreign key and unique key exists; if none is applied, that none of them exists. Called
+ * before and after the migrations.
  * @param variable the environment variable that names the database
  * @throws {ConfigError} for a database of a newer version, or a database that was restored in part
  */

@@ -186,7 +186,7 @@ async function acceptsQueries(url: string): Promise<boolean> {
   }
 }
 
-/** Creates a connection outside the pool, for statements that may take long. */
+/** Creates a client outside the pool. By default its statements have no timeout. */
 export function createConnection(
   url: string,
   limits: pg.ClientConfig = { connectionTimeoutMillis: 10_000 },

@@ -1,5 +1,6 @@
 /**
- * Registers the routes of a declared resource under the URL path of each role that has it.
+ * Registers the routes of a declared resource under the URL path of each role that has it. A call other than GET exists
+ * only if the resource declares it.
  *
  *   GET    {base}             ?Offset or offset, sort, order, q → page
  *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record

@@ -1,6 +1,6 @@
 /**
- * Determines the fields whose values a change changed. The audit row contains the names of these fields, not the
- * values.
+ * Determines the fields of a body whose values a change changed. The audit row contains the names of these fields in
+ * its column `fields`.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'

@@ -76,7 +76,7 @@ export interface OwnedResource extends ListQuery {
   /** The limits of the number of rows per owner, derived from `limit`. Only rows that the owner can see count. */
   limits: RowLimit[]
   /**
-   * How the organisation's erasure and data export treat the rows. By default every write takes the owner's lock, no
+   * How the organisation's erasure and data export treat the rows. By default inserts and updates lock the owner, no
    * row survives the erasure, and the export contains the records under the list's name.
    */
   keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
@@ -117,8 +117,8 @@ export interface OwnedResource extends ListQuery {
     kind?: { column: string; paths: Record<string, string> }
   }
   /**
-   * Bodies from which the records of the demo organisations are created. References in them are looked up. The first
-   * record keeps its initial state; each further record is put into another state.
+   * Bodies from which the records of the demo organisations are created. References that they lack are looked up. The
+   * records get the initial state and the states of the transitions in turn.
    */
   demo?: readonly object[]
   /** Called in the transaction of a creation, before the record is written. */

@@ -1,7 +1,7 @@
 /**
  * The complete declaration of a resource: its table, its ownership, and what each role may do. The routes
- * (b2bRoutes.ts), scoped reads and writes, the erasure and the export (server/ownership/owned.ts) and the sample
- * calls of the tests are derived from it. See docs/adr/0026-declared-resources.md.
+ * (b2bRoutes.ts), scoped reads and writes, the erasure and the export (declaredOwnership.ts) and the sample calls of
+ * the tests are derived from it. See docs/adr/0026-declared-resources.md.
  */
 import { is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
@@ -21,7 +21,7 @@ import { withRuledBodies } from './ruledBodies'
 import type { ScopedTable } from './scopedTable'
 import { requireUniqueKeys } from './uniqueColumns'
 
-/** Columns that neither a body nor a hook may set. */
+/** Columns that neither a body nor a transition may set. */
 type ProtectedColumn = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
 type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], ProtectedColumn>
 type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, ProtectedColumn>

@@ -1,6 +1,6 @@
 /**
- * Defines which rows of a table belong to the caller. All reads and writes of declared resources are restricted by the
- * condition that {@link restrictToCaller} makes.
+ * Defines which rows of a table belong to the caller. The calls of declared resources read and change only rows that
+ * meet the condition `ownedBy`.
  */
 import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -73,8 +73,8 @@ export const restrictToCaller = (ownership: RowOwnership, caller: Caller, ...whe
   )
 
 /**
- * Returns the values that a change may write. The owner's column, the id and the version are removed from the given
- * values.
+ * Returns the values that a change may write. The id, the version and, unless the body determines the owner, the
+ * owner's column are removed from the given values.
  */
 export const omitOwnerColumns = ({ column, stamp }: RowOwnership, values: object): object => {
   const fixed = ['id', 'version', ...(stamp ? [rowKeyOfColumn(column, column.table)] : [])]

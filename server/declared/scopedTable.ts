@@ -19,7 +19,7 @@ type Template = 'employeeInvited'
 
 export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
   readonly caller: Caller
-  /** Returns the number of the owner's rows that meet the condition; all rows by default. */
+  /** Returns the number of the owner's rows that meet the condition; by default of all the owner's rows. */
   count(where?: SQL): Promise<number>
   find(where?: SQL): Promise<Table['$inferSelect'][]>
   /** Changes the owner's rows that meet the condition. */

@@ -1,6 +1,6 @@
 /**
- * Reads the rows of a declared table in the form that an import stores: all columns except the owner, the creation time
- * and the version, together with the row's links.
+ * Reads the rows of a declared table in the form that an import stores: the row's links, and all columns except the id,
+ * the creation time, the version, generated columns and, unless the body determines the owner, the owner.
  */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-core'
@@ -15,12 +15,12 @@ export interface RowValues extends Record<string, unknown> {
   row: StoredRow
   /** The sorted ids of the linked records, by link field. */
   links: Record<string, string[]>
-  /** The request body that describes the row, if the row is about to be saved. */
+  /** The validated body that the row of a file describes; undefined for a stored row. */
   body?: object
 }
 export interface LinkedRow {
   id: string
-  /** The record's version; 0 if the records of the table cannot be changed. */
+  /** The record's version; 0 if the table has no column `version`. */
   version: number
   values: RowValues
 }

@@ -1,4 +1,4 @@
-/** Lists the demo accounts with their passwords. */
+/** The e-mail addresses of the demo accounts, and the password that all of them have. */
 import { isFeatureOn } from '../lib/features'
 import { demoOrganisations } from './organisations'
 

@@ -21,8 +21,8 @@ import { demoId } from './random'
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
 /**
- * Returns, by field, an id for each field of a resource that refers to a record: that of the first record to which the
- * caller may refer. Fields for which no such record exists are omitted.
+ * Returns, by field, an id for each field of a resource that refers to a record: for a city the id `city`, otherwise
+ * that of the first record to which the caller may refer. Fields for which no such record exists are omitted.
  */
 async function readReferred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
   const found: Record<string, string> = {}
@@ -41,8 +41,8 @@ async function readReferred(tx: Database, { references = {} }: OwnedResource, ca
 }
 
 export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: FindCityId, now: Date) {
-  // `resources` lists each resource before the resources to which it refers, in the order for deleting accounts.
-  // Seeding needs the reverse order.
+  // `resources` lists each resource before the resources to which it refers, in the order in which the rows of a
+  // deleted organisation are deleted. Seeding needs the reverse order.
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
       const caller = {
@@ -79,7 +79,7 @@ async function seedOf(
   const creation = findRowCreation(resource, role)
   if (!creation) return
   const stamp = ownership.stamp ? { [rowKeyOfColumn(ownership.column, table)]: ownership.stamp(caller) } : {}
-  // The rows get the states one after another, beginning with the initial state.
+  // The rows get the states in turn, beginning with the initial state.
   const states = [undefined, ...Object.values(transitions)]
   for (const [n, given] of demo.entries()) {
     const body = demoBodyOf(resource, creation, n, { ...(await readReferred(tx, resource, caller, city)), ...given })

@@ -4,7 +4,8 @@ import { type DemoReport, demoSender, recordDemoEvents } from './demoEvents'
 import type { FundraiserProgress } from './rewards'
 
 /**
- * Reports the collected points of fundraisers that have begun. Fundraisers that reach their target become Completed.
+ * Reports the collected points of fundraisers that have begun. Fundraisers that reach their target become Completed;
+ * those that the plan fulfils then become Fulfilled.
  */
 export const recordFundraisers = (tx: Database, progress: FundraiserProgress[], now: Date) =>
   recordDemoEvents(

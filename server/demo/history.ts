@@ -1,6 +1,6 @@
 /**
- * Records the last twelve months as machines and recyclers would have reported them: for each location, deposits, and
- * the pickups that removed them. The sums of deposits and pickups result only from these events.
+ * Records the last twelve months as machines, recyclers and support staff would have reported them: for each location,
+ * deposits, and the pickups that removed them. All sums of deposits and pickups result from these reports.
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'

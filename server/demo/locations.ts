@@ -55,8 +55,8 @@ const plans: LocationPlan[] = [
 ]
 
 /**
- * Returns the age of a location in days. The second and the third location are new (the second has no bins yet); all
- * others are older than the year that analytics shows.
+ * Returns the age of a location in days. The second and the third location of each organisation are new; all others are
+ * older than the year that analytics shows.
  */
 const ageInDays = (index: number, random: Random) =>
   index === 1 || index === 2 ? index * 9 : 380 + index * 3 + random.next()

@@ -28,14 +28,16 @@ interface Span {
   to: number
 }
 /**
- * Returns the period of a saga by its status: started sagas began hours or days ago, cancelled sagas lasted less than a
- * day.
+ * Returns the period of a saga by its status: started sagas began within the last day, cancelled sagas lasted less than
+ * a day.
  */
 const spans: Record<OpenStatus, (nth: number) => Span> = {
   Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),
   Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
 }
-/** Returns the period in whole days, so that the time of day of the seeding does not matter. */
+/**
+ * Returns a period of three days that ends with the pickup, in whole days, so that the time of seeding does not matter.
+ */
 const spanOf = ({ finishedAt }: FinishedBookingRow, now: Date): Span => {
   const to = Math.floor((now.getTime() - finishedAt.getTime()) / dayMs)
   return { from: to + 3, to }

@@ -411,7 +411,7 @@ export const fundraisingRewardTexts: { key: OrganisationKey; cities: string[]; r
 export type PremiumRewardText = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
 const codes = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(1001 + index * 37)}-DEMO`)
-/** Premium rewards. `goods` makes a reward digital; `quantity: null` means that the quantity is not limited. */
+/** Premium rewards. `goods` makes a reward digital; without it, `quantity: null` means an unlimited quantity. */
 export const premiumRewardTexts: { key: OrganisationKey; rewards: PremiumRewardText[] }[] = [
   {
     key: 'service-provider',

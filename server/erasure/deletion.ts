@@ -1,7 +1,8 @@
 /**
- * Deletes an organisation (spec section 4: Delete account) as far as a request can: it ends all sessions, frees the
- * e-mail address and hides the organisation from all others. In the same transaction it queues the job (job.ts) that
- * deletes the rest. Members who also belong to another team keep their accounts.
+ * Deletes an organisation (spec section 4: Delete account) as far as a request can: it ends the organisation's
+ * sessions, deletes its members' accounts, so that their e-mail addresses are free again, and hides the organisation
+ * from all others. In the same transaction it queues the job (job.ts) that deletes the rest. Members who also belong to
+ * another team keep their accounts.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'

@@ -34,8 +34,8 @@ export interface Erasures {
 }
 
 /**
- * Starts the job. It looks for due deletions at the start, every few seconds and when `run` is called. In quiet mode it
- * does nothing, because it would also remove image files.
+ * Starts the job. It looks for due deletions every five seconds and when `run` is called. In quiet mode it does
+ * nothing, because it would also remove image files.
  */
 export function createErasureJob({
   db,

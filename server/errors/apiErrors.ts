@@ -1,11 +1,15 @@
 /**
- * Converts thrown values to error responses (docs/readings.md, 6): `{errorCode, message, fields?}`.
+ * Converts thrown values to error responses (docs/readings.md, 6): `{errorCode, message, fields?}`, and for some errors
+ * `reason`, `params`, `reasons` or `current`.
  *
  *   ApiError                     → the status of its code
  *   schema validation            → 400 InvalidParams, naming each invalid field and the broken rule (fieldReasons.ts)
- *   PostgreSQL classes 22 and 23 → 4xx: 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
  *   unavailable dependency       → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
- *   Fastify's 4xx                → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
+ *   PostgreSQL classes 22 and 23 → 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound, all
+ *                                  others 422 UnprocessableEntity
+ *   PostgreSQL PD001             → 404 EntityNotFound: the organisation was deleted meanwhile
+ *   Fastify's 4xx and 503        → 503 ServiceUnavailable; 401 Unauthorized, 404 EntityNotFound, 413 PayloadTooLarge,
+ *                                  415 UnsupportedMediaType, 429 TooManyRequests, all others InvalidParams
  *   anything else                → 500 InternalServerError, always with the same message; server/http/errorHandler.ts
  *                                  handles failures outside routes
  */
@@ -23,7 +27,7 @@ export class ApiError extends Error {
   readonly errorCode: ErrorCode
   readonly fields: Record<string, ErrorCode> | undefined
   readonly retryAfter: number | undefined
-  /** The affected account, if the call has no session. It is for the audit log and never in the response. */
+  /** The id of the affected account. It is for the audit log and never in the response. */
   readonly subject: string | undefined
   /** Reason why an uploaded image is rejected. */
   readonly reason: ImageRejectionReason | undefined
@@ -87,7 +91,10 @@ const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === deletedState) return 'EntityNotFound'
   return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
 }
-/** Returns the error code of a value that the database rejects; undefined for errors that the value did not cause. */
+/**
+ * Returns the error code if the database rejects a value, or a write because the organisation was deleted; undefined
+ * for all other errors.
+ */
 export const codeOfDatabaseError = (error: unknown) => codeOfSqlState(sqlState(error))
 
 /** The supported media types, which are added to Fastify's message for 415. */
@@ -158,7 +165,9 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
   return undefined
 }
 
-/** Returns the seconds after which the client should repeat the call; undefined if repeating cannot help. */
+/**
+ * Returns the seconds after which the client should repeat the call; undefined if the error does not determine them.
+ */
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
   return isDependencyUnavailable(error) ? retryAfterSeconds : undefined

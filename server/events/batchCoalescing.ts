@@ -1,12 +1,13 @@
 /**
- * Coalesces event batches: a round writes all waiting batches of an API key in one transaction, in order of arrival.
+ * Coalesces event batches: a round writes the waiting batches of an API key in one transaction, in order of arrival.
  * Separate transactions would wait for each other's locks. Every batch gets the results that it would have had alone.
  * If the database rejects something, or a statement times out, each batch is written separately.
  *
  * A round that is still running after 1.5 s, usually because it waits for another transaction's lock, is held up: it
- * continues, and the next round starts meanwhile. Waiting batches
- * that share a subject with the held-up round wait until it ends, and are rejected if it times out. All other batches
- * are written meanwhile, with a shorter statement timeout.
+ * continues, and the next round starts meanwhile. Waiting batches that share a subject with the held-up round wait
+ * until it ends, and are rejected if a batch with the shared subject times out. All other batches are written
+ * meanwhile, with a shorter statement timeout, unless a second round is held up too. If the database has only one
+ * connection, every batch is a round of its own and no round counts as held up.
  *
  * States of a batch:
  *
@@ -59,21 +60,22 @@ export interface QueuedBatch {
   write(): Promise<void>
   /**
    * Removes a waiting batch.
-   * @returns false if the batch is being written; it then gets its results
+   * @returns false if the batch is being written or was written; it then gets its results. Always true for a batch that
+   *   is written alone
    */
   leave(): boolean
 }
 
 /**
- * Returns whether the batch is written alone: it is atomic, a dry run, or of a test key, whose events are not stored.
+ * Returns whether the batch is written alone: it is atomic, a dry run, or of a test key, whose changes are rolled back.
  */
 const isWrittenSeparately = ({ isTest }: EventSender, { atomic, dryRun }: RecordOptions) => isTest || atomic || dryRun
 
 /** SQLSTATEs of a statement that was cancelled, or got no lock in time. */
 const timeoutStates = ['57014', '55P03']
 /**
- * Returns whether the error is a timeout. The cause may be one of the batches, or that they are too many for one
- * transaction.
+ * Returns whether the error is a timeout, or the ServiceUnavailable after too many conflicts. The cause may be one of
+ * the batches, or that they are too many for one transaction.
  */
 const isTimeout = (error: unknown) => timeoutStates.includes(sqlState(error) ?? '') || error instanceof ApiError
 /** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
@@ -91,7 +93,7 @@ const sharesSubject = (one: WaitingBatch, other: WaitingBatch) =>
 
 /**
  * Creates the queues of event batches, one for each API key.
- * @param most maximum number of batches in a transaction; 1 if the database has only one connection
+ * @param most maximum number of batches in a round; 1 if the database has only one connection
  * @returns a function that queues a batch
  */
 export function createBatchQueue(db: Database, most: number) {

@@ -23,6 +23,7 @@ const faultColumns = sql`
       fault_note = case when u.fault_time is not null then u.note end`
 
 /**
+ * Recalculates the state of bins.
  * @param which condition of the bins, which have the alias `b`
  * @param columns the columns to assign
  */

@@ -1,6 +1,6 @@
 /**
- * Collects the reports of bins in a batch, and publishes the changes of state that they cause: a bin becomes full or
- * faulty. A report of the current state publishes nothing.
+ * Collects the reports of bins in a batch, writes them, and determines the changes of state to publish: a bin becomes
+ * full or faulty. A report of the current state is not published.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'

@@ -1,4 +1,7 @@
-/** Checks an event without the database: its envelope, size and time, and whether its data matches its type. */
+/**
+ * Checks an event without the database: its envelope, size and time, whether its data matches its type, and whether the
+ * sender may send it.
+ */
 import { z } from 'zod'
 import { cloudEventAttributes } from '../../contract/cloudEvents'
 import { eventLimits, subjectSchema } from '../../contract/events'
@@ -13,7 +16,7 @@ export interface EventContext {
   type: EventType
   id: string
   time: Date
-  /** The id of the bin, booking or reward that the event is about. */
+  /** The id of the bin, booking or reward that the event is about; null for an event that voids another. */
   subject: string | null
   data: Record<string, unknown>
 }
@@ -74,9 +77,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const bytesOfValue = 2
 
 /**
- * Rejects values that are nested too deeply, and those with more parts than an event can have. It checks level by level,
- * because recursion into deep nesting would overflow the stack, and stops at the maximum, because a large batch can have
- * a million parts.
+ * Rejects values that are nested too deeply, and those with more parts than an event can have. It checks level by
+ * level, because recursion into deep nesting would overflow the stack, and stops at the maximum, because a large batch
+ * can have a million parts.
  * @throws {EventRejection}
  */
 function requireSmall(item: unknown) {

@@ -1,7 +1,7 @@
 /**
  * Collects the changes of a batch (sums of deposits, pickups, and the newest report of each bin) while the batch's
- * locations are locked, and writes them with one statement per table. Rare events call `flush`, which writes all
- * collected changes, and then write their own changes themselves.
+ * locations are locked, and writes them with few statements. Rare events call `flush`, which writes all collected
+ * changes, and then write their own changes themselves.
  *
  * States of the changes:
  *

@@ -1,7 +1,7 @@
 /**
  * Finds the subjects of events and locks them until the end of the transaction. Locations are locked first, then
- * rewards, both in the order of their ids, so that two batches never deadlock. Subjects that the sender may not access
- * count as not found.
+ * rewards, both in the order of their ids, so that two batches cannot deadlock over them. Subjects that the sender may
+ * not access count as not found.
  */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -12,7 +12,7 @@ import type { SubjectKind } from './eventType'
 export interface EventSubject {
   id: string
   locationId: string | null
-  /** The organisation that owns the bin, booking or reward. */
+  /** The organisation that owns the reward, or the location of the bin or booking. */
   organisationId: string
 }
 type FoundSubjects = EventSubject & { kind: SubjectKind; visibleTo: string }

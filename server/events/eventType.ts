@@ -1,4 +1,4 @@
-/** Defines an event type. Each type is a file in `types/`, listed in `types/index.ts`. */
+/** Defines what an event type declares. The types are in the folder `types/`, and listed in `types/index.ts`. */
 import type { z } from 'zod'
 import type { KeyScope } from '../../contract/access'
 import type { ErrorCode } from '../../contract/errors'
@@ -19,7 +19,7 @@ export interface ReportedEvent<Data = Record<string, unknown>> {
   subject: string | null
   locationId: string | null
   organisationId: string
-  /** Previous state of the record that the event changes, stored with the event. */
+  /** Previous state of the record that the event changes, stored with the event if undoing the event needs it. */
   before?: Record<string, unknown> | null
   /** `seq` of the event that this event voids. */
   voids?: number

@@ -3,11 +3,12 @@
  *
  *   sent previously, equal          → duplicate, nothing changes
  *   sent previously, different      → conflict
- *   rejected by its type            → rejected, with code and pointer
+ *   rejected by a check             → rejected, with code and pointer
  *   otherwise                       → accepted: the event is stored, applied and published
  *
  * If the database rejects something, each event is evaluated again in its own savepoint, so that only the failing event
- * is rejected. Results are returned after the commit. A test key's batch and a dry run are rolled back at the end.
+ * is rejected. Results are returned after the commit. A dry run, a test key's batch, and an atomic batch with a
+ * rejected event are rolled back at the end. The accepted events of a test key are then stored without their changes.
  */
 import type { EventResult } from '../../contract/events'
 import { databaseNow } from '../db/clock'
@@ -59,7 +60,7 @@ const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
 }
 
 /**
- * Evaluates the events one after the other, in the order sent.
+ * Evaluates the events one after the other, in the order sent, and adds their results to `results`.
  * @param isApart whether each event has its own savepoint; otherwise one failure rolls back all events
  * @returns the accepted events
  */

@@ -1,4 +1,6 @@
-/** When a server starts, deletes temporary files of writes that a killed server did not finish (writeDurably.ts). */
+/**
+ * When a server starts, deletes temporary files of writes that a killed server did not finish (lib/writeDurably.ts).
+ */
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps'

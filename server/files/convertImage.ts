@@ -1,7 +1,7 @@
 /**
  * Converts uploaded pictures to WebP in the stored sizes (imageUrls.ts). Formats are recognised by the content;
  * pictures are turned upright, stripped of metadata and never enlarged. At most two pictures are converted at a time,
- * each in a separate process, and organisations take turns.
+ * each in a separate process, and owners take turns.
  */
 import { detectImageFormat } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'

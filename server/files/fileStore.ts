@@ -27,6 +27,6 @@ export interface FileStore {
   remove(name: string): Promise<void>
   /** Lists all files whose name begins with a text, in any order, including incomplete files. */
   list(beginning: string): AsyncIterable<ListedFile>
-  /** Resolves when the store responds to a call, for health checks. */
+  /** Resolves when the bucket responds to a call, for health checks. A folder is not checked. */
   ping(): Promise<void>
 }

@@ -45,8 +45,8 @@ export function createFolderStore(folder: string): FileStore {
         if (file) yield { name: path, writtenAt: file.mtime }
       }
     },
-    // Nothing is checked here: the folder may not exist before the first file is written, and db/embeddedMaintenance.ts
-    // checks the disk.
+    // Nothing is checked here, because the folder may not exist before the first file is written. With the embedded
+    // database, db/embeddedMaintenance.ts checks the disk.
     ping: async () => undefined,
   }
 }

@@ -19,13 +19,14 @@ export type ConvertedImages = Record<ImageSize, Uint8Array>
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
 /**
- * Maximum number of pixels of a JPEG, which is reduced while it is read. Phones take pictures of up to 108 megapixels.
+ * Maximum number of pixels of a JPEG that is not progressive, because it is reduced while it is read. Phones take
+ * pictures of up to 108 megapixels.
  */
 const mostJpegPixels = 120e6
 const mostOutputBytes = 64 * 1024 * 1024
 /** Priority of the child process, below that of processes that answer requests. */
 const niceness = 5
-/** Environment variables of the child process. Others are not passed on, because they contain secrets. */
+/** Environment variables of the child process. Others are not passed on, because some contain secrets. */
 const environment = Object.fromEntries(
   ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap(name =>
     process.env[name] ? [[name, process.env[name]]] : [],

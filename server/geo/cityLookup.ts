@@ -124,8 +124,9 @@ export function readAllCities(db: Database, importKey: { country: Country }): Pr
 }
 
 /**
- * Finds the cities that the texts name. Each distinct text is looked up once for each import. Of several cities with
- * the same name, the one in the named region is chosen, otherwise the one in the country, otherwise the largest.
+ * Finds the cities that the texts name. Each distinct text is looked up once for each import. If a text names a known
+ * region, only cities in this region count. Of several cities with the same name, those in the import's country have
+ * precedence, and among them the largest is chosen.
  * @param importKey an object that identifies the import: all calls of one import pass the same object
  */
 export async function findCities(

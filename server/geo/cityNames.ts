@@ -1,7 +1,7 @@
 /**
  * Finds the possible names of a city in a text as people and spreadsheets write it. "м. Київ", "смт Коцюбинське", "Kyiv
- * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" each contain a name, surrounded by the kind of settlement or
- * its region.
+ * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" each contain a name, together with a kind of settlement, a
+ * region, a country or a postal code.
  */
 import { foldText } from './foldText'
 
@@ -71,7 +71,10 @@ function strippedNames(folded: string): string[] {
 }
 
 export interface CityQuery {
-  /** Possible names in lower case without accents, the likeliest first. */
+  /**
+   * Possible names in lower case without accents, in the order in which they are looked up: first the whole text, then
+   * for each of its parts the name with fewer and fewer additions.
+   */
   names: readonly string[]
   /** Words that name a region or district, in lower case without accents, such as "київська". */
   regions: readonly string[]
@@ -118,7 +121,7 @@ export const isRegionOnly = (text: string) => {
   return countries.has(foldText(text)) || (regions.length > 0 && names.length <= 1)
 }
 
-/** Returns the name that the user most likely means with a text. */
+/** Returns the possible name with the fewest additions in the last part of a text, for suggestions while typing. */
 export const guessCityName = (text: string) => parseCityName(text).names.at(-1) ?? foldText(text)
 
 const sounds: readonly (readonly [RegExp, string])[] = [

@@ -17,8 +17,9 @@ export interface Geocoder {
   /**
    * Returns the point of an address.
    * @param how `whenIdle` for a call that may run only if it delays no other calls
-   * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` while other calls
-   *   have priority
+   * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` if too many calls
+   *   wait, or if a call with `whenIdle` would have to wait
+   * @throws {DependencyUnavailable} if the service does not respond
    */
   geocode(address: GeocodedAddress, how?: 'whenIdle'): Promise<Geocode>
   /**

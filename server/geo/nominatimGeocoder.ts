@@ -4,8 +4,8 @@
  *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
  *     a result with house_number   → House, with a road → Street, otherwise → City
  *     an empty result              → the result of the fallback, if there is one; otherwise FailedToGeocodeAddress
- *     an error, or a timeout (5 s) → ServiceUnavailable; at once if four calls of all servers wait already, or if one
- *                                    waits and the call is `whenIdle`
+ *     an error, or a timeout (5 s) → ServiceUnavailable; at once if four calls of all servers run or wait already, or
+ *                                    if the call is `whenIdle` and would have to wait
  *
  * It follows the usage policy of the public service: at most one request per second from all servers together, a
  * User-Agent, and cached results.

@@ -3,7 +3,7 @@
  *
  *   GET {url}/route/v1/driving/{lng,lat;…} ?overview=simplified&geometries=geojson → the line, metres, seconds
  *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds between all pairs
- *     no road between the points                            → `undefined`
+ *     no road between the points                            → `undefined`; in a table a very high number of seconds
  *     an error, an invalid response, over 2 MB, or over 5 s → ServiceUnavailable
  *
  * The base URL comes from the configuration. Apart from fixed paths only numbers are added to it, and redirections are
@@ -43,8 +43,12 @@ const noWayS = 1e7
 
 export interface RoadRouter {
   /**
-   * Returns the route through the points in their order.
+   * Returns the route through the points in their order; undefined if no road connects them.
+   * @param withTable whether the route also has the seconds between all pairs of points
+   * @param by `owner` identifies the organisation; `signal` ends the call
    * @throws {DependencyUnavailable} if the service does not respond
+   * @throws {ApiError} ServiceUnavailable if the call waits too long in the queue; TooManyRequests if too many calls of
+   *   the owner wait
    */
   route(
     points: readonly Point[],
@@ -65,8 +69,8 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 export function createOsrmRouter(url: string): RoadRouter {
-  // At most four requests run at once, and one of each organisation, so that an organisation with many requests delays
-  // only itself.
+  // At most four calls run at once, and one of each organisation, so that an organisation with many calls delays only
+  // itself.
   const inTurn = createFairQueue({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
 /**
- * Sends the responses to errors that occur outside a route's own code, in the format and with the headers of all other
- * responses:
+ * Sends the responses to errors. Errors that occur outside a route's own code get responses in the same format and with
+ * the same headers as all others:
  *
  *   a URL that cannot be decoded (`/%zz`), an over-long parameter        → 400, through the not-found handler
  *   no HTTP, headers beyond 16 KB, a request that never ends             → 400, 431, 408, written to the socket

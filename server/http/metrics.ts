@@ -9,14 +9,14 @@
  *                         age of the oldest queued item; 0 if there is none
  *   database_pool_connections{state}   connections to PostgreSQL, `busy` or `idle`
  *   database_pool_waiting   callers that wait for a connection
- *   event_streams_open    open streams of unread notifications
- *   dependency_up{dependency}   as in /readyz: database, files, limits
+ *   event_streams_open    open streams of unread notifications and changed records
+ *   dependency_up{dependency}   as in /readyz: database, files, limits, and the replica, if there is one
  *   last_dump_timestamp_seconds   embedded database: its latest dump, or its creation if there is none
  *   database_writable     0 while the disk is full, or PostgreSQL rejects writes
  *   quiet_mode            1 while the database is a copy, whose webhooks, e-mails and deletions wait
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
  *   replica_*             the read replica, if there is one (server/db/replica/metrics.ts)
- *   database_table_*{table}   size and age of growing tables (tableGrowth.ts)
+ *   database_table_*{table}   size and age of growing tables (server/maintenance/tableGrowth.ts)
  *   process_*, nodejs_*   default metrics of prom-client
  */
 import { createServer } from 'node:http'

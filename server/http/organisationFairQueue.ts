@@ -1,19 +1,20 @@
 /**
  * Limits the simultaneous calls of each organisation, so that no organisation occupies all connections to the database
- * or the event loop.
+ * or the event loop. An account without an organisation has limits of its own.
  *
- * - All calls of an organisation's sessions together use at most a quarter of the connections, and 300 more calls wait.
- *   With the embedded database, which has one connection, two run at once: one is prepared while the other queries.
- *   While other organisations call too, fewer calls run at once, because more calls would delay those organisations on
- *   the event loop.
+ * - All calls of an organisation's sessions, except streams and uploads, together use at most a quarter of the
+ *   connections, and 300 more calls wait. With the embedded database, which has one connection, two run at once: one is
+ *   prepared while the other queries. While other organisations call too, fewer calls run at once, because more calls
+ *   would delay those organisations on the event loop.
  * - Calls that declare `isCostly` can use more than 50 ms of the processor. One of them runs at a time for each
- *   organisation, and thirty more wait; they do not count towards the first limit. docs/performance.md lists them,
- *   measured by `npm run attack -- --only costs`.
+ *   organisation, and four for all organisations together; thirty more of an organisation wait. This also applies to
+ *   calls of API keys and to calls without a session. Costly calls do not count towards the first limit.
+ *   docs/performance.md lists them, measured by `npm run attack -- --only costs`.
  *
  * Calls beyond these limits get 429 with `Retry-After`. A call's turn begins before its body is validated. It ends when
  * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
  * disconnects, the turn continues, because the work continues too. The turn of a costly call ends when the response is
- * sent, after 30 s at the latest.
+ * sent or the connection is closed, at the latest 30 s after the response began.
  *
  * All calls, also those without these limits, are attributed to an owner, so that the owners take turns at the one
  * connection of the embedded database (server/db/embedded.ts).
@@ -37,14 +38,20 @@ declare module 'fastify' {
 
 const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
 const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
-/** Maximum number of an organisation's calls that run at once, by the kind of database. Excludes API keys. */
+/**
+ * Maximum number of calls of an organisation's sessions that run at once, by the kind of database. Costly calls,
+ * streams and uploads are not included.
+ */
 export const sessionConcurrency = { postgres: 5, embedded: 2 }
 /**
- * Maximum number of an organisation's calls that run at once while other organisations call too. More calls would delay
- * the other organisations on the event loop.
+ * Maximum number of calls of an organisation's sessions that run at once while other organisations call too. More calls
+ * would delay the other organisations on the event loop.
  */
 export const contendedSessionConcurrency = { postgres: 2, embedded: 1 }
-/** Longest time in ms for which a costly call has its turn, even if its reader is slow or has disconnected. */
+/**
+ * Maximum time in ms from the beginning of a costly call's response to the end of its turn, however slowly the client
+ * reads. If a call sends no response, its turn ends this time after its connection has closed.
+ */
 const longestMs = 30_000
 
 const late = () => new Promise<void>(resolve => setTimeout(resolve, longestMs).unref())

@@ -1,7 +1,8 @@
 /**
- * Serves the built portal: files of `dist/portal` (precompressed, immutable because of their hashed names),
- * `/config.json`, and index.html for every other URL. The page contains a new style nonce for each request, so that it
- * is never cached.
+ * Serves the built portal: files of `dist/portal` (precompressed; those in `assets` are immutable, because their names
+ * contain a hash), `/config.json`, the manifest, logo and messages of the installation, and index.html for every other
+ * GET outside `/api`, `/files` and `/assets`. The page contains a new style nonce for each request, so it must never be
+ * cached.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -122,7 +123,10 @@ function serveTerms(app: App, { terms }: Config): string {
   return `${terminologyPath}?v=${answer.etag.replace(/[^\w-]/g, '').slice(1)}`
 }
 
-/** Returns the page with a link that loads the terms early, and by which the portal knows that it has to wait for them. */
+/**
+ * Returns the page with a link that preloads the terms and tells the portal to wait for them; without terms, the page
+ * itself.
+ */
 const withTerms = (page: string, address: string) =>
   address
     ? page.replace('</head>', `<link rel="preload" href="${address}" as="fetch" crossorigin="anonymous"></head>`)
@@ -185,7 +189,7 @@ export async function installPortal(
       },
     })
   }
-  // Calls to unknown URLs count against a rate limit too.
+  // Calls to unknown URLs below `/api/` count against a rate limit too.
   const limit = app.rateLimit({
     groupId: 'unknown address',
     keyGenerator: clientAddressOf,

@@ -1,6 +1,7 @@
 /**
- * Handles `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) for every call that changes something: a client
- * that received no response sends the call again with the same key, and gets the first response.
+ * Handles `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) for the calls that change something, except
+ * uploads, public calls and routes with `isRepeatedOtherwise` or a header `Idempotency-Key` of their own. A client that
+ * received no response can send the call again with the same key and gets the first response.
  *
  *   the same key and body, within 24 hours → the first response; nothing is changed
  *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
@@ -32,8 +33,8 @@ declare module 'fastify' {
     /** The call changes something and accepts `Idempotency-Key`. It is set for every such route. */
     isRepeatable?: boolean
     /**
-     * The call changes something but does not accept `Idempotency-Key`: its body has ids or a key that identify a
-     * repetition, or it ends the session.
+     * The call changes something but does not accept `Idempotency-Key`: its body identifies a repetition, a repetition
+     * does no harm or is rejected, or the call ends or replaces the session.
      */
     isRepeatedOtherwise?: true
   }
@@ -52,11 +53,11 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum number of stored keys of an account. Beyond it the oldest are deleted. */
+/** Maximum number of stored keys of an account or API key. Beyond it the oldest are deleted. */
 const maxKeys = 1000
 /**
- * Maximum size of an account's stored responses in bytes. A response that contains a premium reward and all its codes
- * is larger than a million bytes.
+ * Maximum size of the stored responses of an account or API key in bytes. A response that contains a premium reward and
+ * all its codes can be larger than a million bytes.
  */
 const maxBytes = 8 * 1024 * 1024
 const cipher = 'aes-256-gcm'
@@ -113,8 +114,8 @@ const sealedBytes = sql`coalesce(pg_column_size(${sealed}), 0)`
 const isTooOld = (moment: SQLWrapper) => sql<boolean>`${moment} < ${hoursAgo(rowLifetimes.idempotencyHours)}`
 
 /**
- * Returns whether any of an account's stored idempotency keys must be deleted. Every call that has such a key runs this
- * query, because it costs much less than the query that selects the keys to delete.
+ * Returns whether any of the stored idempotency keys of an account or API key must be deleted. Every call with an
+ * `Idempotency-Key` runs this query, because it costs much less than the query that selects the keys to delete.
  */
 async function mustDeleteKeys(tx: Database, own: SQL): Promise<boolean> {
   const total = { number: sql`count(*)`, bytes: sql`coalesce(sum(${sealedBytes}), 0)`, oldest: sql`min(${createdAt})` }
@@ -126,7 +127,7 @@ async function mustDeleteKeys(tx: Database, own: SQL): Promise<boolean> {
   return row?.isDue ?? false
 }
 
-/** Deletes an account's expired keys, and its oldest keys beyond the maximum number or size. */
+/** Deletes the expired keys of an account or API key, and its oldest keys beyond the maximum number or size. */
 async function deleteOldKeys(tx: Database, source: string) {
   const own = eq(idempotencyKeys.source, source)
   if (!(await mustDeleteKeys(tx, own))) return
@@ -145,7 +146,7 @@ async function deleteOldKeys(tx: Database, source: string) {
     .select({ key: counted.key })
     .from(counted)
     .where(or(counted.isTooOld, gte(counted.place, maxKeys), gt(counted.bytes, maxBytes)))
-  // The rows are locked in the same order in every call, so that two calls of an account cannot deadlock.
+  // Rows that another call has locked are skipped, so that two calls of an account cannot deadlock.
   const free = tx
     .select({ key })
     .from(idempotencyKeys)

@@ -1,10 +1,11 @@
 /**
- * Uses the read replica (DATABASE_REPLICA_URL) for reads of routes that declare `replicaReadConfig`, if there is a replica and it
- * is up. All other calls use the primary.
+ * Uses the read replica (DATABASE_REPLICA_URL) for reads of routes that declare `replicaReadConfig`, if there is a
+ * replica and it is up. All other calls use the primary.
  *
- * Users always see their own writes. Before the response to a call that is recorded in the audit log is sent, the
- * primary's position in the write-ahead log is stored for its account (`account_writes`, for all servers). Until the
- * replica has replayed this position, the account's reads use the primary.
+ * Users see their own writes. Before the response to a call that is recorded in the audit log is sent, the primary's
+ * position in the write-ahead log is stored for its account (`account_writes`, for all servers). Until the replica has
+ * replayed this position, the account's reads use the primary. If the position cannot be stored, the error is only
+ * logged, and the account may not see this write for some seconds.
  */
 
 import { inArray, max, sql } from 'drizzle-orm'
@@ -25,7 +26,8 @@ declare module 'fastify' {
      */
     databaseFor(request: FastifyRequest): Promise<Database>
     /**
-     * Number of calls of `replicaReadConfig` routes: those that used the replica, and for each reason those that used the primary.
+     * Number of calls of `replicaReadConfig` routes: those that used the replica, and for each reason those that used
+     * the primary.
      */
     laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
   }
@@ -51,8 +53,8 @@ async function readLastWrite(db: Database, ids: string[]): Promise<string | unde
 }
 
 /**
- * Stores the current position of the write-ahead log for the accounts. Called after the commit, so that the position
- * includes their writes.
+ * Stores the current position of the write-ahead log for the accounts, except those of deleted organisations. Called
+ * after the commit, so that the position includes their writes.
  */
 const storeLastWrite = (db: Database, ids: string[]) =>
   db.execute(sql`

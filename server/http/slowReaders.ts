@@ -1,6 +1,6 @@
 /**
  * Closes connections of clients that read nothing of their response, because the unsent response stays in memory. A
- * client that reads a little at least every few seconds stays connected, at any speed.
+ * client that reads a little at least every 11 s stays connected, at any speed.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -15,7 +15,7 @@ interface SendProgress {
   left: string
   /**
    * Number of bytes in the kernel that the client has not acknowledged yet. It is read only if `left` has not changed
-   * for some time.
+   * since the previous check.
    */
   inKernel: number | undefined
 }

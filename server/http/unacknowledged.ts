@@ -9,14 +9,15 @@ import { isIPv4, type Socket } from 'node:net'
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6']
 /**
- * Matches a line of /proc/net/tcp. The columns are number, the server's IP address and port, the client's IP address
- * and port, state, and bytes to send : to receive, all hexadecimal.
+ * Matches the line of an open connection (state 1 or 8) in /proc/net/tcp. The columns are number, the server's IP
+ * address and port, the client's IP address and port, state, and bytes to send : to receive; all except the number are
+ * hexadecimal.
  */
 const line = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) 0[18] ([0-9A-F]{8}):/gm
 
 /**
- * Returns the last four bytes of an IP address as the kernel writes them. Together with the ports they distinguish
- * clients.
+ * Returns an IPv4 address, also one that is mapped to IPv6, as the kernel writes it. For any other IPv6 address it
+ * returns an empty text, so that only the ports distinguish these clients.
  */
 const tailOf = (address: string) => {
   const v4 = address.replace(/^::ffff:/, '')

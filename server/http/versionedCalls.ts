@@ -1,9 +1,9 @@
 /**
  * Handles `ETag` and `If-Match` of versioned records (contract/etag.ts) for every route. A call is versioned if its
- * response is one record with a `version`, or if its configuration names the `record` that it changes. The response of
- * a versioned call has the record's `ETag`; a call that changes the record accepts `If-Match` and declares 412. The
- * repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for a call that does not
- * pass the expected version to it.
+ * response is one record with a `version`, or if its configuration names the `record` that it changes. A response with
+ * a version of the record has the record's `ETag`; a call that changes the record accepts `If-Match` and declares 412.
+ * The repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for a call that does
+ * not pass the expected version to it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -45,7 +45,10 @@ export const versionedRecordOf = ({
   return config?.record ?? [answers[200], answers[201]].find(isVersionedSchema)
 }
 
-/** Returns whether a call accepts `If-Match`, because it changes an existing versioned record. */
+/**
+ * Returns whether a call of a versioned record declares request headers. Calls that change an existing record then
+ * accept `If-Match`.
+ */
 export const acceptsIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
   route.schema?.headers !== undefined && versionedRecordOf(route) !== undefined
 
@@ -71,7 +74,7 @@ function tagAnswer(
   done(null, payload)
 }
 
-/** Adds the author of the latest change to the response to a version conflict. */
+/** Adds the author of the latest change to the response to a version conflict of a session. */
 const createAuthorHook = (db: Database) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   const { current } = (payload ?? {}) as { current?: { guid?: string; id?: string } }
   const { id = current?.guid ?? current?.id } = (request.params ?? {}) as { id?: string }
@@ -96,7 +99,8 @@ export function installVersions(app: FastifyInstance, db: Database) {
 }
 
 /**
- * Returns the versions of which the record must have one; undefined if the request has no condition.
+ * Returns the versions of which the record must have one; undefined if the request has no condition or accepts any
+ * version (`*`).
  * @throws {ApiError} InvalidParams for a header `If-Match` that is not a list of entity tags
  */
 export function expectedVersionOf({ headers }: FastifyRequest): ExpectedVersion {

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 
 /**
  * Returns the values of the TXT records of a name; none if the name does not exist.
- * @throws {Error} if the name servers do not respond
+ * @throws {Error} if the name servers do not respond or respond with another error
  */
 export type ResolveTxt = (name: string) => Promise<string[]>
 

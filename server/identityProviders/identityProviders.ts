@@ -15,7 +15,10 @@ export interface ProviderSettings {
   clientId: string
   clientSecret: string
 }
-/** The secrets of one sign-in. They never leave the server, except state and nonce in the redirection. */
+/**
+ * The secrets of one sign-in. The browser sees only state and nonce, in the redirection; the identity provider also
+ * gets the code verifier, when the server exchanges the code.
+ */
 export interface AttemptSecrets {
   state: string
   nonce: string
@@ -38,7 +41,8 @@ export interface IdentityProviders {
   /**
    * Exchanges the authorization code for the claims of the person who signed in.
    * @param answer the redirect URI with the parameters that the identity provider added
-   * @param wanted claims that are read from the userinfo endpoint if the id token does not have them
+   * @param wanted claims that are read from the userinfo endpoint, if the provider has one, when the id token does not
+   *   have them
    * @returns the checked claims
    * @throws {Error} if any check fails, or the provider cannot be reached
    */

@@ -30,7 +30,7 @@ const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
 /**
  * Returns names that sound like the text, preferably in its script, otherwise the names with the fewest different
- * letters. They are in the order in which the cities were read.
+ * letters. They are in the order in which the cities were read, and at most three.
  */
 function findNearNames(text: string, all: readonly KnownName[]): string[] {
   const name = guessCityName(text)

@@ -8,7 +8,10 @@ import type { EvaluatedRow, ImportCaller, Importer, StoredImportRow } from './im
 import { createRejectedRow } from './importer'
 import { changedMeanwhileProblem } from './problems'
 
-/** Returns whether the row has the result that its check announced. A row that changes nothing is always accepted. */
+/**
+ * Returns whether the row has the result that its check announced. It is always true for a row without an announcement,
+ * a row that changes nothing, and a row that is rejected for another reason.
+ */
 function isAnnounced(
   { expected }: RowToSave,
   row: EvaluatedRow<StoredImportRow>,

@@ -1,7 +1,7 @@
 /**
  * Ends the quiet mode of a copy by making it a separate installation, or the successor of one that no longer exists. By
- * default the queued e-mails, webhook deliveries and notifications are discarded, because the original delivers them,
- * or had delivered most of them when the dump was made.
+ * default the queued e-mails, the webhook deliveries and the e-mails of notifications are discarded, because the
+ * original delivers them, or has delivered most of them since the dump was made.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
@@ -23,7 +23,9 @@ export interface AdoptionOptions {
 
 export interface Adoption {
   id: string
-  /** Number of discarded items; undefined if the queues were kept. */
+  /**
+   * Numbers of discarded e-mails, webhook deliveries and e-mails of notifications; undefined if the queues were kept.
+   */
   discarded: { mails: number; deliveries: number; notifications: number } | undefined
 }
 
@@ -58,8 +60,8 @@ export async function adoptDatabase(
 }
 
 /**
- * Discards everything that would reach people or other systems. Deletions of files remain queued, because they concern
- * only this installation's files.
+ * Discards everything that would reach people or other systems. The notifications themselves stay, in the portal.
+ * Deletions of files remain queued, because they concern only this installation's files.
  */
 async function discardQueues(tx: Database): Promise<Adoption['discarded']> {
   const queued = await tx.delete(mails).returning({ id: mails.id })

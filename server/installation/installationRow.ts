@@ -18,13 +18,16 @@ const writtenAs = writtenIn(sql`pg_current_xact_id()::xid`)
 export interface InstallationRow {
   id: string
   isClaimed: boolean
-  /** Whether a restore of a backup wrote the row. The row then does not match the place where it is stored. */
+  /**
+   * Whether a restore of a backup wrote the row, or {@link markDatabaseRestored} marked it. The row then does not match
+   * the database in which it is stored.
+   */
   isRestored: boolean
 }
 
 /**
- * Returns the installation's row; undefined if the database has only been used by earlier releases, which had no such
- * row.
+ * Returns the installation's row; undefined if no server has added it yet: the database is new, or only earlier
+ * releases, which had no such row, have used it.
  */
 export async function readInstallation(db: Database): Promise<InstallationRow | undefined> {
   const [row] = rowsOf<InstallationRow>(

@@ -8,7 +8,10 @@ const known: Partial<Record<string, Language>> = Object.fromEntries(
   languages.flatMap(language => [language, bcp47Tags[language].slice(0, 2)].map(code => [code, language] as const)),
 )
 
-/** Returns the requested language; undefined if the caller requests none that the portal has. */
+/**
+ * Returns the first language of the header that the portal has; undefined if there is none. Only ten entries are read,
+ * and their quality values are ignored.
+ */
 export function requestedLanguage(request: FastifyRequest): Language | undefined {
   for (const entry of (request.headers['accept-language'] ?? '').split(',', 10)) {
     const language = known[entry.trim().slice(0, 2).toLowerCase()]

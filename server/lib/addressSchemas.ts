@@ -1,4 +1,4 @@
-/** Schemas of URLs, IP networks and the sender of e-mails in environment variables (environment.ts). */
+/** Schemas of URLs, IP networks and the sender of e-mails in environment variables (server/environment.ts). */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmail } from '../../contract/rules'
@@ -21,7 +21,10 @@ export const bucketUrlSchema = urlSchema('s3:').superRefine((value, context) => 
     refuse('its endpoint must begin with http:// or https://, URL-encoded')
 })
 
-/** Returns whether a value is the URL of map tiles. Placeholders such as `{s}` are allowed in the host and the path. */
+/**
+ * Returns whether a value is the URL of map tiles, or their path on the portal's host. Placeholders such as `{s}` are
+ * allowed in the host and the path.
+ */
 export const isTileAddress = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value.replace(/\{\w+\}/g, '0'))
 
 /** Accepts URLs without a path, because pages and links are served from the root. */

@@ -1,6 +1,6 @@
 /**
- * How long rows of some tables are used and stored. The code that reads the rows and the declarations of their
- * retention (server/ownership/owned/) use these numbers.
+ * How long rows of some tables are stored. The declarations of their retention (server/ownership/owned/) use these
+ * numbers, and so does code that must ignore or delete older rows.
  */
 export const rowLifetimes = {
   /** A browser that has not signed in for this time is no longer known. */

@@ -1,4 +1,7 @@
-/** Configures the structured logs of requests and background jobs on standard output. Credentials are never logged. */
+/**
+ * Configures the structured logs of requests and background jobs on standard output. Fields and headers with
+ * credentials are redacted.
+ */
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 

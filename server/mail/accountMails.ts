@@ -1,7 +1,7 @@
 /**
- * Records the e-mails to accounts in the table `account_mails`, so that support staff see whether an e-mail was delivered:
- * its kind, its times and the code of an error, but nothing of its content. The row has the id of the row in the queue,
- * which is deleted after the delivery.
+ * Records the e-mails to accounts in the table `account_mails`, so that support staff see whether an e-mail was
+ * delivered: its kind, its times and the code of an error, but nothing of its content. The row has the id of the row in
+ * the queue, which is deleted after the delivery.
  */
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MailKind } from '../../contract/mailKinds'

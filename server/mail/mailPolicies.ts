@@ -1,7 +1,8 @@
 /**
  * Defines the limits of each kind of e-mail. Every e-mail is counted when it is queued (sentMails.ts), by its recipient
- * and by each organisation that caused it, and compared with the limits of its kind. E-mails that protect the owner's
- * access to an account are counted and always sent; the calls that cause them have separate limits (server/auth).
+ * and by each organisation that caused it, and compared with the limits of its kind. Kinds without a limit, such as
+ * reset codes, are counted but never withheld because of their number; the calls that cause them have separate limits
+ * (server/auth).
  */
 import { and, eq } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -15,7 +16,8 @@ export interface MailRateLimit {
 }
 export interface MailPolicy {
   /**
-   * E-mails of this kind are sent only to accounts whose e-mail address is confirmed (security.md, "E-mail change").
+   * E-mails of this kind are sent only to accounts whose e-mail address is confirmed (docs/security.md, "E-mail
+   * change").
    */
   isForConfirmed?: true
   /**
@@ -42,8 +44,8 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   resetCode: {},
   resetBySupport: {},
   passwordChanged: { isForConfirmed: true },
-  // These e-mails are sent to confirmed addresses that the account may no longer have, so `isForConfirmed`, which
-  // compares current addresses, cannot be used.
+  // These e-mails are sent only to confirmed addresses. Some of them are former addresses of the account, so
+  // `isForConfirmed`, which compares the current address, cannot be used.
   emailChanged: {},
   emailTakenBack: {},
   emailChangeRequested: {},
@@ -66,10 +68,12 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: { most: 1, minutes: limits.notificationMailMinutes },
     byOne: limitPerHour(limits.notificationMailsAnHour),
   },
-  // These e-mails are sent to every e-mail address that the account has confirmed, including former ones.
+  // These e-mails are sent to every e-mail address that the account has confirmed, including former ones, and to the
+  // current address of support staff.
   accessGranted: { toOne: limitPerHour(limits.accessMailsAnHour) },
   newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
-  // An owner who repeatedly switches the requirement on and off causes at most this number of e-mails.
+  // An owner who repeatedly switches the requirement on and off causes at most this number of e-mails per hour to each
+  // member.
   factorRequired: { isForConfirmed: true, toOne: limitPerHour(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }

@@ -1,6 +1,6 @@
 /**
- * Defines the e-mails and the mailer's interface. An e-mail is queued in the caller's transaction and sent afterwards,
- * at least once.
+ * Defines the e-mails and the mailer's interface. An e-mail is queued in the caller's transaction and sent afterwards.
+ * After a crash it may be sent twice; if it cannot be delivered for a week, it is discarded.
  */
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/languages'
@@ -36,7 +36,10 @@ export interface MailParams {
   resetCode: { code: string }
   /** A code that support staff requested. `link` opens the page on which the recipient enters the code. */
   resetBySupport: { code: string; link: string }
-  /** `access` lists the access grants that were created or changed since the previous password was set. */
+  /**
+   * `access` lists the access grants that were created or changed since the previous password was set, but at least
+   * those of the last thirty days.
+   */
   passwordChanged: { at: string; access?: AccessGrantLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
   /** Sent to an e-mail address that support staff entered for an account. The e-mail does not name the account. */
@@ -91,11 +94,11 @@ export interface Mailer {
    * @throws {ApiError} TooManyRequests beyond a limit of its kind that rejects the call
    */
   queue<Template extends MailTemplate>(db: Database, mail: QueuedMail<Template>): Promise<MailWithholding | undefined>
-  /** Sends the e-mails that are due. A timer runs it; tests and the shutdown call it directly. */
+  /** Sends the e-mails that are due. A timer runs it; tests call it directly. */
   flush(): Promise<void>
   /** Returns the number of e-mails in the queue. */
   waiting(): Promise<number>
-  /** Returns when the oldest e-mail in the queue was queued. */
+  /** Returns when the oldest e-mail in the queue was queued; null if the queue is empty. */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
 /**
  * Sends the e-mails of the queue, which is the table `mails`. A due row is leased (its next attempt is set past the
  * longest delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. If a server crashes
- * in between, the row remains and is sent again after the lease: an e-mail is sent at least once and never lost.
+ * in between, the row remains and is sent again after the lease, so that a crash may send an e-mail twice but never
+ * loses one.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -26,11 +27,14 @@ const longestDelayMs = 3600_000
 /** An e-mail that could not be delivered for this time is discarded, because it is no longer useful. */
 const giveUpAfterMs = 7 * 24 * 3600_000
 
-/** Returns the delay before the next attempt after a number of rejections by the SMTP server. */
+/**
+ * Returns the delay before the next attempt if the SMTP server has rejected the e-mail.
+ * @param attempts number of all attempts so far
+ */
 export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
 /**
- * Returns the delay before the next attempt while the SMTP server cannot be reached: first 2 seconds, later an eighth
- * of the e-mail's age.
+ * Returns the delay before the next attempt while the SMTP server cannot be reached: an eighth of the e-mail's age, but
+ * at least 2 seconds and at most an hour.
  */
 export const unreachableDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 

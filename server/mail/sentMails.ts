@@ -1,7 +1,8 @@
 /**
  * Counts e-mails in the table `sent_mails`, in the transaction that queues them, with a row for each organisation that
- * caused the e-mail. All limits of e-mails (mailPolicies.ts) are compared with these rows. Addresses that differ only
- * in a tag or in the spelling of the domain count as one recipient, of which only a hash is stored.
+ * caused the e-mail, or one row if none did. All limits of e-mails (mailPolicies.ts) are compared with these rows.
+ * Addresses that differ only in a tag or in the spelling of the domain count as one recipient, of which only a hash is
+ * stored.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -76,7 +77,7 @@ async function requireReachable(tx: Database, { to, template, field }: CountedMa
   if (byOneToOne && oneEnd) throw tooManyMails(byOneToOne, 'to one address', oneEnd, field)
 }
 
-/** Returns the limit that withholds the e-mail; `undefined` if it may be sent. */
+/** Returns until when limits withhold the e-mail; `undefined` if it may be sent. */
 async function findExceeded(tx: Database, { to, template, causes }: CountedMail): Promise<MailWithholding | undefined> {
   const { toOne, byOne } = mailPolicies[template]
   const until = await paceEnd(tx, toOne, toRecipient(to), isOfKind(template))
@@ -103,7 +104,10 @@ const lockExistingOrganisations = async (tx: Database, causes: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Locks the counting of an organisation's e-mails, so that parallel calls cannot exceed a limit together. */
+/**
+ * Locks the counting of an organisation's e-mails, so that parallel calls cannot exceed a limit of the organisation
+ * together.
+ */
 const lockCounting = (tx: Database, cause: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}::text, 2))`)
 

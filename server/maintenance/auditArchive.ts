@@ -1,8 +1,8 @@
 /**
- * Archives the audit log month by month. Each partition is written to a compressed file of JSON lines, and the file's
- * checksum to a second file. The file is read back and compared with the partition row by row, then the partition is
- * dropped. One transaction does all this and locks the partition against changes. If it is interrupted, the archiving
- * can be repeated.
+ * Archives the audit log month by month. Each partition with rows is written to a compressed file of JSON lines, and
+ * the file's checksum to a second file. The file is read back and compared with the partition row by row, then the
+ * partition is dropped. One transaction does all this and locks the partition against changes. If it is interrupted,
+ * the archiving can be repeated.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -20,7 +20,7 @@ import { sqlState } from '../errors/connectionErrors'
 import { recordCommand } from '../repositories/commandChanges'
 
 const rowsAtOnce = 5000
-/** Maximum time in ms for which calls wait because a partition is to be dropped. */
+/** Maximum time in ms for which an attempt to drop a partition makes calls wait. */
 const lockTimeoutMs = 2000
 const lockNotAvailable = '55P03'
 const mostAttempts = 30
@@ -114,7 +114,7 @@ export async function verifyArchive(lines: AsyncIterable<string>, file: string):
 
 /**
  * Drops the partition as soon as no running transaction uses the audit log. Other calls wait meanwhile, so an attempt
- * gives up after {@link lockTimeoutMs}, and another attempt follows.
+ * gives up after {@link lockTimeoutMs}, and another attempt follows, up to {@link mostAttempts} times.
  */
 async function dropPartition(tx: Database, name: string) {
   for (let attempt = 1; ; attempt++) {

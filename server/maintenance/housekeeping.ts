@@ -1,4 +1,4 @@
-/** Deletes expired rows and unused images at intervals. */
+/** Runs the clean-up (purge.ts) at intervals. */
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
@@ -7,8 +7,8 @@ import { purgeExpiredData } from './purge'
 const everyMs = 10 * 60_000
 
 /**
- * Starts the periodic deletion. Every server runs it; servers do not interfere with each other.
- * @returns a function that stops the deletion
+ * Starts the periodic clean-up. Every server runs it; servers do not interfere with each other.
+ * @returns a function that stops the clean-up
  */
 export function startHousekeeping({
   db,

@@ -1,4 +1,7 @@
-/** Deletes expired rows, unused images and files without a row, and creates the audit log's next partitions. */
+/**
+ * Deletes expired rows, unused images and files without a row, clears outdated data about overflows of webhooks, and
+ * creates the audit log's next partitions.
+ */
 import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'
 import type { Database } from '../db/database'
@@ -19,7 +22,7 @@ const forgetOverflows = (db: Database, now: Date) =>
 
 /**
  * Runs every part of the clean-up, even if another part fails.
- * @param files undefined if the database is a copy, because the stored files belong to the original database
+ * @param files undefined in quiet mode, because the stored files may belong to another database
  * @throws the errors of the parts that failed
  */
 export async function purgeExpiredData(

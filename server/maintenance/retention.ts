@@ -73,7 +73,8 @@ async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signa
 }
 
 /**
- * Deletes the expired rows of all tables. If a table fails, the other tables are still processed.
+ * Deletes the expired rows of the given tables, by default of all tables. If a table fails, the other tables are still
+ * processed.
  * @throws {AggregateError} if tables failed
  */
 export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {

@@ -31,8 +31,8 @@ const dueParts = (now: Date) => {
 }
 
 /**
- * Records the images whose files are older than a day and have no row, so that {@link removeFilesOfDeletedImages} removes
- * them a day later.
+ * Records the images whose files are older than a day and have no row, so that `removeFilesOfDeletedImages`
+ * (server/repositories/unusedImages.ts) removes them a day later.
  * @param which prefixes of ids, two hexadecimal digits each
  */
 export async function recordStrayFiles(db: Database, files: FileStore, now = databaseNow(), which = dueParts(now)) {

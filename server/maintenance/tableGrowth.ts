@@ -1,6 +1,7 @@
 /**
- * Measures the sizes of the growing tables and the ages of their oldest rows, for the metrics. A measurement is made at
- * most every ten minutes; every scrape of the metrics gets the latest measurement.
+ * Measures the sizes of the growing tables and the ages of their oldest rows, for the metrics. A measurement is
+ * repeated after ten minutes at the earliest, unless it failed; every scrape of the metrics gets the latest
+ * measurement.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'

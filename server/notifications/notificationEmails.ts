@@ -139,8 +139,8 @@ async function postpone(tx: Database, due: Due, { until, causes }: MailWithholdi
 }
 
 /**
- * Returns an account with due notifications and the organisation of one of them. The account is locked, so that no other
- * server sends them too.
+ * Returns an account with due notifications and the organisation of one of them. The account is locked, so that no
+ * other server sends them too.
  */
 async function claim(tx: Database, now: Date) {
   const [held] = rowsOf<{ id: string }>(

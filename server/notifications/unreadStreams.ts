@@ -31,8 +31,8 @@ const longestMs = 15 * 60_000
 export interface UnreadStreams {
   /**
    * Opens a stream.
-   * @throws {ApiError} TooManyRequests beyond the maximum of the account or the IP address, ServiceUnavailable while
-   *   signals may be lost
+   * @throws {ApiError} TooManyRequests beyond the maximum of the account or the IP address, ServiceUnavailable beyond
+   *   the maximum of the server or while signals may be lost
    */
   open(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply
   /** Ends all streams. */
@@ -40,7 +40,8 @@ export interface UnreadStreams {
 }
 
 /**
- * Returns the events of a message for a session, without events that the session caused; undefined if none are left.
+ * Returns the events of a message for a session, without events that the session caused; undefined if none are left and
+ * no event is missing.
  */
 function recordEventsFor(session: Session, message: string, hasMissed: boolean): RecordEvents | undefined {
   const { changes, editing, isIncomplete } = JSON.parse(message) as RecordMessage

@@ -1,7 +1,8 @@
 /**
  * Restricts queries to the rows of the locations to which a member is limited. Each table declares next to its owners
- * which of its rows limited members access (server/ownership/owned/). Calls that do not declare that they apply the limit
- * (contract/access.ts, `includingLimitedMembers`) are not open to limited members. See docs/adr/0037-member-limits.md.
+ * which of its rows limited members access (server/ownership/owned/). Calls that do not declare that they apply the
+ * limit (contract/access.ts, `includingLimitedMembers`) are not open to limited members. See
+ * docs/adr/0037-member-limits.md.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -66,8 +67,8 @@ export const isLocationAllowed = (
 ) => !limit || limit.cityIds.includes(cityId) || (id !== undefined && limit.locationIds.includes(id))
 
 /**
- * Rejects a location in a city that is outside the limit of the member.
- * @throws {ApiError} OutsideLimit naming the field
+ * Rejects a location that is outside the limit of the member.
+ * @throws {ApiError} OutsideLimit at the field `cityId`
  */
 export function assertLocationAllowed(scope: LimitedScope, location: { id?: string | undefined; cityId: string }) {
   if (!isLocationAllowed(scope, location)) throw outsideLimitError('cityId')

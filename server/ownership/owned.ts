@@ -1,8 +1,8 @@
 /**
- * Lists the ownership of each table. The deletion of organisations (server/erasure/), the export of an account's data
- * (server/repositories/accountData.ts) and the tests use this list; the tests compare it with the database's catalogue
- * and fail for a table that refers to an organisation, directly or through other tables, and is neither in the list nor
- * in `exemptTables`. Declared resources (server/resources/) add their tables when they are loaded. See
+ * Lists the tables that organisations own. The deletion of organisations (server/erasure/), the export of an account's
+ * data (server/repositories/accountData.ts) and the tests use this list; the tests compare it with the database's
+ * catalogue and fail for a table that refers to an organisation, directly or through other tables, and is neither in
+ * the list nor in `exemptTables`. Declared resources (server/resources/) add their tables when they are loaded. See
  * docs/adr/0011-whose-rows.md.
  */
 import { integrationTables } from './owned/integrations'
@@ -44,7 +44,7 @@ export const registerDeclaredTables = (declared: readonly OwnedTable[]) => {
 }
 
 /**
- * Returns the ownership of all tables, referring tables before the tables that they refer to.
+ * Returns all owned tables, referring tables before the tables that they refer to.
  * @throws {Error} while server/resources is not loaded
  */
 export const ownedTables = (): readonly OwnedTable[] => {

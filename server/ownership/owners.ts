@@ -33,7 +33,7 @@ export const lockMemberAccountsForChange = (tx: Database, organisationId: string
   accountsOfMembers(tx, organisationId).for('update')
 
 /**
- * Locks the session's organisation until the end of the transaction and returns it.
+ * Locks an organisation until the end of the transaction and returns it.
  * @param strength `no key update` if calls with this lock must run one after the other
  * @throws {ApiError} EntityNotFound for a deleted organisation
  */
@@ -61,6 +61,7 @@ export const ownedByCondition = (column: PgColumn, owner: KeyOwner, ...more: (SQ
 /**
  * Locks an owner until the end of the transaction and checks that it is not deleted. Calls that count the owner's rows
  * or change access grants then run one after the other.
+ * @param line the kind of access grant; the platform has a separate lock for each kind
  */
 export async function lockOwner(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
   if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`platform ${line}`}::text))`)

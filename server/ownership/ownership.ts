@@ -1,6 +1,6 @@
 /**
- * Defines which organisations own the rows of a table. owned.ts declares the ownership of every table; these functions
- * translate it to SQL.
+ * Defines which organisations own the rows of a table. owned.ts lists all owned tables; these functions translate it to
+ * SQL.
  */
 import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
@@ -55,7 +55,7 @@ export interface RowLimit {
 export interface GrowthBound {
   /**
    * - `retention`: rows are deleted after a time
-   * - `eviction`: a new row deletes the owner's least recently used one
+   * - `eviction`: a new row deletes the owner's oldest or least recently used rows beyond a maximum
    * - `parent`: each parent row has a limited number of rows, because of a schema or a unique key
    * - `derived`: the rows follow from rows of other tables
    * - `rate`: the rate of the calls that add rows is limited; the rows are business records that are never deleted
@@ -78,7 +78,7 @@ export interface Expiry {
   over?: (now: Date) => SQL | undefined
 }
 
-/** How long the rows of a table without a row limit exist. */
+/** How long the rows of a table exist. */
 export type Retention =
   | Expiry
   /** Rows that are never deleted, and why. Metrics compute their age from `since`. */
@@ -107,7 +107,10 @@ export interface GrantTable {
   isWorking: SQL | undefined
   /** The condition of active grants that cannot be disabled yet, and the error message. */
   protection?: { when: SQL; message: string }
-  /** Returns the columns that an update sets to disable a grant; or `deleted` if a grant ends by the deletion of its row. */
+  /**
+   * Returns the columns that an update sets to disable a grant; or `deleted` if a grant ends by the deletion of its
+   * row.
+   */
   disabled: 'deleted' | ((because: GrantEndReason) => Record<string, unknown>)
 }
 
@@ -141,7 +144,7 @@ export interface OwnedTable {
    * recovery.
    */
   grants?: GrantTable | { not: string }
-  /** The part of the export with the rows, the function that adds them, or why they are not exported. */
+  /** The part of the export with the rows, the records of a declared resource, or why they are not exported. */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
 }
 

@@ -49,7 +49,10 @@ export interface RecordName {
   organisationId: string
 }
 
-/** Returns a record's name and the organisation that owns the record; undefined if no owned record has the id. */
+/**
+ * Returns a record's name and the organisation that owns the record; undefined if no owned record with a name has the
+ * id.
+ */
 export async function readRecordName(db: Database, id: string): Promise<RecordName | undefined> {
   if (!isGuid(id)) return undefined
   const current = union(
@@ -103,7 +106,9 @@ const recordsAtMost = 500
 const shortestPart = 3
 
 /**
- * Restricts the log to a record: by its id, or to records whose present or former names contain the text.
+ * Returns the condition of the entries about a record: about the record with the given id, or about records whose
+ * present or former names contain the text. A text shorter than {@link shortestPart} must equal a name. Without a text
+ * it returns undefined.
  * @throws {ApiError} UnprocessableEntity if too many records match
  */
 export async function recordFilterCondition(db: Database, record: string | undefined): Promise<SQL | undefined> {

@@ -1,6 +1,6 @@
 /**
  * The rows that a query may access: those of an organisation and, for a limited member, only those of some of its
- * locations. A scope comes only from a session (server/auth/authorization.ts).
+ * locations. The scope of a call comes only from its session (server/auth/authorization.ts).
  */
 export interface Scope {
   readonly organisationId: string

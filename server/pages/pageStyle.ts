@@ -1,6 +1,6 @@
 /**
- * The style of server-rendered pages, in the colours of the portal's public pages (src/custom/public/public.css) or of the
- * installation's brand. Pages use the system's fonts, so that they load no font.
+ * The style of server-rendered pages, in the colours of the portal's public pages (src/custom/public/public.css) or of
+ * the installation's brand. Pages use the system's fonts, so that they load no font.
  */
 import type { BrandColors } from '../brand/color'
 
@@ -9,7 +9,6 @@ const ownColors: BrandColors = {
   dark: { main: '#7fcfa5', text: '#06281a' },
 }
 
-/** Returns the style sheet. */
 export const pageStyle = ({ light, dark } = ownColors): string => `
 :root{--primary:${light.main};--on-primary:${light.text};--background:#f6f5ef;--surface:#fff;--text:#1c241f;--quiet:#515b54;--rule:#d9dcd2;--focus:#b45309;color-scheme:light dark}
 @media(prefers-color-scheme:dark){:root{--primary:${dark.main};--on-primary:${dark.text};--background:#141a16;--surface:#1c241f;--text:#e8ece6;--quiet:#b3bdb5;--rule:#37423a;--focus:#f0b56b}}

@@ -88,7 +88,10 @@ function readCodes(file: string): ReadonlySet<number> {
 
 const known = new Map<FontFamily, ReadonlySet<number>>()
 
-/** Returns whether the family has the character in its regular and its bold style. */
+/**
+ * Returns whether the family has the character. Only the regular style is read, because the bold style has the same
+ * characters.
+ */
 export function hasCharacter(family: FontFamily, code: number): boolean {
   const codes = known.get(family) ?? readCodes(family.files.normal)
   known.set(family, codes)

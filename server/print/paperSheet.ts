@@ -20,7 +20,7 @@ export interface PaperDocument {
   title: string
   /** Facts below the title, such as the payer. */
   facts: [label: string, value: string][]
-  /** Columns of the table; `width` is a share of the page's width. */
+  /** Columns of the table; `width` is relative to the sum of all widths. */
   columns: { title: string; width: number; isAmount?: boolean }[]
   rows: string[][]
   /** Sums below the rows; the last one is the grand total. */
@@ -28,7 +28,7 @@ export interface PaperDocument {
   note: string
 }
 
-/** Returns all texts of a document. */
+/** Returns the texts of a document that may contain user input: all except the titles of the columns. */
 export const documentTexts = ({ title, facts, rows, totals, note }: PaperDocument): string[] => [
   title,
   note,

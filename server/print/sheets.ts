@@ -1,7 +1,7 @@
 /**
  * Draws sheets in a separate thread, one at a time; organisations take turns. The thread is started for the first sheet
- * and ends with the server. If the caller disconnects, the thread is replaced, because a drawing cannot be stopped
- * otherwise.
+ * and ends with the server. If the caller disconnects or a drawing takes too long, the thread is replaced, because a
+ * drawing cannot be stopped otherwise.
  */
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -108,7 +108,7 @@ function shorten(text: string, fits: (text: string) => boolean) {
   return `${characters.slice(0, length).join('').trimEnd()}${ellipsis}`
 }
 
-/** White space at which a line can be broken: no no-break spaces, with which amounts are formatted. */
+/** White space at which a line can be broken: all except no-break spaces, which amounts contain. */
 const breakingSpaces = /[^\S\u00a0\u2007\u202f]+/u
 
 /**

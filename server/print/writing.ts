@@ -38,6 +38,6 @@ export function writeText(document: jsPDF, text: string, x: number, y: number, l
   return y + lines.length * lineMm
 }
 
-/** Returns the largest font size up to `most` with which the text fits on one line. */
+/** Returns the largest font size up to `most` with which the text, in bold, fits on one line. */
 export const fitFontSize = (document: jsPDF, text: string, most: number, into = contentWidthMm) =>
   Math.min(most, (most * into) / Math.max(1, measureTextWidth(document, text, { size: most, style: 'bold' })))

@@ -3,7 +3,8 @@
  * receiver that is unreachable for days would fill the database and take hours to catch up. Beyond this number the
  * oldest deliveries are dropped, as queues of limited length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a
  * message only names a record, so that the record's newest state is enough. A dropped delivery can still be read and
- * sent again. The owner is notified once per overflow, which ends when no delivery is pending.
+ * sent again. An overflow ends when no delivery is pending; the organisation of the webhook is notified once per
+ * overflow.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -24,7 +25,7 @@ const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number)
 /**
  * Queues the publications for the webhooks that subscribe to them, and drops the oldest deliveries of webhooks that
  * have too many.
- * @returns publications that notify the owners of webhooks that began to overflow
+ * @returns publications that notify the organisations whose webhooks began to overflow
  */
 export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise<Publication[]> {
   const given = rows.map((row, index) => {

@@ -1,6 +1,6 @@
 /**
- * Adds notifications for the members of teams that publications concern, in the same transaction, with one statement for
- * any number of publications. NOTIFY signals each account's listeners at the commit.
+ * Adds notifications for the members of teams that publications concern, in the same transaction, with one statement
+ * for any number of publications. NOTIFY signals the accounts that have something new in the portal at the commit.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -42,11 +42,12 @@ export function nextDigestTime(now: Date): Date {
 }
 
 /**
- * Adds a notification for each member of a team that a publication concerns; for the owner alone if the publication is
- * about access or security, and for its recipient alone if it has one. A member who is limited to cities or locations is
- * notified only about these. If the member has an unread notification of the same kind about the same location or record,
- * the existing one moves to the top and counts the repetition. An existing row that another transaction has locked is
- * skipped and a second notification is added, because waiting could cause a deadlock.
+ * Adds a notification for each member of a team that a publication concerns, unless the team acted itself or the member
+ * has switched the kind off; for the owner alone if the publication is about access or security, and for its recipient
+ * alone if it has one. A member who is limited to cities or locations is notified only about these, and of kinds that
+ * are never about a location. If the member has an unread notification of the same kind about the same location or
+ * record, the existing one moves to the top and counts the repetition. An existing row that another transaction has
+ * locked is skipped and a second notification is added, because waiting could cause a deadlock.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return

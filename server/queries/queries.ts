@@ -131,7 +131,7 @@ export const searchCondition = (
   q: string | undefined,
 ) => (storedKey ? keyContainsWordsCondition(storedKey, q ?? '') : containsWordsCondition(q, ...Object.values(search)))
 
-/** Combines other conditions with the condition that rows belong to the caller. */
+/** Combines other conditions with the condition of the rows that the caller may read. */
 export type OwnRowsFilter = (...where: (SQL | undefined)[]) => SQL | undefined
 
 export interface PageRequest {

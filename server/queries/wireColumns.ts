@@ -102,8 +102,8 @@ const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined
 }
 
 /**
- * Returns whether a field is sorted by its sort key. This holds for a text column whose field is a plain string in the
- * API, but not for enumerations, days, ids and times.
+ * Returns whether lists sort a field as a text in the order of a language. They do for a text column whose field is a
+ * plain string in the API, but not for enumerations, days, ids and times.
  */
 function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
   if (is(column, PgColumn) && column.getSQLType() !== 'text') return false

@@ -1,6 +1,7 @@
 /**
- * Exports all data of an organisation as one JSON file (contract/accountData.ts). Every list is read and written in
- * batches, because all rows together would not fit into memory, and reading them at once would delay all other calls.
+ * Exports the data of an organisation as one JSON file (contract/accountData.ts). Lists that can be long are read and
+ * written in batches, because all rows together would not fit into memory, and reading them at once would delay all
+ * other calls.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'

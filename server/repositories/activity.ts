@@ -20,8 +20,8 @@ const toEntry = ({ entry, storedName }: EntryRow): ActivityEntry =>
   })
 
 /**
- * Returns the condition of entries about a record. `record` is the record's id, or words of its present or a former
- * name.
+ * Returns the condition of entries about a record. `record` is the record's id, or words of a name that the record had
+ * in the log (server/ownership/recordNames.ts).
  */
 function recordCondition(db: Database, { organisationId }: Scope, record: string | undefined) {
   const text = record?.trim()

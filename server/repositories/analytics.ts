@@ -42,7 +42,7 @@ const ownedBy = (scope: Scope, { cityId, locationId }: Period) =>
   )
 
 /**
- * Rejects a location of another organisation.
+ * Rejects a location that the caller may not access.
  * @throws {ApiError} ReferencedEntityNotFound
  */
 async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...period }: Period) {
@@ -52,7 +52,7 @@ async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...p
 
 /**
  * Reads the analytics of a period.
- * @throws {ApiError} ReferencedEntityNotFound for a location of another organisation
+ * @throws {ApiError} ReferencedEntityNotFound for a location that the caller may not access
  */
 export async function readAnalytics(db: Database, scope: Scope, period: Period): Promise<Analytics> {
   await requireOwnLocation(db, scope, period)
@@ -110,7 +110,7 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
 
 /**
  * Reads the environmental impact of a period.
- * @throws {ApiError} ReferencedEntityNotFound for a location of another organisation
+ * @throws {ApiError} ReferencedEntityNotFound for a location that the caller may not access
  */
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
   await requireOwnLocation(db, scope, period)

@@ -1,7 +1,7 @@
 /**
  * Reads the masses collected in a period, by time, city and location and in total, with one query. For whole months it
- * reads the sums by month, and for the remaining days the daily rows (docs/adr/0010-monthly-sums.md). Masses of deleted
- * locations are included, because they were collected there.
+ * reads the sums by month, and for the remaining days the daily rows; masses by day are read from the daily rows alone
+ * (docs/adr/0010-monthly-sums.md). Masses of deleted locations are included, because they were collected there.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
@@ -25,7 +25,7 @@ type MassRow = Masses & {
   names: LocalizedNames | null
   latitude: number | null
   longitude: number | null
-  /** Number of locations that are not deleted and collected something. Only the row of the total has it. */
+  /** Number of locations that are not deleted and collected something. It is the same in all rows. */
   active: string
 }
 
@@ -98,7 +98,7 @@ export async function readTotalMass(db: Database, own: SQL | undefined, { from, 
 }
 
 /**
- * Reads the masses of a period by time, city and location and in total.
+ * Reads the masses of a period by time, for the `top` cities and locations with the largest masses, and in total.
  * @param own condition that selects the locations, including the organisation
  */
 export async function readMasses(

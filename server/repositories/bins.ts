@@ -1,4 +1,7 @@
-/** Reads and changes the bins of one organisation's locations. Every query is limited by {@link ownedBy}. */
+/**
+ * Reads and changes the bins of one organisation's locations. Every call is limited to the locations that its scope may
+ * access.
+ */
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { formatBinNumber } from '../../contract/binNames'
@@ -60,7 +63,7 @@ export interface LabelSelection {
   binIds?: readonly string[]
 }
 
-/** Throws for the first of the ids that is not in `own`, the records of the organisation. */
+/** Throws for the first of the ids that is not in `own`, the records that the scope may access. */
 const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
   const known = new Set(own.map(({ id }) => id))
   const lost = ids.findIndex(id => !known.has(id))
@@ -68,7 +71,7 @@ const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
 }
 
 /**
- * Rejects ids of bins that are not the organisation's own.
+ * Rejects ids of bins that the scope may not access.
  * @throws {ApiError} ReferencedEntityNotFound for the first such id
  */
 const requireBins = async (db: Database, scope: Scope, ids: readonly string[]) =>
@@ -87,7 +90,7 @@ const ownLocations = (db: Database, scope: Scope, ids: readonly string[]) =>
     .where(myLocation(scope, inArray(locations.id, [...ids])))
 
 /**
- * Rejects ids of locations that are not the organisation's own.
+ * Rejects ids of locations that the scope may not access.
  * @throws {ApiError} ReferencedEntityNotFound for the first such id
  */
 const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) =>
@@ -141,8 +144,8 @@ export function binsRepository(db: Database) {
       return list({ organisationId, limit: null }, locationId)
     },
     /**
-     * Counts the bins of several locations. Locations that do not exist, are deleted or belong to another organisation
-     * are only counted as missing, so that one deleted location does not prevent the count of the others.
+     * Counts the bins of several locations. Locations that do not exist, are deleted or may not be accessed are only
+     * counted as missing, so that one deleted location does not prevent the count of the others.
      */
     async counts(scope: Scope, locationIds: readonly string[]): Promise<BinCounts> {
       const ids = (await ownLocations(db, scope, locationIds)).map(({ id }) => id)
@@ -189,7 +192,10 @@ export function binsRepository(db: Database) {
     /** Undoes {@link clearFault}. @throws {ApiError} InvalidOperation if no fault was cleared */
     reopenFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
       change(scope, id, reopenFaultValues, expected, faultClearedCondition),
-    /** Sets the level to 0 and the time of emptying to now. A newer report of the bin replaces both. */
+    /**
+     * Sets the time of emptying to now and the level, if the bin has one, to 0. A newer report of the bin replaces
+     * both.
+     */
     markEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
       change(scope, id, markEmptiedValues, expected),
     /** Undoes {@link markEmptied}. @throws {ApiError} InvalidOperation if the bin is not marked */
@@ -197,8 +203,8 @@ export function binsRepository(db: Database) {
       change(scope, id, undoEmptiedValues, expected, markedEmptiedCondition),
     /**
      * Returns the texts on the labels of the selected bins, with the city's name in the given language.
-     * @throws {ApiError} EntityNotFound if no bin is found, UnprocessableEntity for more than {@link
-     *   limits.sheetLabels} labels
+     * @throws {ApiError} EntityNotFound if no bin is found, ReferencedEntityNotFound for a listed id that the scope may
+     *   not access, UnprocessableEntity for more than {@link limits.sheetLabels} labels
      */
     async labels(scope: Scope, of: LabelSelection, language: Language) {
       if (of.locationIds) await requireLocations(db, scope, of.locationIds)

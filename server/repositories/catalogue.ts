@@ -41,8 +41,8 @@ export async function readBinsForMachines(db: Database, key: Key, after: string 
 }
 
 /**
- * Returns a page of the bookings with the status `Started`. A recycler's API key reads only the recycler's own
- * bookings.
+ * Returns a page of the bookings with the status `Started`. The API key of an organisation reads only the bookings that
+ * the organisation has made.
  */
 export async function readBookingsForMachines(db: Database, key: Key, after: string | undefined) {
   const { id, createdAt } = sagas

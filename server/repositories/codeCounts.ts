@@ -1,6 +1,6 @@
 /**
- * Counts the codes of digital rewards. Every list, page, export and figure uses these expressions, so that all of them
- * show the same numbers of free and given codes.
+ * Counts the codes of digital rewards. Lists, reports, forecasts and redemptions use these expressions, so that they
+ * all agree on which codes are free.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { CodeState } from '../../contract/redemptions'

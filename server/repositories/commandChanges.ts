@@ -1,6 +1,7 @@
 /**
- * Makes the changes that the server's command line requests, and records each in the audit log. The platform's API keys
- * and the accounts of support staff, which have no organisation, can be created only by these commands.
+ * Makes the changes that the server's command line requests, and records each in the audit log. Accounts of support
+ * staff, which have no organisation, can be created only by these commands; API keys of the platform can also be
+ * created by support staff in the portal.
  */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { KeyCreate } from '../../contract/keys'

@@ -1,7 +1,8 @@
 /**
  * Lets the owner of an organisation require a second factor of every member. The requirement applies from each member's
  * next call, because every request reads it together with the session (server/accounts/sessions.ts). A member without a
- * factor can then only set one up (server/auth/authorization.ts).
+ * factor can then use only the calls that work without one, such as those that set one up
+ * (server/auth/authorization.ts).
  */
 import { and, eq, notExists } from 'drizzle-orm'
 import { roleSlugs } from '../../contract/roles'

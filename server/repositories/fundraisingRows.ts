@@ -18,7 +18,7 @@ export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisin
   organization: { guid: organisations.id, name: organisations.name },
   cities: rewardCitiesColumn(fundraisingRewards, fundraisingRewardCities),
 })
-/** The path of a reward's public page (routes/fundraiserPage.ts); null if the reward is not shared. */
+/** The path of a reward's public page (server/routes/fundraiserPage.ts); null if the reward is not shared. */
 export const publicPageColumn = sql<string | null>`'/fundraiser/' || ${fundraisingRewards.shareCode}`
 /** Additional sort fields of lists of fundraising rewards. */
 export const fundraisingSortFields = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }

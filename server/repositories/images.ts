@@ -43,7 +43,7 @@ export async function storeImage(
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {
-    // If the removal fails too, strayFiles.ts finds and removes the file later.
+    // If the removal fails too, server/maintenance/strayFiles.ts finds and removes the files later.
     await removeFiles(files, id).catch(() => undefined)
     throw error
   }
@@ -51,8 +51,8 @@ export async function storeImage(
 }
 
 /**
- * Returns whether an image may be read. Images of deleted organisations may not be read, except those of rewards that a
- * sponsor has paid for.
+ * Returns whether an image may be read. Images of deleted organisations may not be read, except those of fundraising
+ * rewards that a sponsorship contains.
  */
 export async function isImageReadable(db: Database, id: string): Promise<boolean> {
   const [row] = await db

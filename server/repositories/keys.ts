@@ -1,7 +1,7 @@
 /**
  * Reads and changes the API keys of one owner: an organisation, or the platform. Every query is limited by {@link
- * ownedBy}. A lock makes changes for one owner run one after another, so that parallel calls cannot create more keys
- * than allowed.
+ * ownedBy}. A lock makes calls that create keys for one owner run one after another, so that parallel calls cannot
+ * create more keys than allowed.
  */
 
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
@@ -101,8 +101,8 @@ export function keysRepository(db: Database, owner: KeyOwner, by: GrantContext =
       readNextRows(db, keys, { where: ownedBy(owner), after, limit }, row => toKey(row, now)),
     /**
      * Creates a key.
-     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation if two valid API keys already have the
-     *   name
+     * @throws {ApiError} InvalidParams for an expiry in the past; LimitReached or RateLimitExceeded; InvalidOperation
+     *   if two valid API keys already have the name
      */
     create: (given: KeyCreate, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {

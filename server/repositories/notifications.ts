@@ -1,6 +1,7 @@
 /**
  * Reads and changes the notifications of a person in one organisation, and the person's notification settings, which
- * apply to all organisations. Every query is limited by {@link ownedBy}.
+ * apply to all organisations. Except for the e-mails that are due, only notifications that {@link ownedBy} selects are
+ * read and changed.
  */
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -92,8 +93,8 @@ export const countUnread = (db: Database, person: MemberScope): Promise<number> 
   db.$count(notifications, ownedBy(person, isNull(readAt)))
 
 /**
- * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first. Each
- * has the organisation that owns the location.
+ * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first. A
+ * notification about a location also has the organisation that owns the location.
  */
 export const readDueNotifications = (
   tx: Database,
@@ -157,7 +158,7 @@ export function notificationsRepository(
         return toWireRecord(requireFound((await select(tx).where(ownedBy(person, eq(id, own))))[0], 'Notification'))
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, person, now)),
-    /** Returns the settings of all kinds of notifications that the role receives. */
+    /** Returns the settings of all kinds of notifications that the member receives. */
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
       return kinds.map(each => {
@@ -167,7 +168,7 @@ export function notificationsRepository(
     },
     /**
      * Stores a setting, which applies to notifications from now on.
-     * @throws {ApiError} EntityNotFound for a kind that only other roles receive
+     * @throws {ApiError} EntityNotFound for a kind that the member does not receive
      */
     choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {
       if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'The role receives no such notifications')

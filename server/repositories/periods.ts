@@ -24,7 +24,10 @@ const formatDay = (date: Date) => format(date, 'yyyy-MM-dd')
 /** Returns the day in UTC. */
 export const utcDayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Returns the first day of each day or month of a period that {@link isValidPeriod} accepts. */
+/**
+ * Returns the days of a period, or the first days of its months. The period must be valid (`isValidPeriod` in
+ * contract/rules.ts).
+ */
 export function firstDaysOfUnits(from: string, to: string, unit: 'day' | 'month'): string[] {
   const interval = { start: parseISO(from), end: parseISO(to) }
   return (unit === 'day' ? eachDayOfInterval(interval) : eachMonthOfInterval(interval)).map(formatDay)

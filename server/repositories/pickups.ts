@@ -47,7 +47,7 @@ export async function reserveEventSequence(tx: Database): Promise<number> {
   return Number(next?.seq)
 }
 
-/** A bin that a pickup has emptied, with its state afterwards. */
+/** A bin that existed at the time of a pickup of its location, with its state after the recording. */
 interface EmptiedBin {
   id: string
   level: number | null
@@ -55,9 +55,9 @@ interface EmptiedBin {
 }
 
 /**
- * Records pickups of started bookings of different locations, with one statement for any number of pickups. A level that
- * a bin reported before the pickup becomes 0, also the level that undoing a mark would restore (`binMarks.ts`); a bin
- * that reports no level stays without one.
+ * Records pickups of started bookings of different locations, with one statement for any number of pickups. A level
+ * that a bin reported before the pickup becomes 0, also the level that undoing a mark would restore (`binMarks.ts`); a
+ * bin that reports no level stays without one.
  */
 export async function recordPickups(tx: Database, ...pickups: Pickup[]): Promise<EmptiedBin[]> {
   const emptied = await tx.execute(sql`
@@ -108,7 +108,7 @@ export const createPickupPublication = ({ sagaId, locationId }: Pickup, concerns
 
 /**
  * Subtracts a voided deposit from the counted masses of the pickup that included it, so that undoing the pickup does
- * not return the deposit to the stock.
+ * not return the deposit to the stock. The numbers of the mass are negative.
  */
 export async function subtractFromPickup(tx: Database, sagaId: string, { material, type, objects, grams }: PickupMass) {
   const { measure, material: ofMaterial, type: ofType, objects: counted, grams: weight } = sagaMasses
@@ -118,7 +118,10 @@ export async function subtractFromPickup(tx: Database, sagaId: string, { materia
     .where(and(eq(sagaMasses.sagaId, sagaId), eq(measure, 'counted'), eq(ofMaterial, material), eq(ofType, type)))
 }
 
-/** Undoes a pickup: the booking gets the status `Started` again, and the masses return to the stock. */
+/**
+ * Undoes a pickup: the booking gets the status `Started` again, and the counted masses return to the stock. The weighed
+ * masses are deleted; the bins stay empty.
+ */
 export async function undoPickup(tx: Database, { sagaId, locationId }: Pick<Pickup, 'sagaId' | 'locationId'>) {
   await tx.execute(sql`
     insert into stock as s (location_id, material, type, objects, grams)

@@ -92,8 +92,8 @@ async function locationsMatching(db: Database, search: string, cityId?: string):
 }
 
 /**
- * Returns the largest cities, and the streets and locations that match the text. The text may name a city ("Sumska,
- * Kharkiv").
+ * Returns the cities that match the text, the largest ones only, and the matching streets and locations. The text may
+ * name a city ("Sumska, Kharkiv").
  */
 export async function searchPlaces(db: Database, country: Country, search: string): Promise<FoundPlace[]> {
   const [named, inCity] = await Promise.all([citiesNamed(db, search), namedCity(db, country, search)])

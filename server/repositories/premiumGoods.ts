@@ -61,8 +61,10 @@ export function checkCodeEdit(stored: StoredCode[], edit: PremiumEdit): string[]
 }
 
 /**
- * Returns the quantity after an edit. `quantityDelta` is added to the current quantity, which may differ from the
- * quantity that the user saw. Without `quantityDelta`, `quantity: null` removes the limit, and a number sets it.
+ * Returns the quantity after an edit; null for a digital reward, whose quantity is the number of its codes.
+ * `quantityDelta` is added to the current quantity, which may differ from the quantity that the user saw. Without
+ * `quantityDelta`, `quantity: null` removes the limit, and a number sets it. A reward without a limit gets the number
+ * as its limit, whatever `quantityDelta` is.
  */
 export function computeQuantity(
   stored: { premiumRewardType: string; quantity: number | null },

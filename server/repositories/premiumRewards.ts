@@ -1,4 +1,4 @@
-/** Reads and changes premium rewards of one service provider. Every query is limited by {@link ownedBy}. */
+/** Reads and changes premium rewards of one service provider. Every call is limited to the provider's own rewards. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
@@ -56,7 +56,7 @@ const defineQueries = (most: number) =>
       },
     }),
   )
-/** A list has only the first codes of each reward; a single reward has all of its codes. */
+/** A list has only the first free codes of each reward; a single reward has all of its free codes. */
 const [{ page }, { one }] = [defineQueries(limits.digitalGoodsListed), defineQueries(limits.digitalGoods)]
 
 const addCodes = async (tx: Database, rewardId: string, contents: string[], from: number) => {

@@ -1,4 +1,7 @@
-/** Reads the recyclers' map: locations with their stock. Stock and bookings are read only for the rows of the page. */
+/**
+ * Reads the recyclers' map: locations with their stock. Stock, bins and bookings are read only for the rows of the
+ * page.
+ */
 import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -35,14 +38,17 @@ export function fillLevelColumn(objects: number, binsCount: number): number {
 }
 
 /**
- * Whether the bin's level is 0 only because of a pickup, and the bin has not reported a level since. As deposits follow,
- * the fill level is then estimated from the stock, which the pickup has removed too.
+ * Whether the bin's level is 0 only because of a pickup, and the bin has not reported a level since. The fill level is
+ * then estimated from the stock, which the pickup has removed too and to which new deposits are added.
  */
 const isLevelOfPickup = sql`${bins.level} = 0 and ${bins.levelAt} = ${bins.emptiedAt} and exists (
   select from ${sagas} where ${sagas.locationId} = ${bins.locationId} and ${sagas.status} = 'Finished'
     and ${sagas.bottlesPickedAt} = ${bins.levelAt})`
 
-/** Averages and counts of what a location's bins report. `level` is null if no bin has reported one. */
+/**
+ * Averages and counts of what a location's bins report. `level` is null if no bin has reported one since the latest
+ * pickup.
+ */
 const binReports = {
   level: sql`avg(${bins.level}) filter (where (${isLevelOfPickup}) is not true)`.mapWith(Number) as SQL<number | null>,
   full: sql<number>`count(*) filter (where ${fullLevelCondition(bins.level)})`.mapWith(Number),

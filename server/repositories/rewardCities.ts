@@ -1,4 +1,4 @@
-/** Reads the cities in which a reward is offered. It is used for simple, fundraising and premium rewards. */
+/** Reads the cities in which a simple or a fundraising reward is offered. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CityRef } from '../../contract/cities'

@@ -10,7 +10,7 @@ import { publish } from '../publishing/publish'
 import { remainingQuantityOf } from './codeCounts'
 
 /**
- * Returns the number of whole days until a reward runs out, if redemptions continue as in the last `forecast.pace`
+ * Returns the number of whole days until a reward runs out, if redemptions continue as in the last `forecastDays.pace`
  * days; `null` if nothing was redeemed in these days or the quantity is not limited.
  * @param reward name of the rewards' table in the query
  */

@@ -143,7 +143,7 @@ export function sagasRepository(db: Database) {
     /**
      * Books a location. Of simultaneous calls only one succeeds, because of the partial unique index on started sagas.
      * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) if the location is booked already;
-     *   RateLimitExceeded
+     *   EntityNotFound if it does not exist or is deleted; RateLimitExceeded
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {

@@ -34,8 +34,8 @@ const fields: Record<Sort, SortExpression> = {
 }
 
 /**
- * The text in which a search looks for a request's number (`formatRequestNumber` in the contract). It contains the number
- * with and without the dash, because users may type either.
+ * The text in which a search looks for a request's number (`formatRequestNumber` in the contract). It contains the
+ * number with and without the dash, because users may type either.
  */
 const digits = sql`left(${sponsorships.id}::text, 8)`
 export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`

@@ -29,7 +29,7 @@ const isRecent = () =>
   gte(events.receivedAt, sql`now() - make_interval(days => ${sql.raw(String(eventLimits.listedDays))})`)
 
 /**
- * Returns the position of an event in the order of arrival.
+ * Returns the position of an event in the order of arrival; 0 for {@link firstCursor}.
  * @throws {ApiError} InvalidParams at `after` for an event that the source has not sent
  */
 async function readSeq(tx: Database, source: string, id: string): Promise<number> {
@@ -43,8 +43,9 @@ async function readSeq(tx: Database, source: string, id: string): Promise<number
 }
 
 /**
- * Returns the events that arrived after an event, in the order of arrival. The query takes a lock that waits for
- * running batches. Otherwise such a batch could later insert an event before events that were already returned.
+ * Returns the events that arrived after an event, in the order of arrival. Events older than `eventLimits.listedDays`
+ * days are left out. The query takes a lock that waits for running batches. Otherwise such a batch could later insert
+ * an event before events that were already returned.
  * @param after id of the event. Clients do not get the numeric position, because it would reveal how many events other
  *   sources send.
  */

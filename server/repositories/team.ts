@@ -1,6 +1,7 @@
 /**
  * Changes the team of one organisation: its members and the invitations. A lock of the organisation makes all changes
- * of a team run one after another. Each change checks under this lock that the caller is still the owner.
+ * of a team run one after another. Each change checks under this lock that the session still exists and, except for a
+ * member who leaves, that the caller is still the owner.
  */
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'

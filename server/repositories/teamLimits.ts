@@ -72,8 +72,9 @@ function requireAll(field: string, ids: readonly string[], found: readonly { gui
 
 /**
  * Returns the limit that the caller has chosen, without duplicate ids.
- * @throws {ApiError} InvalidOperation for an organisation without locations, InvalidParams if the limit has neither a
- *   city nor a location, ReferencedEntityNotFound for a city that does not exist or a location of another organisation
+ * @throws {ApiError} InvalidOperation for an organisation whose role has no locations, InvalidParams if the limit has
+ *   neither a city nor a location, ReferencedEntityNotFound for a city that does not exist or a location that is
+ *   deleted or belongs to another organisation
  */
 export async function validateMemberLimit(
   tx: Database,

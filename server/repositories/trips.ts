@@ -18,7 +18,7 @@ const emptyTrip: Trip = { members: null, order: [], done: [] }
 
 /**
  * Returns the trip with the organisation's own bookings only, without duplicates, and with at most {@link
- * limits.tripStops} bookings, the latest ones.
+ * limits.tripStops} bookings in each of its lists, the last ones.
  */
 function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => boolean): Trip {
   const kept = (guids: readonly string[]) => [...new Set(guids)].filter(isOwn).slice(-limits.tripStops)

@@ -1,7 +1,7 @@
 /**
- * Removes an image one day after the last record that refers to it was deleted. The tables that refer to images are
- * read from the database's catalogue, as foreign keys to `images`, so that a new table with an image needs no code
- * here.
+ * Removes an image about a day after the last record that refers to it was deleted or, if there never was one, after
+ * its upload. The tables that refer to images are read from the database's catalogue, as foreign keys to `images`, so
+ * that a new table with an image needs no code here.
  *
  * One transaction deletes the image's row and inserts its id into `forgotten_images`. Then the files are deleted, then
  * the id. After a crash at any point, the next run continues. A record that is saved later cannot refer to an image

@@ -1,6 +1,6 @@
 /**
  * Reads and changes the saved views of one person in one organisation. Colleagues can read a view by its id. A lock of
- * the account's row makes changes of one account run one after another.
+ * the account's row makes calls that create or edit views of one account run one after another.
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -35,7 +35,8 @@ export function viewsRepository(db: Database, owner: MemberScope) {
   }
   return {
     /**
-     * Returns the account's views by name. They are not paged, because the maximum number of views fits on one page.
+     * Returns the account's views in the organisation, sorted by list and name. They are not paged, because the maximum
+     * number of views fits on one page.
      * @param list the list whose views are returned; if undefined, those of all lists
      */
     async list(list: string | undefined): Promise<View[]> {

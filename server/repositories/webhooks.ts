@@ -37,7 +37,8 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
   buildWireRecord(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
- * Rejects types of publications that the owner's role never receives. A type that the webhook already has is allowed.
+ * Rejects types of publications that the installation has switched off, or that the owner's role never receives. A type
+ * that the webhook already has is allowed.
  * @throws {ApiError} InvalidParams with the name of the field
  */
 async function requireReceivable(
@@ -55,7 +56,7 @@ async function requireReceivable(
   if (unexpected) throw fieldError('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }
 
-/** Returns how an update of a webhook changes the access that it grants; undefined if it grants none. */
+/** Returns how an update of a webhook changes the access that it grants; undefined if it adds no access. */
 function grantChangeOf(
   before: WebhookRow,
   { url, secret, types, disabledAt }: WebhookRow,

@@ -1,7 +1,7 @@
 /**
  * Declares fundraising rewards (spec section 7) of institutions and retailers; the base path of institutions is in the
- * plural. `:complete`, which closes a fundraiser early, `:share` and `:unshare` of its public page, and the `counts` of a
- * page are not in the specification.
+ * plural. `:complete`, which closes a fundraiser early, `:share` and `:unshare` of its public page, and the `counts` of
+ * a page are not in the specification.
  */
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -41,7 +41,7 @@ const newShareCode = sql`rtrim(translate(encode(uuid_send(gen_random_uuid()) || 
 
 type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
 /**
- * Returns the values of a body, with the exact price.
+ * Returns the values of a body, with the price in kopiykas.
  * @param priceField the API's name of the price
  * @throws {ApiError} InvalidParams for a price that is rounded to 0 kopiykas
  */

@@ -1,4 +1,4 @@
-/** Lists all declared resources. */
+/** Lists the declared resources of organisations, and registers the ownership of their tables. */
 import { ownershipOfDeclared } from '../declared/declaredOwnership'
 import type { OwnedResource } from '../declared/ownedResource'
 import { registerDeclaredTables } from '../ownership/owned'
@@ -6,7 +6,6 @@ import { employeeResource } from './employees'
 import { fundraisingRewardResource } from './fundraisingRewards'
 import { simpleRewardResource } from './simpleRewards'
 
-/** Resources that belong to organisations and accounts. */
 export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource, fundraisingRewardResource]
 
 registerDeclaredTables(ownedResources.flatMap(ownershipOfDeclared))

@@ -1,19 +1,22 @@
 /**
- * Declares the calls that change the caller's own account (spec section 7, Auth; docs/readings.md, 13). They reject
- * support staff who act for the account. Recovering an e-mail and resetting a forgotten password need no session.
+ * Declares the calls that change an account (spec section 7, Auth; docs/readings.md, 13). The calls with a session
+ * concern the caller's own account, and reject support staff who act for it. The calls with a link's token, and those
+ * of reset-password, need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
- *   PUT  /b2b/auth/set-email   {email} → 204; 409 EmailAlreadyTaken; the old address gets an undo link
+ *   PUT  /b2b/auth/set-email   {email} → 204; 409 EmailAlreadyTaken; the old address gets an undo link if it is proved
  *   GET  /auth/access-grants → {since, items}: access grants that were created or changed since the previous password
- *                              was set: the caller's second factors and, for the owner of an organisation, its API
- *                              keys, webhooks, invitations and members
+ *                              was set, and at least those of the last 30 days: the caller's second factors; for the
+ *                              owner of an organisation also its API keys, webhooks, invitations and members; for
+ *                              support staff with the task `manage` also the platform's API keys and webhooks
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
  *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; undoes a change of the e-mail and ends all
  *                              sessions
  *   POST /auth/confirm-email   {token} → 204; the account gets the address that support staff entered; 404 for an
  *                              invalid link; 409 EmailAlreadyTaken
  *   POST /auth/reject-email    {token} → 204; the account keeps its address; 404 for an invalid link
- *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
+ *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; sends the code; 422 UserNotFoundByEmail,
+ *                                     unless AUTH_UNIFORM_ERRORS is set
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 202 with the challenge of a
  *                                     second factor; 422 OtpChallengeFailed
  */
@@ -88,9 +91,10 @@ function accountChangeRoutes(app: App, deps: Deps) {
     { body: changePasswordSchema, audit: 'password-change', ...browserCookieConfig, ...passwordRateLimitPerSession },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
-      // The browser that changed the password remains known; all other browsers become unknown. Without a recent proof
-      // of the second factor, this browser becomes unknown too. Otherwise each change of the password would make
-      // another browser known, and a known browser can guess codes without waiting for the limits of unknown clients.
+      // The browser that changed the password remains known; all other browsers become unknown. If the account has a
+      // second factor that the session has not proved recently, this browser becomes unknown too. Otherwise each change
+      // of the password would make another browser known, and a known browser can guess codes without waiting for the
+      // limits of unknown clients.
       if (!lacksRecentFactor(session))
         reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, browserClientOf(request)))
     },
@@ -122,8 +126,9 @@ function accountChangeRoutes(app: App, deps: Deps) {
 }
 
 /**
- * Declares the calls of the links in two e-mails. Both are sent when support staff change the e-mail of an account: one
- * confirms the change, the other one rejects it.
+ * Declares the calls of the links in two e-mails, which are sent when support staff change the e-mail of an account.
+ * The link to the new address confirms the change. The link to the current address, which is sent only if the address
+ * is proved, rejects it.
  */
 function pendingEmailRoutes(app: App, deps: Deps) {
   const call = createCallDeclarers(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })

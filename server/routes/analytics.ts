@@ -1,17 +1,16 @@
 /**
- * Declares the calls of analytics (docs/readings.md, 2) and of the home page.
+ * Declares the calls of analytics (docs/readings.md, 2) and of the home page (contract/home.ts), which are not in the
+ * specification.
  *
  *   GET /b2b/retail/analytics, /b2b/institution/analytics ?from,to,cityId,locationId → analytics
  *   GET …/analytics/impact ?same parameters → climate impact of the collected masses
  *   GET /b2b/common/print/impact ?same parameters → application/pdf, attachment impact-{from}-{to}.pdf, in the
  *                                                   language of Accept-Language
+ *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, first steps
  *
  * The period includes the days `from` and `to`; by default it is the last twelve months. The response is 400 if the
- * period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait in a queue and
- * do not delay other organisations. The call of the home page uses this queue too. It is not in the specification and
- * takes one query (contract/home.ts):
- *
- *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
+ * period ends before it begins or is longer than ten years. All calls use one queue, so that many simultaneous calls of
+ * one organisation do not delay other organisations (costlyReads.ts).
  */
 import type { z } from 'zod'
 import { includingLimitedMembers, onlyRoles, signedInAccess } from '../../contract/access'
@@ -45,7 +44,8 @@ export function validatePeriod(from: string, to: string) {
 }
 
 /**
- * Returns the period of a query, by default the last twelve months.
+ * Returns the period and the other parameters of a query. Without `from`, the period is the twelve months that end with
+ * the month of `to`; without `to`, it ends today.
  * @throws {ApiError} InvalidParams for an invalid period
  */
 const periodOf = ({ from, to = utcDayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({

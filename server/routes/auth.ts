@@ -3,7 +3,7 @@
  * staff sign in for an organisation with the code that POST /staff/organisations/{id}/impersonate returns.
  *
  *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 202 with the challenge of a second factor (factors.ts);
- *                            404 unknown e-mail, 422 wrong password
+ *                            404 unknown e-mail (422 if AUTH_UNIFORM_ERRORS is set), 422 wrong password
  *   GET  /auth/me            → the current user
  *   POST /auth/sign-out      → 204; ends the session
  *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; stores the application for an invitation

@@ -2,19 +2,22 @@
  * Declares the calls of bins (spec section 7, Retail and Institution), which retailers and institutions make
  * below their role's base path.
  *
- *   GET    {base}/locations/{id}/bins               → page of bins
- *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
- *   DELETE {base}/locations/bins/{id}               → 204
+ *   GET    {base}/locations/{id}/bins                 → page of bins
+ *   POST   {base}/locations/{id}/bins                 {description} → 201 bin; 409 LimitReached for the 31st
+ *   DELETE {base}/locations/bins/{id}                 → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
- *   POST   {base}/locations/bins/count                {ids} → the bins of these locations, and how many are booked
- *                                                     or missing; not in the specification
- *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; not in the specification
+ *
+ * Not in the specification:
+ *
+ *   POST   {base}/locations/bins/count                {ids} → number of bins and of public bins of these locations, and
+ *                                                     how many of the locations are booked or missing
+ *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
  *   PUT    {base}/locations/bins/{id}:reopenFault     → bin; undoes `:clearFault`. 409 if no fault was cleared
- *   PUT    {base}/locations/bins/{id}:markEmptied     → bin; sets its level to 0; not in the specification
+ *   PUT    {base}/locations/bins/{id}:markEmptied     → bin; sets its level to 0
  *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes `:markEmptied`. 409 if the bin is not marked
- *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations; not in the specification
- *   GET    {base}/bins/{id}                           → bin, as in that list; not in the specification
+ *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations
+ *   GET    {base}/bins/{id}                           → bin, as in the list of the bins of all locations
  */
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import {

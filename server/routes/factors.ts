@@ -6,13 +6,14 @@
  *   POST /auth/passkey-sign-in/init                  → challenge for signing in with a passkey alone
  *   POST /auth/passkey-sign-in/confirm {challengeToken, attemptToken, assertion} → AuthToken
  *
- * Calls of the account's holder. They need the password, or a recent proof of a factor in the session:
+ * Calls of the account's holder. Those with `password` need a recent proof of a factor in the session (403
+ * FactorRequired), or the password if the account has no factor:
  *
  *   GET  /auth/factors                               → factors, number of recovery codes
  *   POST /auth/factors/totp/init     {password?}     → secret and `otpauth:` URL for the QR code
- *   POST /auth/factors/totp/confirm  {challengeToken, name, code}        → factor, and the first recovery codes
+ *   POST /auth/factors/totp/confirm  {challengeToken, name, code}        → factor; recovery codes with the first
  *   POST /auth/factors/passkey/init  {password?}     → what the browser needs to create a passkey
- *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → factor, and the first recovery codes
+ *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → factor; recovery codes with the first
  *   POST /auth/factors/recovery-codes {password?}    → ten new codes; the former ones stop working
  *   PUT  /auth/factors/{id}:remove   {password?}     → 204
  *   POST /auth/factors/challenge                     → challenge for proving a factor again

@@ -5,7 +5,7 @@
  *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster image, cached permanently, because an id's
  *                                                     content never changes
  *
- * An IP address may request RATE_LIMIT images a minute, and 40 at a time.
+ * An IP address may request RATE_LIMIT images and as many parts of the map file a minute, and load 40 files at a time.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ const paramsSchema = z.object({
 const atOnce = 40
 
 /**
- * Counts the responses to each IP address that are still being sent.
- * @throws {ApiError} 429 beyond {@link atOnce}
+ * Returns a function that counts the responses to each IP address that are still being sent. The function throws 429
+ * beyond {@link atOnce}.
  */
 function createAnswerCounter() {
   const underWay = new Map<string, number>()

@@ -40,7 +40,8 @@ interface KeptPage {
 }
 
 /**
- * Returns a function that returns the page of a code, from the cache if possible. Simultaneous calls share one query.
+ * Creates the cache of pages. `find` returns the page of a code, from the cache if possible; simultaneous calls share
+ * one query. `stopListening` ends the subscription to the signals that clear the cache.
  */
 function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
   const pages = new Map<string, KeptPage>()
@@ -57,7 +58,7 @@ function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
     pages.set(code, page)
     const [oldest] = pages.keys()
     if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest)
-    // If the query fails, its result is removed from the cache.
+    // If the query fails, the page is removed from the cache, so that the next call queries again.
     page.fundraiser.catch(() => pages.get(code) === page && pages.delete(code))
     return page
   }

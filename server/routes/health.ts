@@ -3,13 +3,13 @@
  *
  *   /livez  → 200 if the process responds; no other checks
  *   /readyz → 200, or 503 if the database does not respond or rejects writes:
- *             {status, parts: {database, files, limits}}. The parts are `up` or `away`; the database may be `readOnly`.
- *             With a read replica there is `replica`, which may also be `starting` or `behind`.
+ *             {status, parts: {database, files, limits}, quiet}. The parts are `up` or `away`; the database may be
+ *             `readOnly`. With a read replica there is `replica`, which may also be `starting` or `behind`.
  *             `quiet: true` means that the database is a copy (quiet mode).
  *
  * A 503 takes the server out of rotation. It is sent only if a dependency that every request needs has failed
- * (docs/adr/0017-ready-without-its-bucket.md). The dependencies are checked at most every 5 s, and must respond within
- * 2 s.
+ * (docs/adr/0017-ready-without-its-bucket.md). The dependencies are checked at most every 5 s (every second while one
+ * of them is not up), and must respond within 2 s.
  */
 
 import type { Deps } from '../deps'

@@ -3,10 +3,12 @@
  * of each role with an importable list: locations, and every declared resource with `import`.
  *
  *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
- *   POST {base}/imports/places {list,rows}      → points for rows without a point, as many as are found within seconds
+ *   POST {base}/imports/places {list,rows}      → points for rows without a point, as many as are found within seconds;
+ *                                                 only for roles with locations
  *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, in one transaction
  *   GET  {base}/imports                         → imports of the last day
- *   POST {base}/imports/{id}/take-back          → undoes the last 50 rows; lists deleted, restored and kept records
+ *   POST {base}/imports/{id}/take-back ?before  → undoes the last 50 rows, or those before the line `before`; lists
+ *                                                 deleted, restored and kept records
  */
 import { z } from 'zod'
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
@@ -96,7 +98,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
     feature: 'imports',
   })
   const repository = importsRepository(db, geocoder, importers)
-  // Limited members cannot list or undo imports, because these contain rows of all locations.
+  // Limited members cannot list or undo imports, because an import may contain locations outside their limit.
   const limited = { access: includingLimitedMembers(onlyRoles(role)) }
 
   call.post(

@@ -1,15 +1,16 @@
 /**
- * Declares the calls of an organisation's API keys, which only the owner of the organisation sees. Support staff acting
- * for the owner cannot create keys. Only the response to the creation or rotation contains the key itself.
+ * Declares the calls of an organisation's API keys, which only the owner of the organisation sees and manages. Support
+ * staff acting for the owner can only list them. Only the response to the creation or rotation contains the key itself.
  *
  *   GET  /b2b/{slug}/keys ?Offset              → page of keys, including revoked and expired ones
- *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the maximum number,
- *                                                400 for scopes that the role cannot have
- *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one works for 24 more hours
+ *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the maximum number, or
+ *                                                if two working keys have the name; 400 for scopes that the role
+ *                                                cannot have
+ *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one works for at most 24 more hours
  *   PUT  /b2b/{slug}/keys/{id}:revoke          → key, which stops working at once
  *
- * The platform's keys, for example those of the consumer app's backend, can access all organisations. Staff manage them
- * here, or on the command line with `npm run keys`:
+ * The platform's keys, for example those of the consumer app's backend, can access all organisations. All support staff
+ * see them. Those with the task `manage` create, rotate and revoke them here, or an administrator with `npm run keys`:
  *
  *   GET  /staff/platform-keys ?filter{id},range,sort, /staff/platform-keys/{id} → records, record
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → like the calls above

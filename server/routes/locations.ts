@@ -4,9 +4,12 @@
  *   GET    {base}/locations         ?cityId,offset → page      GET {base}/locations/cities ?search → cities with counts
  *   POST   {base}/locations         → 201 location             GET {base}/locations/{id}   → location
  *   PUT    {base}/locations/{id}    → location                 DELETE {base}/locations/{id} → 204
- *   PUT    {base}/locations/{id}:requestPickup {until,hours} → location; not in the specification
- *   PUT    {base}/locations/{id}:withdrawPickupRequest → location
  *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers, sorted by id
+ *
+ * Not in the specification:
+ *
+ *   PUT    {base}/locations/{id}:requestPickup {until,hours} → location
+ *   PUT    {base}/locations/{id}:withdrawPickupRequest → location
  *
  * Both roles may use the retailer's call that deletes a location, each for its own locations, because the institution's
  * portal uses it too (spec section 6).

@@ -3,7 +3,8 @@
  * account holder can mark them as read and change settings; support staff acting for the account can only read.
  *
  *   GET /notifications ?Offset          → page, the latest first
- *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` sent again whenever it changes
+ *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` a stream of {unread}, at once and
+ *                                         whenever it changes, and of changed records (contract/recordChanges.ts)
  *   PUT /notifications/{id}:read        → notification
  *   PUT /notifications/read             → {unread}; marks all as read
  *   GET /notifications/choices          → [{kind, inPortal, mail}]
@@ -35,7 +36,7 @@ const unreadOrStream = {
   content: { 'application/json': { schema: unreadSchema }, 'text/event-stream': { schema: z.string() } },
 }
 const access = personalAccess(onlyRoles(...roles))
-/** These calls leave no audit row, because the changed row itself stores the time and the account. */
+/** These calls leave no audit row, because they change only the account's own notifications and settings. */
 const writeConfig = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {

@@ -1,10 +1,14 @@
 /**
  * Declares the calls about the caller's own organisation (spec section 7), at the base path of each role and below it.
- * Only its owner changes, deletes and exports it; every member of the team reads it.
+ * Only its owner changes, deletes and exports it; every member of the team reads it, but limited members cannot read
+ * `audit` and `activity`.
  *
  *   GET    /b2b/{slug} → organisation with logo and meta
  *   PUT    /b2b/{slug} organisationEdit → organisation
- *   DELETE /b2b/{slug} → 204; ends all sessions, a job deletes the data later; not for support staff
+ *   DELETE /b2b/{slug} → 204; ends all sessions, and a job deletes the data afterwards; not for support staff
+ *
+ * Not in the specification:
+ *
  *   GET    /b2b/{slug}/export → one JSON file with all data of the organisation (contract/accountData.ts)
  *   GET    /b2b/{slug}/audit ?Offset → page of the actions of support staff for the organisation
  *   GET    /b2b/{slug}/activity ?Offset,person,record,kind,from,to → page of the actions in the organisation

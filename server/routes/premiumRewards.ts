@@ -6,8 +6,8 @@
  *   POST {base}  → 201 reward          PUT    {base}/{id} → reward
  *                                      DELETE {base}/{id} → 204
  *
- * A page contains the first digital code and the number of codes of each reward; a single reward contains all its codes
- * (`GET {base}/{id}` is not in the specification). The calls about redemptions are not in the specification either:
+ * A page contains the first 20 available digital codes of each reward, and their total number; a single reward contains
+ * all its available codes. `GET {base}/{id}` and the calls about redemptions are not in the specification:
  *
  *   GET /b2b/service-provider/redemptions ?from,to   → redemptions by day and by reward, with the remaining quantity
  *   GET {base}/{id}/goods ?Offset,state              → page of digital codes, with the time of a redemption

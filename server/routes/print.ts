@@ -1,5 +1,6 @@
 /**
- * Declares the calls that print labels (spec section 7, Common) of the organisation's own bins.
+ * Declares the calls that print labels of the organisation's own bins (spec section 7, Common), and the posters of its
+ * fundraisers.
  *
  *   GET /b2b/common/print/bin/{id}      → application/pdf, attachment qr-code-sheet.pdf
  *   GET /b2b/common/print/location/{id} → PDF with a page for each bin of the location
@@ -9,10 +10,10 @@
  *
  *   POST /b2b/common/print/locations {ids} → PDF for these locations
  *   POST /b2b/common/print/bins {ids} → PDF for these bins
- *   ?layout=labels, for all calls → eight labels per page
+ *   ?layout=labels, for all calls of labels → eight labels per page
  *   GET /b2b/common/print/fundraiser/{id} → poster of a shared fundraiser, attachment fundraiser.pdf
- *   header Unprintable-Characters of all responses → characters that no font has
- *   headers Omitted-Count and Omitted-Ids of the responses to POST → locations without bins, which have no label
+ *   header Unprintable-Characters of all responses → characters that no font has, if there are any
+ *   headers Omitted-Count and Omitted-Ids of POST …/locations → locations without bins, which have no label, if any
  */
 import type { FastifyReply } from 'fastify'
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'

@@ -2,13 +2,17 @@
  * Declares the calls of the recycler's map, pickups and trip (spec section 7, Recycler).
  *
  *   GET  /b2b/recycler/map ?NorthEastLat,NorthEastLng,SouthWestLat,SouthWestLng,OnePerCity,Offset → page of locations
- *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
+ *   GET  /b2b/recycler/recycling-sagas              ?Offset,status,from,to → page of sagas
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422 if it is booked already
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
- *   PUT  /b2b/recycler/recycling-sagas/{id}:finish {weighed} → saga; not in the specification
+ *
+ * Not in the specification:
+ *
+ *   PUT  /b2b/recycler/recycling-sagas/{id}:finish {weighed} → saga
  *   GET  /b2b/recycler/places ?search               → cities, streets and locations
  *   GET  /b2b/recycler/places/addresses ?search,latitude,longitude → the street address that the geocoder finds
- *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if a router is configured
+ *   POST /b2b/recycler/route {points,withTable}     → the route through the points: by road if a router is configured
+ *                                                     and finds a route, otherwise in straight lines
  *   GET  /b2b/recycler/trip                         → the account's saved trip (contract/trip.ts)
  *   POST /b2b/recycler/trip/changes {changes}       → trip after the changes (contract/tripChanges.ts)
  *   PUT  /b2b/recycler/trip {members,order,done}    → trip; replaces the previous trip

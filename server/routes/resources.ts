@@ -116,7 +116,8 @@ const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 
 /**
  * Creates the error for a file that is too large. The file's size is unknown, because it was not read to its end, so
- * the error names the length of the whole body, which is only slightly larger.
+ * the error names the length of the whole body, which is only slightly larger. If the request does not state the
+ * length, the error names only the limit.
  */
 function tooLarge(request: FastifyRequest) {
   const length = Number(request.headers['content-length'])

@@ -1,11 +1,11 @@
 /**
- * Declares the calls with which the holder of an account sees and ends its sessions. Sessions are identified by
- * an id; no call reveals a token or its hash. Support staff end the sessions of an organisation in
- * routes/staff/staff.ts.
+ * Declares the calls with which the holder of an account sees and ends its sessions. Sessions are identified by an id;
+ * no call reveals a token or its hash. In a session of a single sign-on, the calls concern only the sessions that the
+ * same single sign-on opened. The calls with which support staff end sessions are in routes/staff/.
  *
  *   GET    /auth/sessions            → {items}: device, network, times, and which session this is
  *   DELETE /auth/sessions/{id}       → 204; the session ends at once
- *   POST   /auth/sessions/end-others → 204; all sessions end except this one
+ *   POST   /auth/sessions/end-others → 204; all sessions end except the caller's current one
  */
 import { personalAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { ownSessionsSchema } from '../../contract/ownSessions'

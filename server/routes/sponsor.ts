@@ -7,8 +7,8 @@
  *   GET  {base}/cities/{cityId}/retailers   ?search → organisations with counts
  *   GET  {base}/sponsorship/price           ?rewardIds=…&rewardIds=… → quote
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
- *   POST {base}/sponsorship                 → 201 sponsorship; a repeated request returns the same one
- *
+ *   POST {base}/sponsorship                 → 201 sponsorship; without an Idempotency-Key, an equal request within a
+ *                                             minute returns the same one
  *   PUT  {base}/sponsorship/{id}:withdraw   → sponsorship; 409 unless it is started. Not in the specification
  *
  * Receipts and statements are not in the specification. Their language is that of Accept-Language:

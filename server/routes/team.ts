@@ -1,6 +1,7 @@
 /**
  * Declares the calls of teams (not in the specification; contract/team.ts): who belongs to an organisation, in which
- * role, and the invitations. Only the owner manages the team; support staff acting for the organisation can only read it.
+ * role, and the invitations. Only the owner sees and manages the team; support staff acting for the owner can only read
+ * it. Every other member can leave the team. Every person lists the own organisations and switches between them.
  *
  *   GET    /team                                  → members and invitations
  *   POST   /team/invitations {email, teamRole, limit?} → 201 invitation; 409 for a member, an invited person, or a full team

@@ -6,8 +6,8 @@ import type { CompletedSignIn } from '../auth/finishSignIn'
 import type { SignInResult } from '../auth/signIn'
 
 /**
- * Responds to a sign-in: 200 with the session and the browser's cookie, or 202 with the challenge of a second factor.
- * Notes the account for the audit log.
+ * Returns the body of the response to a sign-in: the session (200), or the challenge of a second factor (202). Sets the
+ * status, the cookie that makes the browser known (not after single sign-on), and the audit note with the account.
  */
 export function toSignInResponse(result: CompletedSignIn, request: FastifyRequest, reply: FastifyReply): AuthToken
 export function toSignInResponse(

@@ -2,8 +2,11 @@
  * Declares the calls of an account's saved views (not in the specification; contract/views.ts).
  *
  *   GET  /views ?list    → own views, by name     GET    /views/{id} → an own view or a colleague's
- *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique for a name
+ *   POST /views          → 201 view               PUT    /views/{id} → view
  *                                                 DELETE /views/{id} → 204
+ *
+ * POST and PUT respond 409 NotUnique for the name of another own view of the list. Limited members read only their own
+ * views.
  */
 import { personalAccess, signedInAccess } from '../../contract/access'
 import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery, viewsSchema } from '../../contract/views'

@@ -1,7 +1,7 @@
 /**
- * Declares the calls of webhooks. The owner of an organisation manages its webhooks in its profile; support staff acting
- * for it cannot. API keys with the scope `webhooks:manage` use these calls below /v1; a key of the platform manages the
- * platform's own webhooks.
+ * Declares the calls of webhooks. The owner of an organisation manages its webhooks in its profile; support staff
+ * acting for the owner can only read them. API keys with the scope `webhooks:manage` use these calls below /v1; a key
+ * of the platform manages the platform's own webhooks.
  *
  *   GET    {base}/webhooks ?Offset               → page of webhooks
  *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the maximum
@@ -54,7 +54,7 @@ interface WebhookCall {
   readonly session: Session
   readonly key: MachineKey
 }
-/** The base path, the access and the caller of the calls. */
+/** Where the calls of webhooks are registered, who may make them, and how their caller is determined. */
 interface Mount {
   base: string
   tags: string[]

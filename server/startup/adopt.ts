@@ -1,5 +1,5 @@
 /**
- * `npm run adopt [-- --replace] [-- --deliver]`: ends the quiet mode of a copy (docs/operations.md, "Backup and
+ * `npm run adopt -- [--replace] [--deliver]`: ends the quiet mode of a copy (docs/operations.md, "Backup and
  * restore").
  */
 

@@ -10,8 +10,8 @@ import { runCommand, UsageError } from './command'
 
 const usage = 'Usage: npm run audit:archive -- MONTH FOLDER, for example 2025-01 /srv/audit'
 /**
- * Number of latest months that cannot be archived, because staff look up recent actions in them, and deletions of
- * organisations change them.
+ * Number of full months before the current month that cannot be archived, because staff look up recent actions in them,
+ * and deletions of organisations change them.
  */
 const leastMonths = 3
 

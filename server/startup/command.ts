@@ -13,7 +13,7 @@ import { ApiError } from '../errors/apiErrors'
 import '../resources'
 import { describeMisspelledVariables } from './misspelledVariables'
 
-/** An incorrect use of the command, as a one-line message. */
+/** An incorrect use of the command, with a message for the user, such as the correct use. */
 export class UsageError extends Error {}
 
 type Command = (db: Database, config: Config) => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Checks the configuration before data is read or changed. Each error is one line that names the variable and says what
- * to do. The checks of the database are in db/.
+ * Checks the configuration and the build before data is read or changed. Each error is one line that names the wrong
+ * variable, if there is one, and says what to do. The checks of the database are in db/.
  */
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -35,7 +35,10 @@ async function tryListening(name: PortName, port: number, host: string) {
   return () => once(server.close(), 'close')
 }
 
-/** Checks the build, the host and, if PostgreSQL is used, the folder for files outside the database. */
+/**
+ * Checks the build, the host and, if PostgreSQL is used, the folder in which uploaded files or e-mails are stored. With
+ * the embedded database, that folder is checked when it is locked.
+ */
 export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, mail }: Config) {
   // When the server runs from its sources (`npm run dev`), Vite serves the portal.
   const isBuilt = !import.meta.url.endsWith('.ts')

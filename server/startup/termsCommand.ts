@@ -1,6 +1,6 @@
 /**
- * `npm run terms -- WORD`: prints the skeleton of a file for TERMS_FILE (docs/operations.md), with every message that
- * contains the word in any language, in all languages.
+ * `npm run terms -- WORD …`: prints the skeleton of a file for TERMS_FILE (docs/operations.md): every message that
+ * has, in any language, a word beginning with one of the given words. The message is printed in all languages.
  */
 import { join } from 'node:path'
 import { filterMessagesByWords, readMessages } from '../brand/terminology'

@@ -1,6 +1,6 @@
 /**
  * Records the outcome of an attempt: updates the delivery's state and the time of its next attempt, and disables a
- * webhook that has failed for days.
+ * webhook that has failed for days or whose receiver responded 410.
  */
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import {
@@ -64,7 +64,10 @@ export const recordOutcome = (
 
 const isPending = eq(webhookDeliveries.status, 'pending')
 
-/** Resets the webhook's failures and pause after a success, and ends its overflow if no more deliveries are pending. */
+/**
+ * Resets the webhook's failures and pause after a success, ends its overflow if no more deliveries are pending, and
+ * renews its lease.
+ */
 async function noteSuccess(tx: Database, { id }: LeasedWebhook, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   const isWaiting = tx

@@ -1,7 +1,8 @@
 /**
- * Delivers webhooks at least once, and in order as long as the receiver accepts them. A webhook with a due delivery is
- * leased by one server (deliveryLease.ts), which sends its deliveries one after another. If a server crashes, the rows
- * remain, and another server continues after the lease has expired. See docs/adr/0021-webhooks-out.md.
+ * Delivers webhooks: each delivery at least once, unless all attempts fail or too many deliveries wait, and in order as
+ * long as the receiver accepts them. A webhook with a due delivery is leased by one server (deliveryLease.ts), which
+ * sends its deliveries one after another. If a server crashes, the rows remain, and another server continues after the
+ * lease has expired. See docs/adr/0021-webhooks-out.md.
  */
 
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
@@ -26,7 +27,7 @@ const webhooksAtOnce = 12
 
 export interface WebhookQueue {
   /**
-   * Sends the deliveries that are due. A timer runs it; tests call it directly.
+   * Sends the deliveries that are due. Only tests call it; the timer of the queue does the same without waiting.
    * @returns a promise that resolves when no more deliveries are due
    */
   run(): Promise<void>
@@ -67,7 +68,10 @@ export function createWebhookQueue(
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
   const busy = new Set<Promise<void>>()
 
-  /** Leases and serves one webhook, unless enough are being served. Repeats itself while it finds a webhook. */
+  /**
+   * Leases and serves one webhook, unless enough are being served, the queue is closing or the installation is quiet.
+   * Repeats itself while it finds a webhook.
+   */
   const look = async () => {
     if (isFeatureOff('features', 'webhooks')) return
     if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
@@ -93,7 +97,7 @@ export function createWebhookQueue(
   }
   /**
    * Attempts the webhook's next delivery.
-   * @returns whether the receiver accepted it
+   * @returns whether the receiver accepted it; false if no delivery is due or the queue is closing
    */
   const deliverNext = async (webhook: LeasedWebhook): Promise<boolean> => {
     const delivery = await nextDue(db, webhook.id, now())

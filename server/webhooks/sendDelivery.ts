@@ -1,11 +1,11 @@
-/** Makes one attempt to deliver a message: a POST to the checked IP address. An attempt is ended after 15 seconds. */
+/** Makes one attempt to deliver a message: a POST to the checked IP address, which is ended after `timeoutMs`. */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../contract/deliveries'
 import { type ResolveHost, resolveAllowedAddress } from './webhookAddresses'
 
-/** Number of bytes of the receiver's response that are stored. */
+/** Maximum number of bytes of the receiver's response that are stored. */
 const answerBytes = 2048
 
 export interface DeliveryAttempt {
@@ -108,8 +108,8 @@ export async function sendDelivery(
     return failed(isOfTls(error) ? 'tls' : 'connection')
   })
   if (around.closing.aborted) return undefined
-  // The duration is not reported if the name was not resolved, because it would reveal whether the internal name server
-  // knows the name.
+  // The duration is not reported if no allowed address was found, because it would reveal whether the internal name
+  // server knows the name.
   const durationMs = answer.failure === 'address' ? 0 : Math.round(performance.now() - began)
   return { ...answer, durationMs }
 }

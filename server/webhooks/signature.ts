@@ -11,7 +11,7 @@ export interface WebhookMessage {
 }
 
 /**
- * Returns the headers of a message, with a signature for each secret: there are two while a secret is being rotated.
+ * Returns the headers of a message, with a signature for each secret: there are two for a day after a rotation.
  */
 export function signHeaders({ id, body }: WebhookMessage, secrets: string[], now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000))

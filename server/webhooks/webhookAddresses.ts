@@ -1,6 +1,7 @@
 /**
- * Restricts webhooks to public IP addresses. A host name is resolved once, by DNS. All its addresses must be public,
- * and the connection uses the checked address. In the demo, loopback addresses are allowed too.
+ * Allows calling webhooks and identity providers only by https and at public IP addresses. A host name is resolved
+ * once, by DNS. All its addresses must be public, and the connection uses the checked address. In the demo, loopback
+ * addresses are allowed too, also without TLS.
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -18,7 +19,10 @@ type ResolvedAddress = ReturnType<typeof ipaddr.process>
 
 /** The range of public IPv6 addresses (RFC 4291, IANA). */
 const publicIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Translated and tunnelled IPv6 ranges, with the first byte of the target's IPv4 address (RFC 6052, 7915, 3056). */
+/**
+ * Translated and tunnelled IPv6 ranges, with the position of the first byte of the target's IPv4 address (RFC 6052,
+ * 7915, 3056).
+ */
 const translatedRanges = [
   ['64:ff9b::/96', 12],
   ['::ffff:0:0:0/96', 12],
@@ -42,7 +46,8 @@ function ipv4TargetOf(address: ResolvedAddress): ResolvedAddress | undefined {
 const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback'
 /**
  * Returns whether an address is public: its range is `unicast`, which excludes private, link-local and reserved ranges,
- * and an IPv6 address is in 2000::/3. A mapped or translated address is public if its IPv4 target is public.
+ * it is none of {@link cloudAddresses}, and an IPv6 address is in 2000::/3. A mapped or translated address is public if
+ * its IPv4 target is public.
  */
 function isPublicAddress(address: ResolvedAddress): boolean {
   const target = ipv4TargetOf(address)
@@ -62,7 +67,7 @@ export const resolveHost: ResolveHost = async host => {
   return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-/** Checks the address in a webhook's URL. A host name is resolved only when a delivery is sent. */
+/** Returns whether a URL may be called. A host name is resolved only when the URL is called. */
 export function isAllowedAddress(url: URL, allowsLoopback: boolean): boolean {
   const host = hostOf(url)
   const isLocal = isIP(host) ? isLoopback(host) : isLocalName(host)
@@ -71,8 +76,8 @@ export function isAllowedAddress(url: URL, allowsLoopback: boolean): boolean {
 }
 
 /**
- * Returns the IP address to connect to; `undefined` if the host name has no public one. The reason is not returned,
- * because it would reveal whether a name is known internally.
+ * Returns the IP address to connect to; `undefined` if the URL is not allowed, or if the host name has no address or an
+ * address that is not public. The reason is not returned, because it would reveal whether a name is known internally.
  */
 export async function resolveAllowedAddress(
   url: URL,

@@ -36,8 +36,8 @@ import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
 /**
- * Returns whether the page needs calls that this API does not have. Such a page is not in the menu, and its URL
- * redirects to the home page.
+ * Returns whether the screen needs an extra that the API does not have, or a feature that is off. Such a screen is not
+ * in the menu, and its URL redirects to the page that sign-in leads to.
  */
 const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isRequirementMet(screen)
 
@@ -156,7 +156,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
     [area, engine],
   )
   // react-admin calls `canAccess` for each of its own pages and buttons. The auth provider contains it only for users
-  // with a limited role.
+  // whose role does not allow everything.
   const auth = useMemo(
     () =>
       memberRole && !hasFullAccess(memberRole)

@@ -1,7 +1,4 @@
-/**
- * Removes from an area everything that belongs to features which the installation has switched off
- * (contract/features.ts).
- */
+/** Removes from an area the parts of features that the installation has switched off (contract/features.ts). */
 import { type FeatureRequirement, isFeatureOn } from '../config'
 import type { Area, Screen } from './area'
 

@@ -1,7 +1,7 @@
 /**
  * The query cache of all areas. The records of one account are removed before another account uses the portal. If the
- * user signs out in another window while this window has unsaved work, the records stay until the work is discarded or
- * the user signs in to the same account again.
+ * user signs out in another window while this window has unsaved work, the records stay until the work is saved or
+ * discarded. They are not removed if the user has signed in to the same account again by then.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedWork, onNothingUnsaved } from '../custom/ui/unsavedWork'

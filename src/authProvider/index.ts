@@ -1,7 +1,7 @@
 /**
- * react-admin's auth provider. checkAuth, getIdentity and getPermissions read the stored session. logout calls POST
- * /auth/sign-out and then removes the local session, even if the call failed. checkError never signs out: after a 401
- * the user signs in again in a dialog (`SessionGuard`), so that typed values are not lost.
+ * react-admin's auth provider. checkAuth, getIdentity and getPermissions read the stored session and user. logout sends
+ * POST /auth/sign-out for a valid session and removes the local session without waiting for the response. checkError
+ * never signs out: after a 401 the user signs in again in a dialog (`SessionGuard`), so that typed values are not lost.
  */
 import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
@@ -11,8 +11,8 @@ import { sendBeforeSignOut } from './beforeSignOut'
 import { endStaffSession } from './staffSession'
 
 /**
- * Ends the session on the server, after the requests of `beforeSignOut` have settled. The local session is already
- * removed by then, so the token is a parameter.
+ * Ends the session on the server. If there are requests of `beforeSignOut`, the call is sent after they have settled.
+ * The local session is removed by then, so the token is a parameter.
  */
 const endOnServer = (token: string) => {
   const requests = sendBeforeSignOut()
@@ -22,8 +22,8 @@ const endOnServer = (token: string) => {
 }
 
 /**
- * Ends the session on the server and in this browser. The local session ends even if the server does not respond
- * (docs/readings.md, 17).
+ * Ends the session on the server and in this browser, and during an impersonation also the staff session. The local
+ * session ends even if the server does not respond (docs/readings.md, 17).
  */
 export const signOut = () => {
   endStaffSession()

@@ -81,7 +81,7 @@ const endSessionOf = (token: string, warning: string) => {
   http('/auth/sign-out', { method: 'POST', anonymous: true, headers }).catch(error => console.warn(warning, error))
 }
 
-/** Ends the impersonation on the server and locally, and restores the staff session. */
+/** Ends the impersonation on the server and locally, and restores the staff session. Does nothing if none is stored. */
 export const resumeStaffSession = () => {
   const own = read()
   write(null)

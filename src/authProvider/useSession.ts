@@ -1,4 +1,4 @@
-/** Returns the stored session as React state. */
+/** Returns the stored session and user as React state. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
@@ -42,7 +42,7 @@ export const useMe = (): Me | null => {
   return me
 }
 
-// Maximum delay of a browser timer in ms (about 25 days). A longer delay would end immediately.
+/** Maximum delay of a browser timer in ms (about 25 days). A longer delay would end immediately. */
 const longestTimer = 2 ** 31 - 1
 
 /** Returns whether the session is live. Becomes false when `expiresAt` passes. */

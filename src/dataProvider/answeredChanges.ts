@@ -1,6 +1,6 @@
 /**
- * Publishes changes that the server has answered. If a toast reports that the same change failed earlier, it can then
- * be removed.
+ * Publishes the changes that have succeeded, and the outcome of each change. If a toast reports that the same change
+ * failed earlier, the toast can then be removed.
  */
 const answers = new EventTarget()
 
@@ -8,7 +8,7 @@ export const reportAnsweredChange = (subject: string) =>
   answers.dispatchEvent(new CustomEvent('answer', { detail: subject }))
 
 /**
- * Registers a listener for changes that the server has answered. It receives the method and path of the call.
+ * Registers a listener for changes that have succeeded. It receives the method and path of the call.
  * @returns a function that unregisters it
  */
 export const subscribeToAnsweredChanges = (listener: (subject: string) => void) => {

@@ -4,8 +4,8 @@
  * | verb | HTTP |
  * | --- | --- |
  * | getList | GET path?Offset=…&filter…&sort,order,q; returns `{items, total, pageSize}` or a bare array |
- * | getOne | GET path/{id}; with `oneFrom: 'list'`, pages of getList until the record is found |
- * | getMany | GET of its own endpoint with `ids` repeated, else one getOne per record; omits missing records |
+ * | getOne | GET path/{id}; with `oneFrom: 'list'`, pages of getList until a complete record is found (`isWhole`) |
+ * | getMany | GET of its own endpoint with `ids` repeated, else as getOne for each record; omits missing records |
  * | getManyReference | getList with `filter[target] = id` |
  * | create | POST path |
  * | update, updateMany | PUT path/{id} |
@@ -16,9 +16,10 @@
  * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions send `If-Match` if the record that the
  * user edited (`previousData`) has a version.
  *
- * A resource can replace the path, method and body of each verb (`endpoints.ts`). A response has up to 30 rows, so a
- * larger `perPage` takes several calls (`fetchRows.ts`), unless the list has `pageRows` (contract/lists.ts). `sort`,
- * `order` and `q` (`filter.q`) are sent only if the list and the API support them (`listQuery.ts`).
+ * A resource can replace the path, method and body of each verb (`endpoints.ts`). A response has up to 30 rows, or up
+ * to the list's `pageRows` (contract/lists.ts) if the API supports larger pages; a larger `perPage` takes several calls
+ * (`fetchRows.ts`). `sort`, `order` and `q` (`filter.q`) are sent only if the list and the API support them
+ * (`listQuery.ts`).
  */
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'

@@ -2,7 +2,7 @@
  * Types that describe how a resource is read and changed over HTTP. The path of a verb is the dialect's base path plus
  * the verb's path template.
  *
- * Templates: `employees` is below the role's base path; `/b2b/retail/employees` (leading slash) is used unchanged.
+ * Templates: `employees` is below the base path; `/b2b/retail/employees` (leading slash) is used unchanged.
  * `{id}` and any other `{name}` are filled from the call: its id, meta, filter, values, then the provider's variables
  * (such as `{country}`). A filter that is used in the path is not repeated in the query.
  */
@@ -45,8 +45,8 @@ export interface Transport<R = Values, V = Values> {
   name: string
   dialect: Dialect
   /**
-   * Path of the resource below the role's base path, or an absolute path. By default lists and create use this path,
-   * and calls for one record use `{path}/{id}`.
+   * Path of the resource below the dialect's base path, or, in the b2b dialect, an absolute path. By default lists and
+   * create use this path, and calls for one record use `{path}/{id}`.
    */
   path: string
   /**
@@ -59,7 +59,7 @@ export interface Transport<R = Values, V = Values> {
   idSource?: string
   /** Spelling of the paging parameter in the specification of this list; by default `Offset`. */
   offsetParam?: 'Offset' | 'offset'
-  /** Set to `list` if the API has no call for one record. getOne then searches the list page by page. */
+  /** Set to `list` if the specification has no call for one record. getOne then searches the list page by page. */
   oneFrom?: 'list'
   /**
    * Returns whether a record from the list has all fields. Needed only for lists whose records may lack fields; for an

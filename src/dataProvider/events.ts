@@ -9,7 +9,8 @@ const silentMs = 25_000
 
 /**
  * Reads events until the stream ends, is aborted, or sends nothing for `silentMs`.
- * @param onEvent receives the data of each event without a name; `undefined` for a keep-alive without data
+ * @param onEvent receives the data of each event without a name; `undefined` for a keep-alive without data, and for
+ *   each event with a name
  * @param onNamed receives the name and the data of each event with a name
  */
 export async function readEvents<Data>(

@@ -31,7 +31,8 @@ export const rowRangeOf = (
 
 /**
  * Reads the rows. Reading ends after `most` rows, at the list's end, or after a response that is not full.
- * @param read reads rows from an offset: at least one if there is any, and at most the requested number
+ * @param read reads rows from an offset: at least one if there is any. It may return more than the requested number;
+ *   the result has at most `most` rows.
  */
 export const fetchRows = async <Answer extends RecordPage>(
   read: (span: RowRange) => Promise<Answer>,

@@ -1,7 +1,7 @@
 /** Downloads files from the API. */
 import { markNetworkErrors, type RequestOptions, sendRequest } from './http'
 
-/** Fetches a file, for example the PDF of a bin. */
+/** Fetches a file, for example an export. */
 export const fetchFile = (path: string, options: RequestOptions = {}) =>
   sendRequest(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
     markNetworkErrors(response.blob()),
@@ -26,7 +26,7 @@ const listIn = (header: string | null) => {
   }
 }
 
-/** Fetches a printable sheet. */
+/** Fetches a PDF, or another file of which the API reports unprintable characters in the same way. */
 export const fetchPdf = (path: string, options: RequestOptions = {}): Promise<PrintedPdf> =>
   sendRequest(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
     file: await markNetworkErrors(response.blob()),

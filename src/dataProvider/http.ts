@@ -1,15 +1,17 @@
 /**
  * The only module that calls the API (spec sections 7 and 8; docs/readings.md, 6).
- * - Every call has the base URL of the configuration, `Accept-Language`, and the session as `Authorization: Bearer`.
- * - 2xx returns the JSON body (undefined for 204); any other response throws {@link ApiError} with the body's
- *   errorCode.
+ * - Every call has the base URL of the configuration, `Accept-Language`, and, unless it is anonymous, the session as
+ *   `Authorization: Bearer`.
+ * - 2xx returns the JSON body (undefined for an empty body, such as that of 204); any other response throws {@link
+ *   ApiError} with the body's errorCode.
  * - Without a response 'NetworkError' is thrown, and 'Timeout' if the response does not begin within 30 s, both with
  *   status 0. A caller's own abort throws an AbortError.
  * - A 2xx response that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
- * - A call that changes something has an `Idempotency-Key` and is sent again if there is no response
- *   (`repeatedCalls.ts`). It throws 'NoAnswer' if the server may have made the change without responding.
- * - 401 on a call that was sent with the session calls the `onUnauthorized` listeners. After 403 the current user is
- *   read again, because the user's role may have changed.
+ * - A call of a signed-in user that changes something has an `Idempotency-Key` and is sent again if there is no
+ *   response (`repeatedCalls.ts`; exceptions: {@link isRepeatable}). It throws 'NoAnswer' if the server may have made
+ *   the change without responding.
+ * - 401 on a call that was sent with the session calls the `onUnauthorized` listeners. After 403 on such a call the
+ *   current user is read again, because the user's role may have changed.
  * - A call that needs the session is not sent if the browser no longer has one. It throws the same error as a 401.
  */
 

@@ -34,8 +34,8 @@ const createRest = (transport: Transport, options: ProviderOptions): DialectProv
 const createDialect = { b2b: createB2bProvider, rest: createRest }
 
 /**
- * Creates the data provider. Every method rejects with the HTTP client's `ApiError` if the call fails, and with an
- * `AbortError` if the call is aborted.
+ * Creates the data provider. A method rejects with the HTTP client's `ApiError` if its call fails, and with an
+ * `AbortError` if the call is aborted; `updateMany` and `deleteMany` reject with a `PartlyRejectedError` (`bulk.ts`).
  */
 export const createDataProvider = (options: ProviderOptions): PortalDataProvider => {
   const dialects = new Map<string, DialectProvider>(

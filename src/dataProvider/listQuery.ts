@@ -1,7 +1,8 @@
 /**
- * Query parameters of a list that are not in the specification: sort order and search text. They are sent only if the
- * list supports them (contract/lists.ts) and the API does too (`/config.json`). If the list cannot be sorted by the
- * requested field, such as react-admin's own `id`, its default order applies.
+ * Query parameters of a list that are not in the specification: sort order, search text and page size. They are sent
+ * only if the list supports them (contract/lists.ts) and the API does too (`/config.json`; the API of the staff area
+ * always does). If the list cannot be sorted by the requested field, such as react-admin's own `id`, its default order
+ * applies.
  */
 import type { SortPayload } from 'react-admin'
 import { limits } from '../../contract/limits'
@@ -9,7 +10,7 @@ import { type ListFields, lists } from '../../contract/lists'
 import { apiCan } from '../config'
 import type { Transport } from './endpoints'
 
-/** Returns whether the order is newest first, which is the default of every list of the API. */
+/** Returns whether the order is newest first. This is the default order of the API's lists, so it is not sent. */
 const isNewestFirst = ({ field, order }: SortPayload) => field === 'createdAt' && order === 'DESC'
 
 const none: ListFields = { sort: [], search: [] }
@@ -28,8 +29,8 @@ export const isSearchable = (transport: Pick<Transport, 'list' | 'name' | 'diale
   listFieldsOf(transport).search.length > 0 && (transport.dialect === 'rest' || apiCan('search'))
 
 /**
- * Returns the maximum number of rows that a page of the list can have. It is 30, unless the list and the API allow
- * more.
+ * Returns the maximum number of rows that a page of the list can have: the largest page size for a list of the staff
+ * area; otherwise 30, unless the list and the API allow more.
  */
 export const maxPageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) => {
   if (transport.dialect === 'rest') return Math.max(...limits.pageSizes)

@@ -23,7 +23,7 @@ export interface FilledPath {
 /**
  * Fills a template.
  * @param base prefix of templates without a leading slash
- * @throws if no source has a value for a placeholder
+ * @throws if no source has a value for a placeholder, or if the template has no path for the value of its field `by`
  */
 export const fillPath = (base: string, template: PathTemplate, sources: readonly Values[]): FilledPath => {
   const used = new Set<string>()

@@ -1,6 +1,6 @@
 /**
  * Calls that are sent while the code that needs their responses is still loading. The first caller that requests the
- * same URL in the same session gets the response of the early call; later callers send a new call.
+ * same URL in the same session within 15 s gets the response of the early call; other callers send a new call.
  */
 const started = new Map<string, Promise<unknown>>()
 

@@ -3,11 +3,12 @@
  * repeated.
  *
  * - If there is no response, the same call is sent again with the same key, once immediately and once after a pause.
- *   This requires an API that stores its responses (`idempotency` of `contract/extras.ts`).
- * - If no repetition gets a response, the call throws `NoAnswer`, because the server may have made the change. The key
- *   is stored for the case that the user sends the same call again.
- * - If the user sends other values, the unanswered edit is repeated first, so that its result is not mistaken for
- *   another user's change.
+ *   This requires an API that stores its responses (`idempotency` of `contract/extras.ts`). It is not sent again after
+ *   a timeout, while the browser is offline, or if its body is very long.
+ * - If there is still no response, the key is stored for ten minutes, in case the user sends the same call again. The
+ *   call throws `NoAnswer` if the server may have made the change.
+ * - If the user sends other values for the same version of a record, the unanswered edit is repeated first, so that its
+ *   result is not mistaken for another user's change.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
  * - A response removes the key, and so does leaving the form (`forgetUnanswered`).
  */
@@ -102,7 +103,8 @@ const versionOf = (answer: unknown) => {
 
 /**
  * Repeats an earlier edit that got no response, if both edits are based on the same version of the record.
- * @returns the options of the new edit, with `If-Match` set to the version that the earlier edit created
+ * @returns the options of the new edit. If the earlier edit succeeds now, `If-Match` is the version that it created.
+ * @throws {ApiError} if the earlier edit gets no response again
  */
 const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeader]

@@ -1,6 +1,7 @@
 /**
- * Loads all messages of a role area: those of `{language}/index.ts` and react-admin's, as a source in addition to the
- * public messages. This file is small, so that the messages load in parallel with the area's code.
+ * Loads the messages with which a role area begins: those of `{language}/index.ts`, react-admin's, and those that
+ * differ for the role, as sources in addition to the public messages. Others are loaded on demand (`lazyMessages.ts`).
+ * This file is small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
@@ -19,7 +20,7 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   return { ...messages, ...words }
 }
 
-/** Messages that differ for a role. Their keys get the role as a prefix, such as `Institution` (`provider.ts`). */
+/** Messages that differ for institutions. Their keys get the role's name as a prefix (`provider.ts`). */
 const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institution' })
 const institutionSource = async (language: Language): Promise<MessageCatalogue> => ({
   Institution: await loadMessageFile(institution, language, 'institution'),

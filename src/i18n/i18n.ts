@@ -195,7 +195,10 @@ if (typeof window !== 'undefined') {
 /** Translates in code outside components; components use {@link useTranslate}. */
 export const translate: Translate = (key, params) => translateNow(key, params)
 
-/** Returns the translate function. It changes with the language, so that the component renders again. */
+/**
+ * Returns the translate function. It changes with the language and with the installation's messages, so that the
+ * component renders again.
+ */
 export const useTranslate = () => useSyncExternalStore(subscribe, () => translateNow)
 
 /** Returns the current language. The component renders again when it changes. */

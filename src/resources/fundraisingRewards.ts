@@ -1,6 +1,6 @@
 /**
  * Fundraising rewards (spec sections 2.3, 4, 5 and 7). The fields on which sponsors rely cannot be edited once the
- * reward has begun to collect points.
+ * reward has been begun (`begin`).
  */
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'

@@ -78,7 +78,7 @@ const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
 /** Returns the stored session, which may have expired, or `null` if the stored value is not a session. */
 export const readSession = cachedReader<AuthToken>(storageKeys.session, parseSession)
 
-/** Returns the stored current user. */
+/** Returns the stored current user with the session's role; `null` if the user or the session is not stored. */
 export const readMe = (() => {
   const read = cachedReader(storageKeys.me, asMe)
   let known: { stored: unknown; role: unknown; me: Me | null } | undefined
@@ -92,8 +92,8 @@ export const readMe = (() => {
 })()
 
 /**
- * Returns the key under which this browser stores the current user's data: the ids of the user and the organisation. A
- * person who belongs to several organisations has one account in each of them.
+ * Returns the key under which this browser stores the current user's data: the ids of the user and, except for support
+ * staff, the organisation. A person who belongs to several organisations has one account in each of them.
  */
 export const readAccount = () => {
   const me = readMe()

@@ -1,7 +1,8 @@
 /**
- * Creates a database handle that reads from a standby. A query that fails on the standby is repeated on the primary.
- * Outside of transactions each query is repeated separately, so that a response that is already partly sent can
- * continue. Transactions are read-only and are repeated from their beginning.
+ * Creates a database handle that reads from a standby. A query that the standby cancels because of a conflict, or whose
+ * connection fails, is repeated on the primary; other errors are thrown. Outside of transactions each query is repeated
+ * separately, so that a response that is already partly sent can continue. Transactions are read-only and are repeated
+ * from their beginning.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'

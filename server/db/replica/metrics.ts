@@ -3,9 +3,9 @@
  *
  *   replica_up                        1 while the replica serves reads that may lag
  *   replica_lag_seconds               the replica's lag behind the primary
- *   replica_calls_total{answered_by}  calls of `replicaReadConfig` routes by the database that served them: `replica`; or the
- *                                     primary, because the replica was `starting`, `behind` or `away`, or had not yet
- *                                     replayed the latest write of the caller's account (`ownWrite`)
+ *   replica_calls_total{answered_by}  calls of `replicaReadConfig` routes by the database that served them: `replica`;
+ *                                     or the primary, because the replica was `starting`, `behind` or `away`, or had
+ *                                     not yet replayed the latest write of the caller's account (`ownWrite`)
  *   replica_fallbacks_total{reason}   queries that failed on the replica and were repeated on the primary:
  *                                     `conflict` or `failure`
  */

@@ -20,7 +20,7 @@ const noPosition = new ConfigError(
   'DATABASE_REPLICA_URL: pg_last_wal_replay_lsn() answers nothing there; a standby with streaming replication is needed',
 )
 
-/** Returns the system identifier of a PostgreSQL cluster; undefined if the user may not read it. */
+/** Returns the system identifier of a PostgreSQL cluster; undefined if the user may not read it, or it has none. */
 export async function readSystemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
   try {
     return (await query(identityQuery)).rows[0]?.id

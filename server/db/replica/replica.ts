@@ -1,7 +1,7 @@
 /**
  * Opens the read replica at DATABASE_REPLICA_URL. Its position in the write-ahead log is compared with the primary's
- * once a second. If it does not respond, or is more than ten seconds behind, all reads go to the primary. Routes
- * declare which reads may lag (server/http/replicaReads.ts).
+ * once a second. If it does not respond, is more than ten seconds behind, or lacks the migrations of this start, all
+ * reads go to the primary. Routes declare which reads may lag (server/http/replicaReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -28,7 +28,9 @@ const reportEveryMs = 60_000
 export type ReplicaState = 'starting' | 'up' | 'behind' | 'away'
 
 export interface Replica {
-  /** Reads from the replica. A query that fails on the replica is repeated on the primary. */
+  /**
+   * Reads from the replica. After a conflict or a failed connection, a query is repeated on the primary (fallback.ts).
+   */
   db: Database
   state(): ReplicaState
   lagSeconds(): number
@@ -130,7 +132,7 @@ function atMostEvery<Args extends unknown[]>(ms: number, report: (...args: Args)
 }
 
 /**
- * Runs `work` repeatedly, with a pause of a second after each run.
+ * Runs `work` repeatedly, with a pause of a second before each run.
  * @returns a function that stops it
  */
 function repeat(work: () => Promise<void>): () => Promise<void> {

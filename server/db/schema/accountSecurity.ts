@@ -1,4 +1,4 @@
-/** Tables that protect accounts, and that limit the e-mails that an organisation sends. */
+/** Tables that protect accounts, and that record and limit e-mails. */
 import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind } from '../../../contract/mailKinds'
 import { createdAt, timestampColumn } from './columns'
@@ -31,7 +31,7 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
-  /** When the session began in which the e-mail address was changed; null if no session changed it. */
+  /** When the session began in which the e-mail address was changed; null if it was not changed in a session. */
   sessionBeganAt: timestampColumn('session_began_at'),
   expiresAt: timestampColumn('expires_at').notNull(),
   usedAt: timestampColumn('used_at'),
@@ -77,7 +77,7 @@ export const accountMails = pgTable(
     deliveredAt: timestampColumn('delivered_at'),
     /** When the service stopped trying to deliver the e-mail. */
     failedAt: timestampColumn('failed_at'),
-    /** Error code of the mail server's latest response to a delivery attempt. */
+    /** Error code of the latest failed attempt to deliver the e-mail. */
     lastError: text('last_error'),
   },
   table => [
@@ -99,8 +99,9 @@ export const knownBrowsers = pgTable(
 )
 
 /**
- * The wrong passwords for an account, counted by client, and until when the client must wait. A client is `range:…` (a
- * network range), `browser:…` (a known browser), or `strangers` (all unknown clients together).
+ * The wrong passwords and proofs of second factors for an account, counted by client, and until when the client must
+ * wait. A client is `range:…` (a network range), `browser:…` (a known browser), or `strangers` (all unknown clients
+ * together).
  */
 export const signInWaits = pgTable(
   'sign_in_waits',

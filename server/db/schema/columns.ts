@@ -9,9 +9,9 @@ export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
  */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
- * The number of edits of a record. Every drizzle update of the row increments it. An update that is not an edit, such
- * as a reported event, adds {@link sameVersion} to its values. Handwritten statements set `version = version + 1`
- * themselves.
+ * The version of a record: 1, increased by each edit. Every drizzle update of the row increments it. An update that is
+ * not an edit, such as the reported progress of a fundraiser, adds {@link sameVersion} to its values. Handwritten SQL
+ * statements increment the version themselves.
  */
 export const version = () =>
   integer('version')

@@ -50,7 +50,8 @@ export const keys = pgTable(
 )
 
 /**
- * Events that machines reported. Rows are only added: to void an event, a machine reports another event that names it.
+ * Events that machines reported, of the last `eventLimits.keptDays` days. Rows are never changed: to void an event, a
+ * machine reports another event that names it.
  */
 export const events = pgTable(
   'events',
@@ -65,7 +66,7 @@ export const events = pgTable(
     /** The id of a bin, a booking or a reward; null for an event that voids another. */
     subject: uuid('subject'),
     locationId: uuid('location_id'),
-    /** The organisation that owns the bin, booking or reward of the event. */
+    /** The organisation that owns the reward, or the location of the bin or booking. */
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
@@ -102,7 +103,7 @@ export const publicationQueue = pgTable(
     type: text('type').$type<WebhookEventType>().notNull(),
     /** The organisations that may be notified. The row is deleted when any of them is deleted. */
     concerns: uuid('concerns').array().notNull().default([]),
-    /** The record that changed: a bin, a booking, a reward, a sponsorship or a location. */
+    /** The id of the record that changed, such as a bin, a booking, a webhook or an account. */
     subject: uuid('subject').notNull(),
     /** The ids of the records and the kind of change, without personal data. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),

@@ -42,8 +42,8 @@ export const monthlyCollections = pgTable(
   'monthly_collections',
   {
     /**
-     * No foreign key is needed: triggers delete the row when the location has no more rows of `collections` in the
-     * month.
+     * No foreign key is needed: triggers delete the row when the last row of `collections` that its sum includes is
+     * deleted.
      */
     locationId: uuid('location_id').notNull(),
     /** The first day of the summed month. */
@@ -65,8 +65,8 @@ export const monthlyTypeMasses = pgTable(
   'monthly_types',
   {
     /**
-     * No foreign key is needed: triggers delete the row when the location has no more rows of `collections` in the
-     * month.
+     * No foreign key is needed: triggers delete the row when the last row of `collections` that its sum includes is
+     * deleted.
      */
     locationId: uuid('location_id').notNull(),
     /** The first day of the summed month. */

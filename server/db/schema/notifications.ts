@@ -32,7 +32,7 @@ export const notifications = pgTable(
     topic: uuid('topic'),
     /** Number of occurrences since the account last read the notification. */
     count: integer('count').notNull().default(1),
-    /** Number of occurrences since the last e-mail with the notification. */
+    /** Number of occurrences, since the last e-mail with the notification, that are to be sent by e-mail. */
     mailCount: integer('mail_count').notNull().default(1),
     createdAt: createdAt(),
     /** Whether the portal shows the notification. False for notifications that are sent by e-mail only. */

@@ -21,7 +21,7 @@ import type { Language } from '../../../contract/languages'
 import { createdAt, generatedKeyColumn, id, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
-/** The queue of outgoing e-mail. A row is deleted in the transaction after its delivery. */
+/** The queue of outgoing e-mail. A row is deleted when the e-mail is delivered, or when the service stops trying. */
 export const mails = pgTable(
   'mails',
   {
@@ -43,8 +43,8 @@ export const mails = pgTable(
 )
 
 /**
- * Deletions of organisations: the remaining work of each deletion, and, permanently, the ids of the organisation's
- * accounts.
+ * Deletions of organisations: the state of each deletion, and, permanently, the ids of the accounts that were deleted
+ * with the organisation.
  */
 export const erasures = pgTable(
   'erasures',
@@ -75,11 +75,11 @@ export const installation = pgTable(
     isOnly: boolean('is_only').primaryKey().default(true),
     id: text('id').notNull(),
     /**
-     * Identifies where the row was written: the oids of database and table, and the transaction. All three differ in a
-     * restored dump.
+     * Identifies where the row was written: the oids of database and table, and the transaction. A row that
+     * `pg_restore` wrote does not match them.
      */
     writtenAs: text('written_as').notNull(),
-    /** When a server first wrote the id to the file or bucket of its installation. */
+    /** When a server wrote the id to the file or bucket of its installation; null before. */
     claimedAt: timestampColumn('claimed_at'),
   },
   table => [check('installation_is_only', sql`${table.isOnly}`)],
@@ -91,7 +91,7 @@ export const spacedCalls = pgTable('turns', {
   nextAt: timestampColumn('next_at').notNull(),
 })
 
-/** Responses of the geocoding service. The key is the street address in lower case without accents. */
+/** Responses of the geocoding service. The key is the country and the address in lower case without accents. */
 export const geocodeCache = pgTable(
   'geocode_cache',
   {
@@ -106,18 +106,22 @@ export const geocodeCache = pgTable(
 
 /**
  * The audit log, which includes the activity of organisations. Rows are only added: triggers in the migrations reject
- * updates, deletes and truncates. It is partitioned by the month of `at` (server/db/auditPartitions.ts). A primary key
- * would have to include `at`, so `id` has only an index; its sequence makes it unique across partitions.
+ * updates, deletes and truncates, except the updates with which the erasure of an organisation removes personal data.
+ * It is partitioned by the month of `at` (server/db/auditPartitions.ts). A primary key would have to include `at`, so
+ * `id` has only an index; its sequence makes it unique across partitions.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: timestampColumn('at').notNull().default(sql`now()`),
-    /** The account that acted. While a support person acts for a customer, it is the support person's account. */
+    /**
+     * The account or API key that acted. While a support person acts for a customer, it is the support person's
+     * account.
+     */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
-    /** The account for which the actor acted, if it is not the actor's own account. */
+    /** The e-mail address of the account for which the actor acted, if it is not the actor's own account. */
     onBehalfOf: text('on_behalf_of'),
     organisationId: uuid('organisation_id'),
     action: text('action').notNull(),
@@ -125,7 +129,7 @@ export const auditLog = pgTable(
     reason: text('reason'),
     address: text('address'),
     requestId: text('request_id'),
-    /** Names of the fields that the client sent. */
+    /** Names of the fields that the client sent or, if the route determines them, of those whose values changed. */
     fields: text('fields').array(),
     /** The kind of action, if the entry is part of the organisation's activity (server/auth/fieldChanges.ts). */
     activity: text('activity').$type<ActivityKind>(),

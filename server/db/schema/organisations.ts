@@ -1,4 +1,7 @@
-/** Organisations, their accounts and employees, sessions and invites. Secrets are stored as SHA-256 only. */
+/**
+ * Organisations, their accounts and employees, sessions and invites. Passwords are stored as argon2id hashes, codes and
+ * tokens as SHA-256.
+ */
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Country, Language } from '../../../contract/languages'
@@ -38,8 +41,8 @@ export const organisations = pgTable(
 )
 
 /**
- * Accounts: one for each person. An account without an organisation belongs to support staff. The organisations to whose
- * teams a person belongs are in `memberships`.
+ * Accounts: one for each person. An account without an organisation belongs to support staff. The organisations to
+ * whose teams a person belongs are in `memberships`.
  */
 export const accounts = pgTable(
   'accounts',
@@ -105,8 +108,8 @@ export const sessions = pgTable(
 
 /**
  * The position in the write-ahead log after an account's latest write. A read replica that has not replayed up to this
- * position does not serve the account's calls (server/http/replicaReads.ts). The table is empty if no replica is
- * configured.
+ * position does not serve the account's calls (server/http/replicaReads.ts). Only servers with a replica write to the
+ * table.
  */
 export const accountWritePositions = pgTable('account_writes', {
   accountId: uuid('account_id')

@@ -29,8 +29,8 @@ export const cities = pgTable(
     /** The region of the city, which distinguishes cities of the same name. */
     region: jsonb('region').$type<LocalizedNames>(),
     /**
-     * The names in all languages, in lower case without accents, each word preceded by a space, so that searching `
-     * odes` finds words that begin with `odes`.
+     * The names in all languages and the other names (server/geo/gazetteer/aliases.ts), in lower case without accents.
+     * A space precedes each word, so that a search can find the beginnings of words.
      */
     searchText: text('search_text').notNull(),
     /** Sort keys of the names, by language. */
@@ -78,7 +78,10 @@ export const locations = pgTable(
      * labels.
      */
     lastBin: integer('last_bin').notNull().default(0),
-    /** When the address or the content of the bins last changed. */
+    /**
+     * When the location was last edited, a bin was added, a machine reported about the bins, or a pickup was requested,
+     * finished or undone.
+     */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     /** The requested pickup: its last day in UTC, and the opening hours. Null if no pickup is requested. */
     pickupUntil: date('pickup_until'),

@@ -18,7 +18,7 @@ export const sagas = pgTable(
       .notNull()
       .references(() => organisations.id),
     status: text('status').$type<PickupOrSponsorshipStatus>().notNull().default('Started'),
-    /** The code that the recycler shows at the door. */
+    /** The code that the recycler shows at the location. */
     code: text('code').notNull(),
     createdAt: createdAt(),
     version: version(),
@@ -27,8 +27,8 @@ export const sagas = pgTable(
     reportedBy: text('reported_by').$type<PickupReporter>(),
     canceledAt: timestampColumn('canceled_at'),
     /**
-     * The `seq` (in the table of events) at which the pickup finished. The pickup included all deposits with a lower
-     * `seq`.
+     * The `seq` (in the table of events) at which the pickup finished. The pickup included all deposits at the location
+     * with a lower `seq` that no earlier pickup included.
      */
     finishedSeq: bigint('finished_seq', { mode: 'number' }),
   },
@@ -69,7 +69,10 @@ export const sponsorships = pgTable(
     email: text('email').notNull(),
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
     feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
-    /** A hash of the request. A repetition of the same request is recognised by it. */
+    /**
+     * A hash and the time of the request, by which an equal request within a minute is recognised as a repetition;
+     * random for a request with an Idempotency-Key.
+     */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
     version: version(),

@@ -1,4 +1,4 @@
-/** Simple, fundraising and premium rewards. Prices are integers in minor units (kopiykas). */
+/** Simple, fundraising and premium rewards. `priceMinor` is in kopiykas; other prices are in points or gems. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
@@ -99,7 +99,7 @@ export const premiumRewards = pgTable(
     pointsPrice: integer('points_price').notNull(),
     /**
      * The quantity of a reward without codes; null means unlimited. The quantity of a digital reward is the number of
-     * its codes.
+     * its available codes.
      */
     quantity: integer('quantity'),
     /**

@@ -44,8 +44,8 @@ export const recoveryCodes = pgTable(
 )
 
 /**
- * Challenges of 256 bits, stored as SHA-256. Each is deleted when it is used. A challenge without an account was requested
- * by a browser that signs in with a passkey alone.
+ * Challenges of 256 bits, stored as SHA-256. Each is deleted when it is used. A challenge without an account was
+ * requested by a browser that signs in with a passkey alone.
  */
 export const factorChallenges = pgTable(
   'factor_challenges',

@@ -19,8 +19,9 @@ const limitColumns = () => ({
 /**
  * The members of teams. Every account except those of support staff has a membership of its home organisation
  * (`accounts.organisation_id`), and may have others. When a membership is deleted, a trigger also deletes the person's
- * sessions, notifications, views and trip in this organisation. If it was the person's home organisation, the person's
- * next organisation becomes the home; if there is none, the account is deleted (docs/adr/0034-teams.md).
+ * sessions, impersonation codes, notifications, views and trip in this organisation. If it was the person's home
+ * organisation, the person's next organisation becomes the home; if there is none, the account is deleted
+ * (docs/adr/0034-teams.md).
  */
 export const memberships = pgTable(
   'memberships',

@@ -19,7 +19,9 @@ export const webhooks = pgTable(
     formerSecret: text('former_secret'),
     overlapUntil: timestampColumn('overlap_until'),
     createdAt: createdAt(),
-    /** When the URL, secret or types last changed, or the webhook was enabled again. A trigger sets it. */
+    /**
+     * When the URL or the secret last changed, a type was added, or the webhook was enabled again. A trigger sets it.
+     */
     accessChangedAt: timestampColumn('access_changed_at'),
     version: version(),
     disabledAt: timestampColumn('disabled_at'),
@@ -31,7 +33,10 @@ export const webhooks = pgTable(
      */
     failures: integer('failures').notNull().default(0),
     retryAt: timestampColumn('retry_at'),
-    /** When the number of pending deliveries last exceeded the limit (server/publishing/deliveries.ts). */
+    /**
+     * When the latest overflow began: the number of pending deliveries exceeded the limit
+     * (server/publishing/deliveries.ts).
+     */
     overflowSince: timestampColumn('overflow_since'),
     overflowEndedAt: timestampColumn('overflow_ended_at'),
     droppedCount: integer('dropped_count').notNull().default(0),

@@ -1,9 +1,9 @@
 /**
  * Imports rows of a file into declared resources, by the rules of their API calls. A row with a `guid` describes the
  * record with this id. A row without `guid` describes the record whose `by` fields have the same values ignoring case,
- * or a new record if there is none. The columns are the fields of the bodies. An empty cell leaves the field of an
- * existing record unchanged, and gets the import's default value in a new record. A different value in a field that
- * cannot be changed is rejected.
+ * or a new record if there is none. The columns are `guid`, the fields of the bodies and the column of `kind`. An empty
+ * cell leaves the field of an existing record unchanged, and gets the import's default value in a new record. A
+ * different value in a field that cannot be changed is rejected.
  */
 import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'

@@ -28,7 +28,10 @@ import { rejectDuplicateKeys } from './uniqueKeys'
 interface FileRow {
   line: number
   cells: ImportedCells
-  /** The key of the row. It is undefined if a key field is empty or refers to a record that does not exist. */
+  /**
+   * The key of the row. It is undefined if the resource has no key fields, the row itself fills none of them, one is
+   * empty, or one does not refer to exactly one record.
+   */
   key: RecordKey | undefined
 }
 /** The values that all rows of one call have in common. */
@@ -153,7 +156,10 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const { keys, known, shared } = await prepare(db, caller, cells, saving !== undefined)
     const sameKey = keyMatcher(resource, known)
     const byId = new Map(known.map(record => [record.id, record]))
-    /** The line that affects each record. The map's key is the record's id or, for a new record, its key fields. */
+    /**
+     * The line that affects each record. The map's key is the record's id or, for a new record, its key fields or,
+     * without these, the line.
+     */
     const lines = new Map<string, number>(saving?.taken)
 
     const evaluate = (row: FileRow): Evaluated => {

@@ -16,8 +16,8 @@ export type RecordKey = readonly string[]
 export const comparableKey = (key: RecordKey) => JSON.stringify(key.map(text => text.toLowerCase()))
 
 /**
- * Returns a function that reads the key from the cells of a row. It returns undefined if a key field is empty or refers
- * to no record.
+ * Returns a function that reads the key from the cells of a row. It returns undefined if a key field is empty or does
+ * not refer to exactly one record.
  * @param resolvers the resolvers of the key fields that are references
  */
 export function createKeyReader(resource: OwnedResource, resolvers: ReadonlyMap<string, ReferenceResolver>) {
@@ -40,7 +40,7 @@ export const storedKeyOf = (resource: OwnedResource, row: StoredRow): RecordKey 
 
 /**
  * Returns the ids of the caller's records with these keys, ignoring case. If several records have the same key, returns
- * two of them, an exact match first: callers only need to know that the key is ambiguous.
+ * two of them, preferably exact matches: callers only need to know that the key is ambiguous.
  */
 export async function findIdsByKey(
   db: Database,

@@ -1,4 +1,4 @@
-/** Finds the records to which the rows of a file refer by id or name. Each table is queried once for all rows. */
+/** Finds the records to which the rows of a file refer by id or name. The queries of a field cover all rows. */
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
@@ -118,7 +118,7 @@ async function resolverOf(
  * Returns the resolvers of all reference fields.
  * @param texts the texts of the cells, by reference field
  * @param held returns the ids that the rows' records already refer to in a field
- * @throws {ApiError} UnprocessableEntity if there are more texts than an import may have rows
+ * @throws {ApiError} UnprocessableEntity if a field has more texts than an import may have rows
  */
 export async function resolveReferences(
   db: Database,

@@ -1,4 +1,4 @@
-/** Converts the cells of a file's row to the values of a declared resource's bodies: texts, numbers and ids. */
+/** Converts the cells of a file's row to the values of the fields of a declared resource's bodies. */
 import type { z } from 'zod'
 import { splitValues } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'

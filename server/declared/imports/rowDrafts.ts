@@ -34,7 +34,7 @@ export function createRowDrafts(resource: OwnedResource) {
   const fields = allBodyFieldsOf(resource)
 
   /**
-   * Returns the body that the cells describe, and the cells whose referenced record was not found.
+   * Returns the body that the cells describe, and the problems of cells that do not refer to exactly one record.
    * @param known the record that the row changes
    */
   function draftOf(
@@ -91,7 +91,7 @@ export function createRowDrafts(resource: OwnedResource) {
     }
   }
 
-  /** Finds the first body schema of the resource's calls that has a field of this name. */
+  /** Returns the first body schema of the resource's calls that has a field of this name. */
   const schemaWith = (column: string) => {
     const schemas = [...Object.values(create).map(({ body }) => body), ...(change ? [change.body] : [])]
     const found = schemas.find(schema => bodyShapeOf(schema)[column])

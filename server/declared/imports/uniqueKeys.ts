@@ -22,7 +22,7 @@ const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | und
  */
 type Holder = { own: string } & UniqueKeyHolder
 
-/** Returns the evaluated rows. A row is rejected if another row of the file or a stored record already has its key. */
+/** Returns the evaluated rows. A row is rejected if an earlier row or another stored record has its key. */
 export async function rejectDuplicateKeys(
   db: Database,
   resource: OwnedResource,

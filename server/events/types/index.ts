@@ -1,4 +1,4 @@
-/** Lists the event types. A new type needs a file and a line here. */
+/** Lists the event types. A new type needs a definition in this folder and a line here. */
 import type { EventType } from '../eventType'
 import { binEmptied, binFaultReported, binLevelReported } from './binReports'
 import { depositRecorded } from './depositRecorded'

@@ -60,8 +60,8 @@ function inverted([a, b, c]) {
 }
 
 /**
- * Converts a chromaticity to XYZ. The three values add up to 1.
- * @param {Point} point @returns {Triple} in XYZ, with the sum 1
+ * Converts a chromaticity to XYZ.
+ * @param {Point} point @returns {Triple} three values that add up to 1
  */
 const xyzOf = ({ x, y }) => [x, y, 1 - x - y]
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reads the pixels of a raster picture, reduced to the largest stored size. A large JPEG is reduced while it is read,
- * row by row, so that the required memory depends on the reduced size.
+ * Reads the pixels of a raster picture, reduced to the largest stored size. A large JPEG that is not progressive is
+ * reduced while it is read, row by row, so that the required memory depends on the reduced size.
  */
 import sharp from 'sharp'
 import { cmykToRgb } from './inks.mjs'
@@ -18,7 +18,7 @@ const fill = 128
 const fillTolerance = 3
 /** Minimum share of its rows that an incomplete JPEG must contain. A JPEG with fewer rows is rejected. */
 const leastShare = 0.25
-/** Number of pixels above which a JPEG is reduced to at most half its width and height while it is read. */
+/** Number of pixels above which a picture is reduced to at most half its width and height while it is read. */
 const halvedPixels = 25e6
 
 const million = 1e6

@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * Rewrites a drawing so that only its visible content remains: elements of the SVG namespace, written without a prefix,
- * their attributes without a prefix, and `href`. Additions of drawing programs (metadata, swatches, their own
- * namespaces), scripts, comments and instructions are left out. Raster images and other files are rejected.
+ * their attributes without a prefix or with the prefix `xml`, and `href`. Additions of drawing programs (metadata,
+ * swatches, their own namespaces), scripts, comments and instructions are left out. Raster images and other files are
+ * rejected.
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'

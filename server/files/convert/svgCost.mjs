@@ -205,7 +205,7 @@ function addUses(part, ids, paints, given) {
 }
 
 /**
- * Returns the work of a drawing; infinite if a part repeats itself.
+ * Returns the work of a drawing; infinite if a part repeats itself or parts are nested too deeply.
  * @param {Part} root @param {Map<string, Part[]>} named
  */
 function workOf(root, named) {

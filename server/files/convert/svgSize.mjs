@@ -87,7 +87,7 @@ function withoutStyledSize(root) {
  * element in CSS pixels.
  * @param {Record<string, string>} given @param {number} side
  * @returns {{ width: number, height: number, attributes: Record<string, string> }}
- * @throws {Refusal} for a drawing without any extent
+ * @throws {Refusal} for a drawing whose width or height is 0 or infinite, or one of them more than 400 times the other
  */
 export function sizedRoot(given, side) {
   const root = withoutStyledSize(given)

@@ -1,7 +1,7 @@
 /**
  * Other names of the gazetteer's cities: former names, names in other languages and older spellings. Each line begins
- * with the country code and the English name of a city in `cities.tsv`; of several cities with the same name, the
- * largest is meant.
+ * with the country code and the English name of a city in `cities.tsv`. All cities of the country with this English
+ * name get the other names; they are meant for the largest one, which look-ups prefer.
  */
 export const aliasCatalogue = `
 UA Kyiv: Kiev, Киев, Kiew, Kiyev, Kijev, Kyjiv, Kyjev, Kyyiv, Киiв

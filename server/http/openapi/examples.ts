@@ -1,7 +1,8 @@
 /**
  * Generates an example of each schema of the API's description. A schema's own example is used if it has one; otherwise
  * the example consists of the examples of its fields. A number without an example is 1, moved into its limits; a text
- * without one is the word "Text" in an allowed length, whatever its pattern.
+ * without one is an example of its format or, without a format in `byFormat`, the word "Text" in an allowed length,
+ * whatever its pattern.
  */
 import { adjustBodyToRules, fieldsOfRule, type RecordRule, type RecordRules } from '../../../contract/recordRules'
 
@@ -110,6 +111,7 @@ const obeying = (value: unknown, rules: RecordRules | undefined) => {
  * Adds an example to each body and each successful response. The examples of named schemas are added below
  * `components`, all others in place.
  * @param rulesOf the rules across fields of each body
+ * @returns the examples of named schemas
  */
 export function addExamples(contents: Iterable<Json>, schemas: Schemas, rulesOf: ReadonlyMap<Json, RecordRules>): Json {
   const exampleOf = createExampleMaker(schemas)

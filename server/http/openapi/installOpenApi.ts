@@ -49,7 +49,7 @@ const describeTeamRoles = (needed: TeamRole | undefined) =>
     ? `role in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`
     : undefined
 
-/** Returns the roles of support staff that suffice for a call; undefined if all of them may make it. */
+/** Returns the roles of support staff that suffice for a call; undefined if all or none of them may make it. */
 const describeStaffRoles = (roles: readonly string[] | 'any', task: StaffTask | undefined) =>
   task && task !== 'read' && (roles === 'any' || roles.includes('Staff'))
     ? `role of support staff: ${staffRolesWith(task).join(', ')}`

@@ -39,7 +39,7 @@ const pascal = (text: string) =>
     .map(part => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-/** Returns the name of an operation: `PUT /api/b2b/retail/employees/:id:activate` → `putRetailEmployeesByIdActivate`. */
+/** Returns an operation's name: `PUT /api/b2b/retail/employees/:id:activate` → `putRetailEmployeesByIdActivate`. */
 export function operationIdOf(method: string, url: string) {
   const parts = url.replace(/^\/api(\/b2b)?\//, '').split('/')
   const names = parts.map(part => {
@@ -49,7 +49,10 @@ export function operationIdOf(method: string, url: string) {
   return `${method.toLowerCase()}${names.join('')}`
 }
 
-/** Returns the error statuses that an operation may return, in ascending order. */
+/**
+ * Returns the error statuses that an operation may return, in ascending order, without those that its schema declares,
+ * such as 412.
+ */
 export function errorStatusesOf({ method, config, schema = {} }: RouteOptions): number[] {
   const isPublic = config?.access?.kind === 'public'
   const changes = !isReadRequest(method, config)

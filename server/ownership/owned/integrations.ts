@@ -1,4 +1,4 @@
-/** Declares the ownership of API keys, webhooks and reported events. */
+/** Declares the ownership of API keys, of webhooks and their deliveries, of reported events, and of publications. */
 import { and, gt, isNull, or, sql } from 'drizzle-orm'
 import { eventLimits } from '../../../contract/events'
 import * as s from '../../db/schema'

@@ -1,4 +1,4 @@
-/** Declares the ownership of locations, their bins and masses, and the pickups there. */
+/** Declares the ownership of locations, of their bins, masses, counts and imports, and of the pickups there. */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'

@@ -1,4 +1,4 @@
-/** Declares the ownership of rewards, redemptions and sponsorships. */
+/** Declares the ownership of rewards, redemptions, sponsorships and images. */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'

@@ -1,4 +1,7 @@
-/** Declares the retention of tables that refer to no organisation, or only to rows that remain when it is deleted. */
+/**
+ * Declares the retention of tables that refer to no organisation, or only to rows that remain when the organisation is
+ * deleted.
+ */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'

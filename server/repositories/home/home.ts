@@ -1,6 +1,6 @@
 /**
- * Reads a role's home page with one query, which joins the role's sources. Each source returns one row and is limited
- * to the caller's organisation.
+ * Reads a role's home page with one query, which joins the role's sources. Each source returns one row, about the
+ * caller's organisation or, for support staff, about all organisations.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'

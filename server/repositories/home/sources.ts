@@ -160,7 +160,7 @@ const spent = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('requests', count, sql`s.created_at`, span)},
     ${inBothPeriodsAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
-/** Counts the sponsor's paid requests. */
+/** Counts the rewards that the sponsor has paid for, and their organisations. */
 const paidRequests = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
     ${inBothPeriodsAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}

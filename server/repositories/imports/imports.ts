@@ -88,8 +88,8 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     /**
      * Saves the rows that can be saved, in one transaction. A row is rejected if its result would differ from the
      * result that the user saw in the check.
-     * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack if undoing the import has
-     *   begun, RateLimitExceeded
+     * @throws {ApiError} InvalidOperation beyond the maximum number of rows or for a key of another list,
+     *   ImportTakenBack if undoing the import has begun, RateLimitExceeded
      */
     save: (caller: ImportCaller, list: ImportableList, key: string, rows: readonly RowToSave[]) =>
       db.transaction(async tx => {

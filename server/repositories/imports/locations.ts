@@ -1,5 +1,5 @@
 /**
- * Imports locations. Columns: guid, name, city, street, houseNumber, zipCode, latitude, longitude.
+ * Imports locations. Columns: guid, name, city, street, houseNumber, zipCode, latitude, longitude, pointConfirmed.
  *
  * A row with a `guid` updates that location. A row without `guid` updates the location of the same name and address, if
  * there is one. Letter case is ignored, and in street and house number also accents and punctuation. The city is found

@@ -34,7 +34,7 @@ async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promis
 
 /**
  * Looks up points until the time is over.
- * @param rows checked rows; rows that have a point or are rejected are skipped
+ * @param rows checked rows; of those without an address to look up, only the ones with a cached point are returned
  * @param signal aborted when the caller no longer waits
  * @throws {DependencyUnavailable} if the geocoder does not respond and no point was found
  */

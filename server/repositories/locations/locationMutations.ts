@@ -61,7 +61,8 @@ async function lockLocations(tx: Database, scope: Scope, ids: readonly string[],
 /**
  * Adds locations.
  * @returns their ids, in the order of the values
- * @throws {ApiError} LimitReached if the limit does not allow all of them; OutsideLimit for a limited member
+ * @throws {ApiError} LimitReached or RateLimitExceeded if a limit does not allow all of them; ReferencedEntityNotFound
+ *   for an unknown city; OutsideLimit for a city outside the limit of the member
  */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
@@ -94,7 +95,7 @@ const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, point
 /**
  * Writes the changes, and publishes the locations whose values differ from the stored ones.
  * @throws {ApiError} EntityNotFound if one of the locations does not exist; OutsideLimit if a limited member moves a
- *   location to another city
+ *   location to a city outside the limit
  */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return

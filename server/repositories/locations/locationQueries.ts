@@ -1,6 +1,6 @@
 /**
- * Parts that the queries of locations have in common: the condition of the owner, the columns, and the conversion of a
- * row to the API's format.
+ * Parts that the queries of locations have in common: the condition of accessible locations, the columns, the
+ * conversion of a row to the API's format, and the counts.
  */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -36,7 +36,7 @@ const binsOfLocation = sql<NonNullable<Location['bins']>>`(
   select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
   from ${bins} where ${bins.locationId} = ${locations.id})`
 
-/** The location's pickup request; null after the last day of the request. */
+/** The location's pickup request; null if there is none or its last day is over. */
 export const pickupRequestOfLocation = sql<Location['pickupRequest']>`case
   when ${locations.pickupUntil} >= (now() at time zone 'UTC')::date
   then json_build_object('until', ${locations.pickupUntil}, 'hours', ${locations.pickupHours}) end`

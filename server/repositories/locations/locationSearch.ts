@@ -85,7 +85,10 @@ async function readSample(db: Database): Promise<LocationSample> {
 export interface SearchPlan {
   /** Returns whether a text column contains the words that are searched for. */
   contains(text: SQLWrapper): SQL
-  /** The condition that the index supports; undefined if no word has three letters, so that all rows must be read. */
+  /**
+   * The condition that the index supports; undefined if the search has no trigram, such as a search for punctuation, so
+   * that all rows must be read.
+   */
   indexed: SQL | undefined
   /**
    * Returns how many rows to read in the list's order before the index is used to find `wanted` matches; 0 if the index

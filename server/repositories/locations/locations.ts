@@ -1,4 +1,6 @@
-/** Reads and changes locations of one organisation. Every query is limited by {@link ownedBy}. */
+/**
+ * Reads and changes locations of one organisation. Every call is limited to the locations that its scope may access.
+ */
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../../contract/cities'
 import type { Language } from '../../../contract/languages'
@@ -33,8 +35,8 @@ import {
 import { type LocationListRequest, listLocations } from './sortedLocations'
 
 /**
- * Returns the organisation's cities, those with the most locations first. The query is prepared, because every visit of
- * the list of locations runs it.
+ * Returns the query of the organisation's cities, those with the most locations first. Without a condition and a
+ * member's limit it is prepared, because every visit of the list of locations runs it.
  */
 const citiesWithStores = (
   db: Database,

@@ -1,6 +1,7 @@
 /**
- * Reads the locations that a map shows: those of all organisations, or the caller's own. Each of the four queries calls
- * a database function that reads an index of points and stops early (docs/adr/0008-map-queries.md).
+ * Reads the locations that a map shows: those of all organisations, or the caller's own. The locations of limited
+ * members are read from the table. Each of the four other queries calls a database function that reads an index of
+ * points and stops early (docs/adr/0008-map-queries.md).
  *
  *   all   locations_in_box       | one per city: cities_in_box
  *   own   own_locations_in_box   | one per city: own_cities_in_box

@@ -1,7 +1,8 @@
 /**
- * Reads pages of the newest locations. The first pages are read from the beginning of the list. For later pages, the
- * counts by hour determine in which hour the page begins. The index is read from that hour on, and only the page's own
- * rows are read from the table, so that page 1000 costs little more than the first page (docs/adr/0008-map-queries.md).
+ * Reads pages of the newest locations. The first pages are read from the beginning of the list. For later pages of the
+ * locations in all cities, the counts by hour determine in which hour the page begins. The index is read from that hour
+ * on, and only the page's own rows are read from the table, so that page 1000 costs little more than the first page
+ * (docs/adr/0008-map-queries.md).
  */
 import { and, desc, eq, gt, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'

@@ -43,7 +43,10 @@ async function readIds(db: Database, rows: SQLWrapper): Promise<string[]> {
   return rowsOfResult<{ id: string }>(findSearchPage).map(row => row.id)
 }
 
-/** Returns the ids in the query's sort order. If the total is known, they are read from the nearer end of the order. */
+/**
+ * Returns the ids in the query's sort order. If the total is known, they are read from the nearer end of the order,
+ * except in the order by city.
+ */
 async function readSortedIds(request: SortRequest, query: LocationListRequest, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
@@ -106,7 +109,8 @@ async function findIdsInOrder(
 }
 
 /**
- * Returns a page of the locations found. Use it for few matches only, because it reads, counts and sorts all of them.
+ * Returns the ids of a page of the locations found. Use it for few matches only, because it reads, counts and sorts all
+ * of them.
  */
 async function readSortedMatches(
   request: SortRequest,
@@ -125,7 +129,10 @@ async function readSortedMatches(
   return rowsOfResult<LocationIdsPage>(result)[0] ?? { ids: [], total: 0 }
 }
 
-/** Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher. */
+/**
+ * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher; with
+ * `matter` it is always exact.
+ */
 export async function listLocations(
   db: Database,
   language: Language,

@@ -1,5 +1,5 @@
 /**
- * Reads an account for support staff: how its holder signs in, its organisations, its open invitations to teams, and
+ * Reads an account for support staff: how its holder signs in, its organisations, their open invitations to teams, and
  * the e-mails that were sent to it. Accounts of support staff are not found.
  */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
@@ -86,7 +86,8 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
 }
 
 /**
- * Returns everything that support staff may see of an account, except until when its sign-ins are blocked.
+ * Returns everything that support staff may see of an account, except its e-mails and until when its sign-ins are
+ * blocked.
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
 export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportAccount, 'signInWaits'>> {

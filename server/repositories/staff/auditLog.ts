@@ -74,8 +74,8 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
   )
 
 /**
- * Returns the order of the entries. If the entries are filtered by organisation or record, they are sorted by id
- * instead of time: ids increase with time, and the index for these filters ends with the id.
+ * Returns the order of the entries. If the entries are filtered by organisation or record, a sort by time uses the id
+ * instead: ids increase with time, and the index for these filters ends with the id.
  */
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
   staffOrderByExpressions(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)

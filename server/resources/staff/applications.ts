@@ -1,4 +1,4 @@
-/** Declares applications, which staff read, approve and decline. */
+/** Declares applications, which staff read, approve and decline, and whose invitations they can send again. */
 import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { rateLimitPerSession } from '../../auth/rateLimits'

@@ -1,4 +1,6 @@
-/** Declares the members of all teams for staff, who use this list to find accounts (routes/staff/accounts.ts). */
+/**
+ * Declares the members of all teams for staff, who use this list to find accounts (server/routes/staff/accounts.ts).
+ */
 import { eq, isNull } from 'drizzle-orm'
 import { staffMemberSchema, staffMembersQuery } from '../../../contract/staffAccounts'
 import { accounts, memberships, organisations } from '../../db/schema'

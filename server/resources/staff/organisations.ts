@@ -1,6 +1,6 @@
 /**
  * Declares organisations for staff, including deleted ones. The route for acting on behalf of an organisation is in
- * routes/staff/staff.ts.
+ * server/routes/staff/staff.ts.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'

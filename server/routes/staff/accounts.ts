@@ -1,6 +1,6 @@
 /**
  * Declares the calls by which support staff help the holder of an account (docs/readings.md, 11). Accounts of support
- * staff are not found; otherwise a member could take over a colleague's account and get the rights of that role.
+ * staff are not found; otherwise support staff could take over the account of a colleague who has more rights.
  *
  *   GET    /staff/accounts/{id}                        → sign-ins, factors, organisations, invitations, sessions
  *   GET    /staff/accounts/{id}/mails                  → the latest e-mails to the account: kind, time, delivery
@@ -29,8 +29,8 @@ const hourMs = 3600_000
 const sessionParams = z.object({ id: guid, sessionId: guid })
 
 /**
- * Returns the audit note of an action on an account. The note names the organisation, so that the organisation sees the
- * action too.
+ * Returns the audit note of an action on an account. The note names the account's organisation, if it has one, so that
+ * the organisation sees the action too.
  */
 const noteOf = ({ id, email, organisationId }: { id: string; email: string; organisationId: string | null }) => ({
   subject: id,

@@ -1,7 +1,8 @@
 /**
  * Declares the calls by which staff read the audit log (no audit row) and export it (with an audit row).
  *
- *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records up to the 10,000th
+ *   GET /staff/auditLog        ?filter{organisationId,record,actor,action,from,to,id},range,sort → records, up to the
+ *                              10,000th
  *   GET /staff/auditLog/{id}   → record
  *   GET /staff/auditLog/export ?filter,as → CSV of all matches, formulas escaped; `as=lines`: JSON records, one a line
  */

@@ -1,9 +1,8 @@
 /**
- * Declares the calls of machines with API keys: tills, consumer apps, reverse vending machines, smart bins. These
- * routes do not accept sessions, and API keys work for no other routes.
+ * Queues the events and redemptions that machines send with API keys: tills, consumer apps, reverse vending machines,
+ * smart bins. All keys of one organisation have one share of a queue, and the platform's keys have another.
  *
- * Writes are queued: all keys of one organisation have one share of the queue, and the platform's keys have another.
- * With the embedded database, which has one connection, one machine call runs at a time. A pause of equal length
+ * With the embedded database, which has one connection, one call of a queue runs at a time. A pause of equal length
  * follows each call, in which calls of users can run.
  */
 import { setTimeout as rest } from 'node:timers/promises'
@@ -17,7 +16,7 @@ import type { EventSender } from '../../events/eventSender'
 
 /**
  * Creates the queue of machines' writes.
- * @param shares the queue's limits; they are ignored with the embedded database, where one call runs at a time
+ * @param shares the queue's limits; with the embedded database, one call runs at a time instead of `inAll` and `each`
  */
 export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
@@ -32,7 +31,7 @@ export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: Fai
     })
 }
 
-/** Returns the source of events that an API key stands for. */
+/** Returns the sender of events that an API key stands for. */
 export const eventSenderOfKey = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSender => ({
   keyId: id,
   source,

@@ -1,4 +1,7 @@
-/** The analytics page: figures about what the locations collected, a chart, and tables with CSV export. */
+/**
+ * The analytics page: figures about what the locations collected, a chart, a map of cities, the climate impact, tables
+ * that can be exported, and the progress of fundraisers.
+ */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'

@@ -52,7 +52,7 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
 
   /**
    * Left edge of the selected column. The panel is to the right of the column, to its left if the right side has no
-   * space, or on top of the column if neither side has space.
+   * space, or at the left edge of the chart if neither side has space.
    */
   const start = left + band * (at ?? 0)
   const isRight = start + band + panel <= width

@@ -73,8 +73,8 @@ interface FiltersProps {
   /** The filter that the inputs show initially. */
   initial: AnalyticsFilter
   /**
-   * Called when the user changes the filter, but only with filters that the API accepts. If the caller passes a new
-   * function, it is called with the current filter.
+   * Called when the inputs appear and when the user changes the filter, but only with filters that the API accepts. If
+   * the caller passes a new function, it is called with the current filter.
    */
   onChange(filter: AnalyticsFilter): void
 }

@@ -12,7 +12,7 @@ import { formatNumber } from '../ui/format'
 
 type CityMass = Analytics['byCity'][number]
 
-/** Radius of the circle of the city with the largest mass, and radius of the smallest circle. */
+/** Radius of the circle of the city with the largest mass, and minimum radius of a circle, in CSS pixels. */
 const [largestPx, leastPx] = [30, 5]
 /** Maximum zoom level, so that a map with a single city does not zoom in to street level. */
 const closest = 11

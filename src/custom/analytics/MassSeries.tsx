@@ -1,4 +1,4 @@
-/** The chart of the collected mass over time, with a note if the first or last period is incomplete. */
+/** The chart of the collected mass over time, with a note if the first or last month is incomplete. */
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'

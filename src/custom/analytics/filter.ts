@@ -9,7 +9,7 @@ export interface AnalyticsFilter extends Period {
   /** Guid of a city. An empty text means all cities; for `locationId` it means all locations. */
   cityId: string
   locationId: string
-  /** Maximum number of cities and of locations for which the API returns figures. Default: the API's own maximum. */
+  /** Maximum number of cities and of locations for which the API returns figures. If it is missing, the API decides. */
   top?: number
 }
 

@@ -1,4 +1,4 @@
-/** Converts the figures into rows for the table on the screen and for the exported file. */
+/** Converts the figures into rows for the chart, the tables on the screen and the exported files. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { type Language, pickLocalName } from '../../../contract/languages'
@@ -25,7 +25,7 @@ const names = {
 export const formatPeriodName = (period: string, unit: Analytics['unit'], language: Language) =>
   withoutYearSign(names[unit](language).format(new Date(`${period}T00:00:00Z`)))
 
-/** Mark after the name of a month that is not over yet, or of which only some days are in the period. */
+/** Mark after the name of a month of which only some days are in the period, such as a month that is not over yet. */
 export const partialMonthMark = '*'
 
 type Days = Pick<Analytics, 'from' | 'to' | 'unit'>

@@ -1,6 +1,6 @@
 /**
- * A bin's row: QR code, description, public checkbox, and actions. The row is 200 px high. On a phone, its parts are
- * below each other.
+ * A bin's row: QR code, name, description, what the bin reported, public checkbox, and actions. The row is at least
+ * 200 px high. On a phone, its parts are below each other.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -25,7 +25,10 @@ import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { RenameBin } from './RenameBin'
 import { type BinRecord, useBinChange } from './useBins'
 
-/** Returns the bin's name. Bins of an API other than the portal's own may have neither a name nor a number. */
+/**
+ * Returns the bin's name. Bins of an API other than the portal's own may have neither a name nor a number; then the
+ * description or the date is returned.
+ */
 const nameOf = (bin: BinRecord, language: Language, date: string) =>
   formatBinTitle(bin, language) || bin.description || date
 
@@ -48,7 +51,7 @@ const Downloads = ({ bin }: { bin: BinRecord }) => {
 interface BinRowProps {
   bin: BinRecord
   locationId: string
-  /** Whether the visibility of all bins is being switched. */
+  /** Whether a change of several bins of the location is running. */
   isSwitching: boolean
 }
 

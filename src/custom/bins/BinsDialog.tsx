@@ -1,4 +1,4 @@
-/** Dialog with the bins of a location (spec section 2.3): up to 30 rows of 200 px, with "Add bin" above them. */
+/** Dialog with the bins of a location (spec section 2.3): up to 30 rows, below the form that adds bins. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'

@@ -1,6 +1,6 @@
 /**
- * Adds several bins and makes them public if requested. Uses only calls in the specification, one for each bin, so that
- * an API other than the portal's own supports it too.
+ * Adds several bins and makes them public if requested. Uses only calls in the specification, which add or publish one
+ * bin each, so that an API other than the portal's own supports it too.
  */
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
@@ -12,7 +12,8 @@ import { useChangeEach } from './useBinChanges'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
 
 /**
- * Error codes for a location that has the maximum number of bins: the portal's own code and the specification's code.
+ * Error codes for a location that has the maximum number of bins: that of the portal's own API, and that of the
+ * specification.
  */
 const fullCodes: readonly string[] = ['LimitReached', 'InvalidOperation'] satisfies ErrorCode[]
 const fullReason = (error: unknown) =>
@@ -49,7 +50,7 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const readBins = useReadBins(locationId)
   const changeEach = useChangeEach()
   const { run, isBusy } = useBinChange(locationId)
-  /** Returns the ids of new bins from the list, for an API that returns no id when a bin is created. */
+  /** Returns the ids of new bins from the list, for calls whose response has no id or did not arrive. */
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
   /**

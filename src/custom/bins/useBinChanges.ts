@@ -8,7 +8,7 @@ import { callEach } from '../../dataProvider/bulk'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange } from './useBins'
 
-/** A bin as it was shown. Its version is sent with the call, so that other users' changes are not overwritten. */
+/** A bin as it was shown. Its version, if known, is sent with the call, so that others' changes are not overwritten. */
 interface ShownBin {
   guid: string
   version?: number | undefined

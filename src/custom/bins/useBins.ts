@@ -1,6 +1,6 @@
 /**
- * Reads and changes the bins of a location:
- * GET and POST locations/{id}/bins · PUT locations/bins/{id}/isPublic/{flag} · DELETE locations/bins/{id}.
+ * Reads the bins of a location, and runs changes of bins: one at a time, with a toast about success or failure. The API
+ * calls are declared in src/resources/bins.ts.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -39,8 +39,8 @@ export const useBinsOf = (locationId: string) => {
 }
 
 /**
- * Thrown if a change of several bins stops early. `message` is a translation key; its parameters are the number of
- * changed bins and of all bins.
+ * Thrown if only some of several bins were added or changed. `message` is a translation key; its parameters are the
+ * number of these bins and of all bins.
  */
 export class PartialChange extends Error {
   override readonly name = 'PartialChange'
@@ -61,8 +61,8 @@ export interface BinToast {
 }
 
 /**
- * Returns a function that runs one change at a time, reads the bins again, and shows a failure as a toast. It resolves
- * with `true` if the change succeeded.
+ * Returns the function `run`, which runs one change at a time, reads the bins again, and shows a failure as a toast. It
+ * resolves with `true` if the change succeeded, and ignores a change while another one is running.
  */
 export const useBinChange = (locationId: string) => {
   const queryClient = useQueryClient()

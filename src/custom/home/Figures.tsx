@@ -1,4 +1,4 @@
-/** Shows four figures about the last days, each with its change from the previous period of the same length. */
+/** Shows the role's figures of the last days, each with its change from the previous period of the same length. */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Home } from '../../../contract/home'

@@ -1,6 +1,6 @@
 /**
- * Home page of a role: greeting, figures with their change, items that need attention, first steps. GET
- * /b2b/common/home.
+ * Home page of a role: greeting, numbers of records in lists, first steps, figures with their change, and items that
+ * need attention. GET /b2b/common/home.
  */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'

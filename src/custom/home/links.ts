@@ -16,12 +16,12 @@ type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly stri
 type Figure = Home['figures'][number]
 
 const filtered = (list: string, filter: object) => list + toFilterQueryString(filter)
-/** Returns the path of the item's record if the item concerns one record, otherwise of the filtered list. */
+/** Returns the path of the item's store if the item concerns one store, otherwise of the filtered list of stores. */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
 /**
- * Returns the path of the bins in a state: the dialog of the bin's store if there is only one bin or no list of bins,
- * otherwise the list of all bins.
+ * Returns the path of the bins in a state: the dialog of the bin's store if there is only one bin, otherwise the
+ * filtered list of bins, or of stores in an area without a list of bins.
  */
 const bins =
   (state: BinState): ItemPath =>

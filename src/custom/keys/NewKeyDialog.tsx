@@ -1,4 +1,4 @@
-/** Asks for the name, the scopes and the last day of a new API key. */
+/** Asks for the name, the mode, the scopes and the last day of a new API key. */
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'

@@ -1,4 +1,4 @@
-/** Returns functions that change API keys. Each change loads the list again; a failure is shown as a toast. */
+/** Reads and changes API keys. Each change loads the list again; a failure is shown as a toast. */
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import type { Key, KeyWithSecret } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'

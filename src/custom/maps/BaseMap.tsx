@@ -20,12 +20,13 @@ export interface BaseMapProps {
   label: string
   view: MapView
   /**
-   * Fraction of the map's height that another element covers at the bottom. The view is centred in the visible part.
+   * Fraction of the map's height that another element covers at the bottom. A view without bounds is centred in the
+   * visible part, unless it is `isWhole`.
    */
   covered?: number
   /** Whether the page around the map scrolls; see `TwoFingerPan`. */
   isInPage?: boolean
-  /** Called with the visible area once the map has its final size, and after each move. */
+  /** Called with the visible area once the map is ready, and after each move or change of its size. */
   onArea?: (area: MapBounds) => void
   children?: ReactNode
 }

@@ -4,10 +4,7 @@ import { Marker } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
 import { createPositionIcon } from './icons'
 
-/**
- * Marks the current position on the map.
- * @param name name of the marker for screen readers, already translated
- */
+/** @param name name of the marker for screen readers, already translated */
 export const CurrentPositionMarker = ({ point: { latitude, longitude }, name }: { point: Point; name: string }) => {
   const icon = useMemo(() => createPositionIcon(name), [name])
   return <Marker position={[latitude, longitude]} icon={icon} interactive={false} keyboard={false} />

@@ -58,7 +58,7 @@ export const createPositionIcon = (name: string) => new NamedIcon({ name, classN
 const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium' : 'large')
 
 /**
- * Creates the icon of a cluster of `count` markers.
+ * Creates the icon of a cluster, or of one item that represents several things, with their number.
  * @param isPlain true if the pins' colours have a meaning, so that the cluster must have a neutral colour
  */
 export const createClusterIcon = (count: number, name: string, isPlain = false) =>

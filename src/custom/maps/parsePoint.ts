@@ -14,7 +14,7 @@ const plainDegrees = /^[+-]?\d{1,3}(?:[.,]\d*)?$/
 
 const isWithin = (degrees: number, limit: number) => Math.abs(degrees) <= limit
 
-/** Returns the degrees, or `null` if the text is not a number up to `limit`. */
+/** Returns the degrees, or `null` if the text is not a number from -`limit` to `limit`. */
 export function parseDegrees(text: string, limit: number): number | null {
   const plain = cleanIdentifier(text).replace('−', '-')
   if (!plainDegrees.test(plain)) return null

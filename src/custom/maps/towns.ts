@@ -12,7 +12,7 @@ export async function loadTowns(): Promise<Town[]> {
   return (await response.json()) as Town[]
 }
 
-/** Smallest horizontal and vertical distance between two names, in pixels. */
+/** Two names are at least this far apart, horizontally or vertically, in pixels. */
 const [besidePx, belowPx] = [90, 26]
 const most = 60
 /** Returns the minimum population of a town that is named at this zoom level. */

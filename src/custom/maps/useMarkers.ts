@@ -28,7 +28,7 @@ const merge = <Item extends MapItem>(shown: readonly Item[], fresh: readonly Ite
   ...new Map([...shown, ...fresh].map(item => [item.guid, item])).values(),
 ]
 
-/** Reads all pages and calls `onPage` with all items received so far. */
+/** Reads the pages up to `limits.mapMarkers` items, and calls `onPage` with all items received so far. */
 export const readMarkers = async <Item extends MapItem>(
   fetchPage: FetchMarkers<Item>,
   area: MapBounds,
@@ -50,7 +50,7 @@ export const readMarkers = async <Item extends MapItem>(
 
 /**
  * Returns the markers of the current area.
- * @param fetchPage Converts the query into parameters of the role's map call. Must be the same function on each render.
+ * @param fetchPage Fetches one page with the role's map call. Must be the same function on each render.
  */
 export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) => {
   const [markers, setMarkers] = useState<Markers<Item>>({ items: [], total: 0, isLoading: true, error: null })

@@ -11,7 +11,7 @@ import { currentLanguage, type Translate } from '../../i18n/i18n'
 
 /**
  * The API's reasons, and `undecodable`, which only the portal finds: a file that is too large to be sent unchanged and
- * that the browser cannot decode.
+ * that the browser can open but not shrink.
  */
 export type PictureReason = ImageRejectionReason | 'undecodable'
 

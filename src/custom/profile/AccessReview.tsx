@@ -1,4 +1,4 @@
-/** Loads the dialog of the access review when there is something to review (see accessReview.ts). */
+/** Loads the dialog of the access review after a change of the password (see accessReview.ts). */
 import { useSyncExternalStore } from 'react'
 import { apiCan } from '../../config'
 import { isAccessReviewPending, subscribeToAccessReview } from '../../session/accessReview'

@@ -1,4 +1,4 @@
-/** Section for deleting the account, with a button that first downloads all data of the organisation. */
+/** Section for deleting the account, and for downloading all data of the organisation before that. */
 import DeleteForever from '@mui/icons-material/DeleteForever'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -28,8 +28,8 @@ const fetchChoices = (signal?: AbortSignal) => http<NotificationChoice[]>(path, 
 const toValues = ({ inPortal, mail }: Values): Values => ({ inPortal, mail })
 
 /**
- * Returns how the setting of a kind is read and saved. Saving one of its two values does not overwrite another user's
- * change of the other value.
+ * Returns how the setting of a kind is read and saved. Saving one of its two values does not overwrite a change of the
+ * other value in another session of the account.
  */
 const editingOf = (kind: NotificationChoice['kind']): RecordEditing => ({
   id: kind,
@@ -133,7 +133,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
       const base = { record: { ...before }, values: toValues({ ...before }) }
       const result = await saveRecord(editingOf(kind), base, { inPortal, mail })
       const record = result.kind === 'saved' ? result.base.record : result.conflict.current.record
-      // If another user has made a different choice in the meantime, that choice is shown.
+      // If a different choice was made in another session in the meantime, that choice is shown.
       if (result.kind === 'conflict') toastError(new ApiError(412, 'VersionConflict'))
       put({ ...choice, ...(record.kind === kind && (record as object)) })
     } catch (failure) {

@@ -1,7 +1,4 @@
-/**
- * Form of the organisation's data: PUT on the area's base path (spec sections 5 and 7). Saving is enabled after a
- * change.
- */
+/** Form of the organisation's data: PUT /b2b/{slug} (spec sections 5 and 7). Saving is enabled after a change. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'

@@ -1,6 +1,6 @@
 /**
- * The profile page of every role (spec section 2.3). The first tab has the organisation, password, e-mail and deletion,
- * as the specification describes. Each further part has its own tab.
+ * The profile page of every role except staff (spec section 2.3). The first tab has the organisation, password, e-mail
+ * and deletion, as the specification describes. Each further part has its own tab.
  */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
@@ -85,7 +85,7 @@ const Security = renderOnDemand(async () => (await import('./security/Security')
 
 /**
  * The tabs after the account's tab. Notifications and e-mails link to a tab by the URL fragment `#` and its id. A tab
- * whose `resource` the user's role in the team may not read is left out; its URL then shows a notice.
+ * whose `resource` the user may not read, by role or limit in the team, is left out; its URL then shows a notice.
  */
 const furtherTabs: readonly ProfileTab[] = [
   { id: 'team', label: 'profile.team', isAvailable: () => apiCan('team'), Part: TeamSection },

@@ -12,7 +12,7 @@ interface SectionProps {
   id?: string
   /** Translation key of the section's heading. */
   title: string
-  /** Whether support staff cannot use the section during an impersonation. It then shows a notice instead. */
+  /** Whether support staff cannot use the section during an impersonation. A notice then appears above its contents. */
   isBarred?: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the props of an input in an account form. The field is validated when the user leaves it, and on each change
- * while it has an error.
+ * Returns the props of an input in an account form. The field is validated when the user leaves it, unless it is empty,
+ * and on each change while it has an error.
  */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'

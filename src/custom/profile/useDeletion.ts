@@ -1,4 +1,4 @@
-/** Deletes the account with DELETE on the area's base path, removes its data from the browser, and opens `/`. */
+/** Deletes the account with DELETE /b2b/{slug}, removes its data from the browser, and opens `/`. */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../dataProvider/types'

@@ -1,7 +1,7 @@
 import { useMe } from '../../authProvider/useSession'
 
 /**
- * Returns true during an impersonation: only the account holder may change the password and e-mail or delete the
- * account (security rules).
+ * Returns whether support staff act for the organisation. Only the account holder may then change the security of the
+ * account, such as its password, e-mail address, keys and team, or delete it.
  */
 export const useIsBlockedByImpersonation = () => Boolean(useMe()?.impersonation)

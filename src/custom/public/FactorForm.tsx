@@ -1,6 +1,7 @@
 /**
  * Form for a second factor: a code of an authenticator app, a recovery code, or a passkey. Used as the second step of
- * the sign-in form, and by the shell's dialog before an action for which the user must prove the factor again.
+ * the sign-in form and of the form for a team invitation, and by the shell's dialog before an action for which the user
+ * must prove the factor again.
  */
 import { use, useState } from 'react'
 import type { FactorChallenge, FactorProof } from '../../../contract/factors'

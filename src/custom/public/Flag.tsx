@@ -1,4 +1,4 @@
-/** Small flags for the language menu. They are only decoration next to the language's name. */
+/** Small flags for the language menus. They are only decoration next to the language's name. */
 import { type Language, languageTable } from '../../../contract/languages'
 
 type Stroke = readonly [colour: string, path: string, width?: number]

@@ -1,5 +1,5 @@
 /**
- * The page `/invitation?role=…` (docs/readings.md, 1): the user chooses one of six roles, fills in the form, and sees a
+ * The page `/invitation?role=…` (docs/readings.md, 1): the user chooses a role, fills in the form, and sees a
  * confirmation. The role cards on the landing page link here with `role`.
  */
 import { useState } from 'react'

@@ -42,7 +42,7 @@ export function InvitationForm({ role, onSent }: InvitationFormProps) {
     },
     onFailure: () => undefined,
   })
-  // The user chose the role with a button that has disappeared, so the focus moves to the first field.
+  // The form appears when the user has chosen a role, so the focus moves to its first field.
   useEffect(() => {
     const first = form.ref.current?.elements.namedItem('name')
     if (first instanceof HTMLElement) first.focus()

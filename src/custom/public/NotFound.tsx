@@ -1,4 +1,4 @@
-/** Page for every URL that no other route matches. */
+/** Page for a URL that no other route matches, or that is in the area of a role that the installation does not have. */
 import { Link } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'
 import { PublicPage } from './PublicPage'

@@ -25,7 +25,7 @@ const useHead = (title: string, description: string) => {
   }, [title, description])
 }
 
-/** Moves the focus to the new page's heading after a navigation inside the portal. */
+/** Moves the focus to the new page's heading after a navigation inside the portal, except by Back and Forward. */
 const useHeadingFocus = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstLoad = useNavigationType() === 'POP'

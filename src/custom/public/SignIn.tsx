@@ -14,7 +14,10 @@ import { SignInForm } from './SignInForm'
 const PasskeyButton = lazy(async () => ({ default: (await import('./SecondStep')).PasskeyButton }))
 const SingleSignOnLink = lazy(async () => ({ default: (await import('./SecondStep')).SingleSignOnLink }))
 
-/** Location state that the guards of the areas pass to this page. react-admin uses the same names. */
+/**
+ * Location state that other pages pass to this page. The guards of the areas set `nextPathname` and `nextSearch`, which
+ * are react-admin's names.
+ */
 interface ReturnLocation {
   nextPathname?: string
   /** Query string and fragment of the URL to return to. */

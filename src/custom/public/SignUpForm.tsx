@@ -1,6 +1,6 @@
 /**
  * Form for the account of a new organisation. Country, role and e-mail address come from the invite (docs/readings.md,
- * 3 and 16).
+ * 3 and 16). If the API sends no data of the invite, the user enters the e-mail address.
  */
 import { useId } from 'react'
 import type { AuthToken } from '../../../contract/auth'

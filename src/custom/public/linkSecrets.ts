@@ -1,8 +1,8 @@
 /**
- * Secrets in the query of a link: the invite, the impersonation token or code, the challenge of a password reset, or a
- * token that undoes, confirms or rejects a change of e-mail. They are removed from the address bar before any request,
- * so that neither the history nor a log contains them. Invites and e-mail tokens are stored in this tab, because they
- * must survive a reload.
+ * Secrets in the query of a link: the invite, the impersonation token or code, the identity provider's response to a
+ * single sign-on, the challenge of a password reset, or a token that undoes, confirms or rejects a change of e-mail.
+ * They are removed from the address bar before any request, so that neither the history nor a log contains them.
+ * Invites and e-mail tokens are stored in this tab, because they must survive a reload.
  */
 import { useLayoutEffect, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'

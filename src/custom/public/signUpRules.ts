@@ -33,7 +33,7 @@ export type SignUpValues = Record<SignUpField, string>
 const logo = (guid: string): FieldProblem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
 /**
- * Validates a new password and its repetition. An error marks both fields, but only the field to correct shows a
+ * Validates a new password and its repetition. An error marks both fields, but a field that is valid itself shows no
  * message.
  */
 export const validateNewPassword = (first: string, second: string): FormProblems<'password' | 'confirmation'> => {

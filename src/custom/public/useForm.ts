@@ -1,6 +1,6 @@
 /**
  * Hook for a small form: values, error messages, one submission at a time. On submit all fields are validated. A single
- * field is validated when the user leaves it, and on each change while it has an error.
+ * field is validated when the user leaves it, unless it is empty, and on each change while it has an error.
  */
 import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { ApiError } from '../../dataProvider/apiError'

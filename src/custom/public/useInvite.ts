@@ -1,4 +1,4 @@
-/** Reads the data of an invite before the user fills in the form (docs/readings.md, 2 and 16). */
+/** Reads the data of an invite before the user fills in the form (docs/readings.md, 1, 3 and 16). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../contract/auth'
 import { apiCan, loadConfig } from '../../config'

@@ -30,7 +30,7 @@ const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).She
 interface QrSheetsProps {
   /** Runs the job that creates pages; by default in a Web Worker. */
   start?: StartJob
-  /** Stores the batches; by default in this browser's IndexedDB, for the signed-in account. */
+  /** Stores the batches; by default in this browser's IndexedDB, for the signed-in organisation. */
   store?: BatchStore
 }
 
@@ -58,7 +58,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
     storedBatches.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
   const { sheets, make, cancel } = useSheets(start, keep)
   const isBusy = sheets.status === 'making'
-  // Prepares a worker for the next job when the current job has ended.
+  // Prepares a worker for the next job while no pages are being created.
   useEffect(() => {
     if (start === startJob && !isBusy) return prepareWorker()
   }, [start, isBusy])

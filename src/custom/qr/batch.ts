@@ -5,7 +5,7 @@ import { type PaperName, papers } from './papers'
 export const batchNameMax = 80
 
 export interface Batch {
-  /** Id of eight characters. It is printed in the margin as `K7QF-29XM`. */
+  /** Id such as `K7QF-29XM`. It is printed in the margin. */
   id: string
   name: string
   /** Date and time of the creation in ISO 8601. */
@@ -26,7 +26,7 @@ export const createBatchId = () => {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
-/** Creates a batch that fills `pages` pages completely. */
+/** Creates a batch that fills `pages` pages, the first one from the cell `startCell` on. */
 export const createBatch = (paper: PaperName, pages: number, startCell: number): Batch => {
   const id = createBatchId()
   const count = pages * papers[paper].cells - startCell

@@ -1,11 +1,11 @@
-/** Exports a stored batch to files, and imports a batch from a file. A worker creates and reads the files in parts. */
+/** Exports a stored batch to files, which a worker creates in parts, and imports a batch from a file. */
 import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { CodeListHeadings } from './codeList'
 import type { SheetJob } from './jobs'
 import { runJobToEnd, type StartJob } from './startJob'
 
-/** Thrown for a file that is not a batch or is incomplete. */
+/** Thrown for a file that is too large, is not a batch, or has an invalid or repeated code. */
 export class BatchFileError extends Error {
   readonly rejection: BatchRejection
 
@@ -32,7 +32,7 @@ export const createBatchExportFile = (start: StartJob, batch: Batch, stored: Blo
 
 /**
  * Imports a file.
- * @throws {@link BatchFileError} if the file is not a batch
+ * @throws {@link BatchFileError} if the file is rejected
  */
 export const importBatchFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined

@@ -1,7 +1,7 @@
 /**
- * Stores each account's batches in this browser. The IndexedDB `qr-batches` has two tables with the keys owner and id:
- * `batches` (list entries) and `codes` (Blobs, 16 bytes per code). They are separate so that the list is read without
- * the codes.
+ * Stores the batches of each owner (`batchOwner`) in this browser. The IndexedDB `qr-batches` has two tables with the
+ * keys owner and id: `batches` (list entries) and `codes` (Blobs, 16 bytes per code). They are separate so that the
+ * list is read without the codes.
  */
 import { readMe } from '../../session/session'
 import type { Batch } from './batch'
@@ -83,7 +83,7 @@ export const batchOwner = () => {
 
 /**
  * Opens the store of one owner.
- * @param owner guid of the organisation; accounts of other organisations do not see its batches
+ * @param owner the guid that `batchOwner` returns; accounts with another owner do not see its batches
  */
 export const openBatchStore = (owner: string): BatchStore => ({
   list: () =>

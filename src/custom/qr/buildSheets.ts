@@ -1,6 +1,6 @@
 /**
- * Generates a batch's PDF in pieces, one per page, and discards each page after yielding it. Runs in the worker and in
- * tests, so it uses no browser API that only pages have.
+ * Generates a batch's PDF in pieces (its beginning, one piece per page, its end), and discards each page after yielding
+ * it. Runs in the worker and in tests, so it uses no browser API that only pages have.
  */
 import { type Batch, findPageCodes } from './batch'
 import { type StoredCodes, streamCodesByPage, toQrTexts } from './codes'

@@ -8,7 +8,7 @@ import { papers } from './papers'
 export type CodeListHeadings = readonly [string, string, string, string]
 
 /**
- * Yields the list in parts, one per page.
+ * Yields the list in parts: the headings, then one part per page.
  * @param codes the codes of one page after another
  */
 export async function* streamCodeList(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: CodeListHeadings) {

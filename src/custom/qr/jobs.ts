@@ -1,6 +1,7 @@
 /**
- * The worker's jobs. The page sends one `Job`; the worker posts `JobReport`s, the last of which is `done` or `failed`.
- * Terminating the worker cancels its job. `runSheetJob` uses no globals of the worker, so that tests can call it.
+ * The worker's jobs. The page sends one `SheetJob`; the worker posts `JobReport`s, the last of which is `done` or
+ * `failed`. Terminating the worker cancels its job. `runSheetJob` uses no globals of the worker, so that tests can call
+ * it.
  */
 import type { Batch } from './batch'
 import { type BatchRejection, batchFileBytesMax, parseBatchFile, streamBatchFile } from './batchFile'

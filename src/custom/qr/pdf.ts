@@ -1,7 +1,7 @@
 /**
  * Writes a PDF page by page. Of the pages that are already written, only the byte offsets of their objects stay in
- * memory (docs/adr, QR sheets). Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5
- * information. Page p (from 0) has the objects 6 + 3p (page), 7 + 3p (its text) and 8 + 3p (its picture).
+ * memory (docs/adr/0007-qr-sheets.md). Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages),
+ * 5 information. Page p (from 0) has the objects 6 + 3p (page), 7 + 3p (its content) and 8 + 3p (its picture).
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, countPages } from './batch'

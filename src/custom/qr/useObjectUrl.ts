@@ -1,7 +1,7 @@
 /** Creates object URLs of Blobs and revokes them when they are no longer shown. */
 import { useEffect, useState } from 'react'
 
-/** Returns the object URL of a Blob, or `undefined` in the first render. */
+/** Returns the object URL of a Blob, or `undefined` until the URL is created. */
 export const useObjectUrl = (blob: Blob | undefined) => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * Shows what a recycler needs at a location that they have booked: a note about the booking, the door code, and a link
- * to directions.
+ * that opens the location in a maps application.
  */
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import Box from '@mui/material/Box'

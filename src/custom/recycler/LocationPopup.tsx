@@ -23,12 +23,12 @@ interface LocationPopupProps {
   /** The recycler's own booking of this location, if there is one. */
   booking?: Saga | undefined
   isChosen?: boolean
-  /** Adds the location to the chosen ones. If it is omitted, the location cannot be chosen. */
+  /** Adds the location to the chosen ones or removes it. If it is omitted, the location cannot be chosen. */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
   /** Whether the user may only read, and not book. */
   isReader?: boolean
-  /** Called with the guids of the created bookings. */
+  /** Called with the guid of the new booking, or with none if another recycler had already booked the location. */
   onBooked(guids: string[]): void
   onClose(): void
 }

@@ -50,7 +50,7 @@ interface LocationsListProps {
   /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
-  /** Adds the location to the chosen ones. If it is `undefined`, locations cannot be chosen. */
+  /** Adds the location to the chosen ones or removes it. If it is `undefined`, locations cannot be chosen. */
   onChoose: ((location: RecyclerLocation) => void) | undefined
   onOpen: (location: RecyclerLocation) => void
 }

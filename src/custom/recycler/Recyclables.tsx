@@ -1,4 +1,4 @@
-/** Shows the contents of a location's bins: the total number of objects, and the mass by material and type. */
+/** Shows the contents of a location's bins: the mass by material and type. */
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'

@@ -1,4 +1,4 @@
-/** Shows the number of chosen locations, the kilograms at these locations, and a button that books them all. */
+/** Shows the number of chosen locations and the kilograms there, and buttons that book all or clear the choice. */
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

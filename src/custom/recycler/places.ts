@@ -42,8 +42,8 @@ export const streetOf = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'
   [street, houseNumber].filter(Boolean).join(' ')
 
 /**
- * Returns the known parts of the address: a deleted location has only a city, and the specification's bookings have no
- * address.
+ * Returns the known parts of the address. The location of a deleted organisation has only a city, and the
+ * specification's bookings have no address.
  */
 export const addressOf = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
   [city && pickLocalName(city, language), streetOf(rest)].filter(Boolean).join(', ')

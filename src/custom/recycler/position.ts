@@ -1,7 +1,7 @@
 /**
- * Holds the recycler's position. It is requested when the user presses a button, or automatically if the browser has
- * already granted permission. It is kept in memory while the page is open, and sent only with the calls of the map and
- * of the trip's route.
+ * Holds the recycler's position. It is requested when the user asks for it, or automatically if the browser has already
+ * granted permission. It is kept in memory while the page is open, and sent only with the calls of the map and of the
+ * trip's route.
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
@@ -33,7 +33,10 @@ export const mayLocate = async () => {
   }
 }
 
-/** Asks the browser for the position. Resolves to `undefined` if it is denied or not found within the timeout. */
+/**
+ * Asks the browser for the position. Resolves to `undefined` if the browser has none, or if it is denied or not found
+ * within the timeout.
+ */
 export const locate = (timeoutMs = 10_000) =>
   new Promise<Point | undefined>(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined)
@@ -48,7 +51,7 @@ export const locate = (timeoutMs = 10_000) =>
     )
   })
 
-// A position is discarded when another user signs in in this tab, because that user may be elsewhere.
+// The position is discarded when the user signs out or another user signs in, because that user may be elsewhere.
 let owner = readMe()?.email
 onSession(() => {
   const now = readMe()?.email

@@ -2,7 +2,7 @@
  * The recycler's calls that are not list operations.
  *   GET  /b2b/recycler/map                    → locations
  *   GET  /b2b/recycler/recycling-sagas        ?status=Started → bookings
- *   POST /b2b/recycler/recycling-sagas/{id}   id of a location → booking; 422: already booked
+ *   POST /b2b/recycler/recycling-sagas/{id}   id of a location → booking; 422 if the location is already booked
  */
 import type { Page } from '../../../contract/paging'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
@@ -50,9 +50,10 @@ const ownBooking = async (locationId: string) => {
 
 /**
  * Books the location.
- * @param isSecondTry True if the first attempt got no response, so that an existing booking may be the recycler's own.
- * @returns the booking, `undefined` if the API does not return it, or `taken` if another recycler has booked the
- *   location (422, spec section 8)
+ * @param isSecondTry True if an earlier attempt failed. It may have booked the location without a response, so the
+ *   recycler's own booking is looked for if the location is already booked.
+ * @returns the booking; an empty object if the API does not return it; `taken` if the location was already booked (422,
+ *   spec section 8)
  */
 export const startRecycling = async (locationId: string, isSecondTry = false): Promise<Partial<Saga> | 'taken'> => {
   try {

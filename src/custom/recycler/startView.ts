@@ -21,7 +21,10 @@ const maxPositionWaitMs = 1500
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
-/** Returns the parts of an address that may be the name of a city, without numbers and abbreviations for "city". */
+/**
+ * Returns the parts of an address that may be the name of a city, the last part first, without numbers and
+ * abbreviations for "city".
+ */
 export const cityNamesIn = (address: string) =>
   address
     .split(/[,;\n]/)

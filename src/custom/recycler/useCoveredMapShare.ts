@@ -1,5 +1,6 @@
 /**
- * Returns the fraction of the map's height that the sheet covers on a phone at its middle height; 0 on wider screens.
+ * Returns approximately which fraction of the map's height the bottom sheet at its middle height covers on a phone; 0
+ * on wider screens.
  */
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'

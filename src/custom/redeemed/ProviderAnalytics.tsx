@@ -1,4 +1,6 @@
-/** Analytics of a service provider: redemptions of premium rewards over time, by reward, and by digital code. */
+/**
+ * Analytics of a service provider: redemptions of premium rewards over time and by reward, and the codes of a reward.
+ */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'

@@ -1,5 +1,6 @@
 /**
- * Converts redemptions into rows for the chart, the table and the exported files, including days without redemptions.
+ * Converts redemptions into rows for the chart, the table by day or month and its exported file, including days without
+ * redemptions.
  */
 import { maxDailySeriesDays } from '../../../contract/analyticsUnit'
 import type { Language } from '../../../contract/languages'

@@ -7,7 +7,7 @@ import { readCodes } from './useRedemptions'
 
 interface CodesFile {
   rewardId: string
-  /** Name of the reward, which is also the name of the file. */
+  /** Name of the reward, from which the file's name is made. */
   name: string
   state: CodeState | undefined
   language: Language
@@ -31,7 +31,6 @@ async function readEveryCode(rewardId: string, state: CodeState | undefined) {
 export async function saveCodes({ rewardId, name, state, language, heading, stateText }: CodesFile) {
   const goods = await readEveryCode(rewardId, state)
   const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
-  // With the byte order mark, spreadsheets read the file as UTF-8.
   const file = createCsvFile(rows, language)
   saveFile(file, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`)
 }

@@ -1,4 +1,8 @@
-/** Reads GET /b2b/service-provider/redemptions and a reward's codes. Previous data stays until the next response. */
+/**
+ * Reads a provider's redemptions and a reward's codes. Previous data stays until the next response.
+ *   GET /b2b/service-provider/redemptions                  ?from,to
+ *   GET /b2b/service-provider/rewards/premium/{id}/goods   ?Offset,state
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CodeState, RedemptionReport, RewardCodePage } from '../../../contract/redemptions'
 import { isValidPeriod } from '../../../contract/rules'

@@ -12,7 +12,7 @@ import type { PreviewProps } from '../engine/definition/definition'
 import { splitLines } from '../engine/inputs/lines'
 import { formatNumber } from '../ui/format'
 
-/** The values of a reward's form that the card shows. The forms of simple and of premium rewards have them. */
+/** The values of a reward's form that the card shows. A form of simple or of premium rewards has some of them. */
 export interface RewardDraft {
   image: Image
   name: string

@@ -1,4 +1,7 @@
-/** Dialog that makes a fundraiser public: everybody who has the link sees its page, until the organisation stops sharing. */
+/**
+ * Dialog that makes a fundraiser public: everybody who has the link sees its page, until the organisation stops
+ * sharing.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'

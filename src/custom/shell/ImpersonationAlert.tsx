@@ -19,7 +19,7 @@ const second = 1000
  */
 const endAtSeconds = 4
 
-/** Returns the remaining seconds until a time, updated every second, at least zero. */
+/** Returns the remaining seconds until a time, at least zero, updated every second; infinity without a time. */
 const useSecondsTo = (expiresAt: string | undefined) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -5,14 +5,14 @@
  * - If the session ends while the area is open (it expires, or a call gets 401), a sign-in dialog opens in front of the
  *   screen. Typed values stay, and saving can be repeated. Other dialogs open only after the sign-in. Navigation leads
  *   to `/sign-in` until then.
- * - If another window signs out or signs in with another role, the guard redirects to `/sign-in`. If this window has
- *   unsaved work, the sign-in dialog opens instead. The user can also discard the work in it, and it closes if the
- *   other window signs in to the previous account again.
- * - If an impersonation ends in any window, all its windows return to the staff area. If no window has the staff session,
- *   they lead to `/sign-in`, which says why.
+ * - If another window signs out, or its new session has another role, the guard redirects to `/sign-in`.
+ * - If another window signs in to another account of the same role, or switches to another organisation of the same
+ *   role, the guard redirects to the home page of the role, and everything in the area starts again.
+ * - If this window has unsaved work in one of the two cases above, the sign-in dialog opens instead. The user can also
+ *   discard the work in it, and it closes if the other window signs in to the previous account again.
+ * - If an impersonation ends in any window, all its windows return to the staff area. If no window has the staff
+ *   session, they lead to `/sign-in`, which says why.
  * - If the account must set up a second factor first, the guard redirects to the page for that.
- * - If another account signs in in another window, or the user switches to another organisation in any window, the guard
- *   redirects to the home page of that account's role, and everything in the area starts again.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -70,8 +70,8 @@ const useGuardedAccount = () => {
     if (pathname === home) setHome(undefined)
   }, [pathname, home])
   /**
-   * Returns whether the user is still the same account in the same role. If not, the guard redirects to the new user's
-   * home page.
+   * Returns whether the user is still the same account in the same role. If another account is signed in, the guard
+   * redirects to its home page.
    */
   const accept = (me: Me | null, role: SessionRole) => {
     const next = readAccount()

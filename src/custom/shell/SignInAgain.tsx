@@ -14,8 +14,8 @@ interface SignInAgainProps {
   isElsewhere: boolean
   email: string
   /**
-   * The organisation in which the user works. A new session of a user with several organisations begins in the first
-   * one, so this dialog then switches to this organisation.
+   * The organisation in which the user works. A new session of a user with several organisations begins in the
+   * account's home organisation, so this dialog then switches to this organisation.
    */
   organisationId: string | undefined
   onSignedIn(): void

@@ -1,6 +1,7 @@
 /**
- * The top of the account menu: the organisation, the user's role if he or she is not the owner, and the user's other
- * organisations, to which he or she can switch. Loaded when the menu opens for the first time.
+ * The top of the account menu. A user with several organisations sees all of them with his or her roles, and can switch
+ * between them. A user with one organisation sees it with the role, except its owner, who sees nothing here. Loaded
+ * when the menu opens for the first time.
  */
 import Business from '@mui/icons-material/Business'
 import Box from '@mui/material/Box'

@@ -1,4 +1,7 @@
-/** The top bar of every area, based on react-admin's: menu, logo (links to `/`), language, theme, account, sign-out. */
+/**
+ * The top bar of every area, based on react-admin's: menu, logo (links to `/`), product name, command palette, bell,
+ * language, theme, account, sign-out.
+ */
 import Logout from '@mui/icons-material/Logout'
 import Person from '@mui/icons-material/PersonOutlined'
 import Avatar from '@mui/material/Avatar'
@@ -93,7 +96,8 @@ export const TopBar = () => {
   )
   const account = (
     <>
-      {/* react-admin's avatar is left out of the button, because the button already shows the account's name. */}
+      {/* The organisation's logo, if it has one, replaces react-admin's icon. Its alternative text is empty, because
+          the button already has a name. */}
       <UserMenu
         label="shell.account"
         {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}

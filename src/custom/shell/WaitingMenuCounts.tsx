@@ -1,7 +1,7 @@
 /**
- * Counts the records that wait for an action, for each entry of the menu, with one call for all: when the area opens,
- * when the user returns to the window, every minute while the window is visible, and after each change. Renders
- * nothing.
+ * Sets the counts at the menu entries of the staff area to the numbers of records that wait for an action. One call
+ * reads all of them: when the area opens, when the user returns to the window, every minute while the window is
+ * visible, and after each change. Renders nothing.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -16,7 +16,7 @@ export const BasketAction = ({ record: { guid, name, status } }: CellProps<Fundr
     else if (!add({ guid, name }))
       notify('sponsor.basket.full', { type: 'warning', messageArgs: { max: limits.sponsorshipRewards } })
   }
-  // A completed or paid reward cannot be added any more, but it can still be removed.
+  // A completed or fulfilled reward cannot be added any more, but it can still be removed.
   if (!isIn && (status === 'Completed' || status === 'Fulfilled')) return null
   return (
     <Button

@@ -1,6 +1,6 @@
 /**
- * Floating bar with the number of rewards in the request, their price, and the button that opens the confirmation. On a
- * phone it is one line that can be expanded to show the rewards with their prices.
+ * Floating bar with the number of rewards in the request, their price, and the button that opens the confirmation. It
+ * can be expanded to show the rewards with their prices.
  */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'

@@ -1,4 +1,6 @@
-/** Lists the rewards of the request with their prices and the total. Each reward can be removed. */
+/**
+ * Lists the rewards of the request with their prices and the total. A reward can be removed unless it is the only one.
+ */
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -24,8 +26,8 @@ interface LineProps {
 }
 
 /**
- * Shows a reward of the request with its price. Only the name is shown while the quote is loading, or if the API
- * returns a quote without lines.
+ * Shows a reward of the request with its price, and a warning if another open request already has the reward. Without a
+ * line for the reward in the quote, only the name is shown instead of the price.
  */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 /**
  * Read-only dialog of a received sponsorship request: the sponsor's name, the institution's own fundraisers and their
- * amounts.
+ * amounts, and the request's state, number and dates.
  */
 import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'

@@ -1,6 +1,7 @@
 /**
  * Cells of a fundraising reward in the sponsor's grid. Related values share a cell, so that the grid fits next to the
- * panel of cities: name, description and link; organisation and cities; points and state (green if completed).
+ * panel of cities: name, description and link; organisation and cities; total and price × quantity; points and state
+ * (green if completed).
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -49,7 +50,7 @@ export const OrganisationCell = ({ record: { organization, cities } }: RewardCel
   </>
 )
 
-/** Returns price × quantity, which the request will contain. */
+/** Returns price × quantity, which is the amount of the reward in a request. */
 export const totalOf = ({ fiatPrice: { amount }, quantity }: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) =>
   Math.round(amount * 100 * quantity) / 100
 

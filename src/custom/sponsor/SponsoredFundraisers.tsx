@@ -1,6 +1,6 @@
 /**
- * Lists the fundraisers of a sponsorship request. Each is a link to the fundraiser's dialog, with the tab of its state
- * behind the dialog.
+ * Lists the fundraisers of a sponsorship request. A name is a link to the fundraiser's dialog, with the tab of its
+ * state behind the dialog; for a user who can only read, it links to the tab; a deleted fundraiser has no link.
  */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

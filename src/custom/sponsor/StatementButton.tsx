@@ -1,4 +1,7 @@
-/** Downloads a statement of the payments of a year. Only years with payments can be chosen. */
+/**
+ * Downloads a statement of the payments of a year, as PDF or CSV. Only years with payments can be chosen, or the last
+ * three years if the API does not list the years.
+ */
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'

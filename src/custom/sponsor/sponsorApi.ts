@@ -1,6 +1,13 @@
 /**
- * The sponsor's calls that are not list operations (spec section 7). They are below `{base}/rewards/fundraising`: GET
- * cities, GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
+ * The sponsor's calls that are not list operations (spec section 7), below `/b2b/sponsor/rewards/fundraising`:
+ *   GET  /cities                        ?search
+ *   GET  /cities/{cityId}/retailers     ?search
+ *   GET  /sponsorship/price             ?rewardIds
+ *   GET  /sponsorship                   ?status,Offset
+ *   POST /sponsorship
+ *   GET  /sponsorship/{id}/receipt      PDF; not in the specification
+ *   GET  /sponsorship/statement         years with payments; not in the specification
+ *   GET  /sponsorship/statement/{year}  PDF, with `/csv` CSV; not in the specification
  */
 
 import type { Page } from '../../../contract/paging'

@@ -21,7 +21,10 @@ export const useQuote = () => {
     placeholderData: keepPreviousData,
   })
   return {
-    /** The quote of the current basket. Until its response arrives, it is the quote of the previous basket. */
+    /**
+     * The quote of the current basket, or of the previous basket until the response arrives. `undefined` before the
+     * first response and after a failed call.
+     */
     quote: error ? undefined : data,
     isCurrent: data !== undefined && !isPlaceholderData && !error,
     isFetching,

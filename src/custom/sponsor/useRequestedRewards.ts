@@ -1,4 +1,4 @@
-/** Returns the rewards in the sponsor's own open requests. */
+/** Returns the guids of the rewards in the newest of the sponsor's own open requests (one page). */
 import { useQuery } from '@tanstack/react-query'
 import { fetchStartedSponsorships } from './sponsorApi'
 

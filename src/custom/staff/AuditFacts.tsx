@@ -1,4 +1,4 @@
-/** Lists all data of an audit log entry. */
+/** Lists the data of an audit log entry. Of the changed fields it lists only the names. */
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'

@@ -1,4 +1,4 @@
-/** Dialog of an organisation for support: its data, and a section for each of its lists. */
+/** Dialog of an organisation for support: its data, its lists, its single sign-on, and the actions of support. */
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

@@ -1,4 +1,4 @@
-/** One of the lists on an organisation's page, ten rows per page. It is loaded when its section is opened. */
+/** A list of an organisation's records in its dialog, or of its team on an account's page; ten rows per page. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -20,7 +20,7 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {to ? (
-          // The location state makes the close button of the record's page lead back to this list.
+          // The location state makes the record's dialog lead back to this list when it closes.
           <Link component={RouterLink} to={to} state={{ openedHere: true }} sx={{ fontWeight: 600 }}>
             {primary}
           </Link>

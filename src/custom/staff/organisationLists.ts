@@ -1,6 +1,6 @@
 /**
- * Describes the lists on an organisation's page: their paths, the texts of their rows, and the roles whose
- * organisations have them.
+ * Describes the lists in an organisation's dialog for support: their paths, the texts of their rows, and the roles
+ * whose organisations have them.
  */
 import { type Language, pickLocalName } from '../../../contract/languages'
 import type { ListName } from '../../../contract/lists'

@@ -1,6 +1,7 @@
 /**
- * The page of a store (docs/readings.md): address and map, the related lists that the definition of `locations` declares
- * (bins, pickups, employees), and the collected mass. Each section loads by itself and has its own empty state.
+ * The page of a store (docs/readings.md): address and map, the related lists that the definition of `locations`
+ * declares (bins, pickups, employees), and the collected mass. Lists and mass load separately, each with its own empty
+ * state.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,6 @@
-/** The fields for name, city, street, house number and zip code. Changes of the address are reported to the map. */
+/**
+ * The fields for name, city, street, house number and zip code. Changes of city, street and house number go to the map.
+ */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
 import { pickLocalName } from '../../../contract/languages'
@@ -14,7 +16,7 @@ interface AddressFieldsProps {
   /** The city that the record has stored. */
   city: ChosenCity | null
   readOnly: boolean
-  /** Called when the user edits a field that does not belong to the address, such as the name. */
+  /** Called when the user edits a field that does not change the point: the name or the zip code. */
   onOther(): void
   onAddress(change: Partial<PostalAddress>): void
 }

@@ -1,6 +1,6 @@
 /**
- * Shows imported rows whose point is doubtful or only the centre of the city. The user moves each point on the map to
- * the house, one row at a time.
+ * Shows imported rows whose point is doubtful, or was found less exactly than the house. The user confirms each point,
+ * or moves it on the map to the house, one row at a time. The addresses can be looked up again.
  */
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'

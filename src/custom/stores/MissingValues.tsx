@@ -10,15 +10,18 @@ import { useTranslate } from 'react-admin'
 import { isTouchDevice } from '../maps/isTouchDevice'
 import type { RequiredValue } from './locationValues'
 
-/** Returns the key of a value's name. The point can be confirmed by the checkbox, or by keeping it. */
+/**
+ * Returns the translation key of a value's name. The missing confirmation has another name than the checkbox, because
+ * keeping the previous point confirms it too.
+ */
 const labelOf = (source: RequiredValue) =>
   source === 'pointIsCorrect'
     ? 'stores.confirmedPoint'
     : `resources.locations.fields.${source === 'cityId' ? 'city' : source}`
 
 /**
- * Focuses a field. If the confirmation checkbox is still disabled, it focuses the point instead: the map on touch
- * screens, otherwise the latitude.
+ * Focuses a field. If the confirmation checkbox is still disabled, it leads to the point instead: on touch screens it
+ * scrolls to the map, if the map is shown; otherwise it focuses the latitude.
  */
 const focusOn = (form: HTMLFormElement | null | undefined, source: RequiredValue) => {
   const field = (name: string) =>

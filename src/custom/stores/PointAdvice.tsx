@@ -1,6 +1,6 @@
 /**
- * Questions about a point: whether to keep it although the street address has changed, or to swap coordinates that look
- * wrong.
+ * Buttons to keep a point although the street address has changed, or to use the geocoder's result, and a warning about
+ * a doubtful point, with a button to swap coordinates that look swapped.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

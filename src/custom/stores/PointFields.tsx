@@ -17,7 +17,7 @@ const pointPicker = createMapChunk(async () => (await import('./PointPicker')).P
 
 interface PointFieldsProps {
   flow: PointFlow
-  /** Position of the city that the record has stored; `undefined` after the user has chosen another city. */
+  /** Position of the stored city of the location; `undefined` for a new one, or if the user has chosen another city. */
   cityPoint?: Point | undefined
   readOnly: boolean
   onEvent: (event: PointEvent) => void

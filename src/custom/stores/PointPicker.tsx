@@ -1,4 +1,7 @@
-/** The map in the location dialog. The user drags the pin or clicks the map. Loaded only by `LazyMap`. */
+/**
+ * A map with the pin of one location. Unless it is read-only, the user drags the pin or clicks the map. Loaded only by
+ * `LazyMap`.
+ */
 import type { Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'

@@ -50,8 +50,8 @@ export const StoresMap = () => {
     const zoom = limits.mapOnePerCityBelowZoom + 1
     const near: MapView = { centre: point, zoom }
     setView(near)
-    // The city's marker is at the position of one of its stores. Therefore the map moves to the middle of all stores of
-    // the city, unless the user has opened something else in the meantime.
+    // The city's marker is at the position of one of its stores. Therefore the map moves to the middle of the city's
+    // stores (those of the first page), unless the user has opened something else in the meantime.
     const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
     if (bounds) setView(now => (now === near ? { centre: fitViewToBounds(bounds, near).centre, zoom } : now))
   }

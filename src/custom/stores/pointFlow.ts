@@ -1,7 +1,7 @@
 /**
  * The map-point flow of the location dialog (spec section 4), as a reducer without side effects:
  *
- *   city chosen → the map starts at its centre, zoom 10
+ *   city chosen → the map is centred at the city, zoom 10, if its position is known
  *   address complete → geocode → House: point set, zoom 18, can be confirmed
  *                              → Street: point set, zoom 15, cannot be confirmed before the pin is moved
  *                              → other: the map is centred at zoom 12, no point
@@ -10,8 +10,9 @@
  *   pin dragged, map clicked, coordinates typed → point set, can be confirmed
  *   any change of the address → the confirmation and the point are removed
  *
- * A point that a user placed or confirmed is exact, so it is kept (`keptPoint`) when the address changes. If the
- * geocoder finds the new address less exactly than the house, the pin stays, unconfirmed, and the user decides:
+ * A point that a user placed or confirmed is exact, so it is kept (`keptPoint`) when the address changes, unless it is
+ * doubtful for the new city. If the geocoder finds the new address less exactly than the house, or not at all, the pin
+ * stays, unconfirmed, and the user decides:
  *
  *   confirmed, or "Keep and confirm this point" → the kept point is confirmed
  *   "Use the found position" → the geocoder's result is applied as above
@@ -48,10 +49,7 @@ export type PointSource =
   | 'placed'
   /** The point comes from a saved record, in which it was not confirmed. */
   | 'unconfirmed'
-  /**
-   * The point that the user placed or confirmed is kept, because the geocoder's result for the new address is less
-   * exact.
-   */
+  /** The previous exact point is kept, because the geocoder found the new address less exactly than the house. */
   | 'kept'
 
 export interface PointFlow {
@@ -64,7 +62,7 @@ export interface PointFlow {
   pointMayBeValid: boolean
   pointIsCorrect: boolean
   source: PointSource
-  /** The exact point that the location had before the address changed. */
+  /** The exact point that the location had before the address changed; `null` if there is none to keep. */
   keptPoint: Point | null
   /** The geocoder's result for the new address, while `keptPoint` is shown. */
   found: Geocode | null
@@ -75,14 +73,16 @@ export type PointEvent =
   | { kind: 'addressChanged'; change: Partial<PostalAddress> }
   | { kind: 'geocodeStarted' }
   | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
-  /** Whether the geocoder did not respond, so that the address may exist although it was not found. */
+  /** With `isUnanswered`, the geocoder did not respond, so the address may exist although it was not found. */
   | { kind: 'geocodeFailed'; request: number; isUnanswered: boolean }
   | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
   | { kind: 'pointKept' }
   | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
-  /** Sets the address and point that another user has saved in the meantime. */
+  /**
+   * Sets the address and point that result from a conflict with another user's change, or those of an earlier version.
+   */
   | { kind: 'restored'; address: PostalAddress; point: Point; isConfirmed: boolean }
 
 const emptyAddress: PostalAddress = { cityId: '', cityName: '', street: '', houseNumber: '' }
@@ -125,7 +125,10 @@ export const isAddressComplete = ({ cityId, cityName, street, houseNumber }: Pos
   street.trim().length <= limits.textMax &&
   houseNumber.trim().length <= limits.houseNumberMax
 
-/** Returns the point to keep when the address changes: a point that a user placed, unless the new city is far away. */
+/**
+ * Returns the point to keep when the address changes: a point that a user placed or confirmed, or the point that is
+ * kept already; `null` if this point is doubtful for the new city.
+ */
 const pointToKeep = ({ point, pointIsCorrect, source, keptPoint }: PointFlow, { cityPoint }: PostalAddress) => {
   const exact = point && (pointIsCorrect || source === 'placed') ? point : keptPoint
   return exact && !findPointWarning(exact, cityPoint) ? exact : null

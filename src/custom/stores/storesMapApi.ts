@@ -1,4 +1,7 @@
-/** Calls for the map of stores: GET {base}/locations/map, and the points of one city's stores. */
+/**
+ * Calls for the map of stores: GET {base}/locations/map, and GET {base}/locations?cityId for the points of one city's
+ * stores.
+ */
 import type { Location, Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'

@@ -1,4 +1,4 @@
-/** Looks up the addresses of imported rows, about one per second. Results appear at once; users can stop it. */
+/** Looks up the addresses of imported rows. The results of each call appear when it responds; users can stop it. */
 import { useEffect, useRef, useState } from 'react'
 import type { GeocodedRow, ImportableList } from '../../../contract/imports'
 import { geocodeRows } from '../engine/import/importApi'

@@ -1,7 +1,7 @@
 /**
- * Finds the map bounds of the organisation's own stores, from the positions of its cities, or of all stores if they are
- * in one city. If there are no stores or the call fails, the map opens at the specification's view (docs/readings.md,
- * 18).
+ * Finds the map bounds of the organisation's own stores, from the markers of its cities, or from the stores if they are
+ * in one city (at most 1000 of either). If there are no stores or the call fails, the map opens at the specification's
+ * view (docs/readings.md, 18).
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Marker } from '../../../contract/locations'
@@ -25,7 +25,7 @@ export const findBoundsOfOwnStores = async (signal: AbortSignal): Promise<Bounds
   return boundsOf((cities.length === 1 ? await readWorldMarkers(storeZoom, signal) : cities).map(({ point }) => point))
 }
 
-/** Returns the bounds; `null` if there are none, `undefined` while they are loading. */
+/** Returns the bounds; `null` if there are none or the call failed, `undefined` while they are loading. */
 export const useBoundsOfOwnStores = () => {
   const { data, isPending } = useQuery({
     queryKey: ['stores', 'area'],

@@ -1,6 +1,6 @@
 /**
- * The button of an action: an icon, or an icon with a label. If only the icon is shown, the label is its accessible
- * name and its tooltip. The tooltip is mounted only on hover or focus, because a list has about a hundred such buttons.
+ * The button of an action: an icon, a label, or both. If only the icon is shown, the label is its accessible name and
+ * its tooltip. The tooltip is mounted only on hover or focus, because a list has about a hundred such buttons.
  */
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'

@@ -18,7 +18,10 @@ export interface DialogButtonsProps {
   onClose(): void
 }
 
-/** Two buttons at the bottom of a dialog: cancel and confirm. Other props are passed to the confirm button. */
+/**
+ * The buttons at the bottom of a dialog: cancel, `instead` if it is given, and confirm. Other props are passed to the
+ * confirm button.
+ */
 export const DialogButtons = (
   props: DialogButtonsProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>,
 ) => {

@@ -14,7 +14,8 @@ export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const retry = () => {
     // A browser loads a failed module again only after the page is reloaded.
     if (isUnloaded) return void reloadPage()
-    // Removes the cached data, because this data may have caused the crash.
+    // Removes the cached data that no mounted component uses, such as the data of the crashed screen, which may have
+    // caused the crash.
     queryClient.removeQueries({ type: 'inactive' })
     resetErrorBoundary()
   }

@@ -1,6 +1,6 @@
 /**
- * Blocks navigation while a form is saving, and shows a notice if the API did not respond. Every form that saves to the
- * API renders it above its buttons.
+ * Blocks navigation while a form is saving, and shows a notice if the API did not respond. The forms of records, of
+ * dialogs and of the profile render it above their buttons.
  */
 import { DelayCloseWhileSaving } from './DelayCloseWhileSaving'
 import { UnansweredNotice } from './UnansweredNotice'

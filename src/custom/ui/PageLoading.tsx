@@ -1,4 +1,4 @@
-/** Loading indicator, shown while a page's code loads. */
+/** Loading indicator, shown while a page's code or first data loads. */
 import { useTranslate } from '../../i18n/i18n'
 
 export function PageLoading() {

@@ -1,4 +1,4 @@
-/** Lazily loaded components, each with its own error boundary. */
+/** Lazily loaded components. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { waitForContent } from './contentPriority'
 import { ErrorScreen } from './ErrorScreen'
@@ -18,6 +18,7 @@ export const renderComponent = <Props extends object>(
   </Suspense>
 )
 
+/** Creates a lazy component. If its code cannot be loaded, the error is thrown to the surrounding error boundary. */
 export const renderOnDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
@@ -29,6 +30,7 @@ export const renderOnDemand = <Props extends object>(
 /**
  * Creates a lazy component for secondary content. Its code loads after the main content is painted. If loading fails,
  * the rest of the page stays as it is.
+ * @param where what is shown after a failure: an error with a retry button (`with words`), or nothing (`in the bar`)
  */
 export const lazyWithBoundary = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -14,7 +14,7 @@ const RemovedReference = renderOnDemand(async () => (await import('./RemovedRefe
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
-/** Returns the main landmark. Menus and popups are rendered inside it, so that they belong to a landmark. */
+/** Returns the main landmark. Tooltips and menus are rendered inside it, so that they belong to a landmark. */
 const mainLandmark = () => document.getElementById('content')
 
 /**

@@ -33,7 +33,7 @@ export const dismissToast = (id: number) => change(toasts.filter(toast => toast.
 /** Closes the error toasts of a previous attempt. */
 export const dismissErrors = () => change(toasts.filter(({ kind }) => kind !== 'error'))
 
-/** Shows a translated text as a toast. A text that is already shown is not added again. */
+/** Shows a translated text as a toast. It replaces a toast with the same text. */
 export const toast = (text: string, kind: Toast['kind'] = 'error') => {
   lastId += 1
   const id = lastId

@@ -1,7 +1,7 @@
 /**
- * Registers the unsaved work of this window: forms with changed values. Signing out, ending an impersonation, closing a
- * dialog and leaving the page first ask whether to discard it. If the session ends in another window, forms with
- * unsaved work stay on the screen (`SessionGuard`).
+ * Registers the unsaved work of this window: forms with changed values, and other input. Signing out, switching the
+ * organisation, ending an impersonation, closing a dialog and leaving the page first ask whether to discard it. If the
+ * session ends in another window, forms with unsaved work stay on the screen (`SessionGuard`).
  */
 import { createContext, useContext, useEffect } from 'react'
 import { translate } from '../../i18n/i18n'

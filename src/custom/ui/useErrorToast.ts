@@ -1,7 +1,7 @@
 /**
  * Shows an error as a toast with the message of its errorCode (spec section 8). Aborted calls and 401 show nothing;
- * after a 401 the shell asks the user to sign in. Errors that are not from the API are bugs of the portal: they are
- * logged and shown as unexpected.
+ * after a 401 the shell asks the user to sign in. Errors that are not from the API are logged. Code that could not be
+ * loaded is shown as a network error; all others are bugs of the portal, and are shown as unexpected.
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -33,7 +33,7 @@ const isSilent = (error: unknown) =>
   error instanceof ApiError ? error.status === 401 : error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Returns a function that shows an error as a toast. `text` is a translation key that replaces the error's own message.
+ * Returns a function that shows an error as a toast. `text`, already translated, replaces the error's own message.
  */
 export const useErrorToast = () => {
   const notify = useNotify()

@@ -1,4 +1,4 @@
-/** Dialog that edits the name, URL and event types of a webhook. */
+/** Dialog in which the user enters the name, URL and event types of a new or an existing webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'

@@ -1,4 +1,7 @@
-/** Returns a text about a delivery's latest attempt: status or reason, duration, and number of attempts. */
+/**
+ * Returns a function for the text about a delivery's latest attempt: status or reason, duration, and number of
+ * attempts; empty if there was none.
+ */
 import { useTranslate } from 'react-admin'
 import { bcp47Tags } from '../../../contract/languages'
 import type { Delivery } from '../../../contract/webhooks'

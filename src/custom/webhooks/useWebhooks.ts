@@ -1,4 +1,6 @@
-/** Returns functions that change webhooks. Each change loads the lists again; a failure is shown as a toast. */
+/**
+ * Reads and changes webhooks and their deliveries. Each change loads the lists again; a failure is shown as a toast.
+ */
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, DeliveryDetails, Webhook, WebhookWithSecret } from '../../../contract/webhooks'

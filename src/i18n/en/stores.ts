@@ -1,4 +1,4 @@
-/** Messages of the dialogs and the map of stores, loaded when one of them is first opened. */
+/** Messages of the dialogs, the pages and the map of stores, loaded when one of them is first opened. */
 export const stores = {
   /** Messages of the notice that is shown after a new store was saved. */
   next: {

@@ -1,6 +1,6 @@
 /**
  * Applications for an invitation (docs/readings.md, 11). Staff approve an application, which sends the invitation, or
- * decline it with a reason.
+ * decline it with a reason. Until an invitation is used, staff can send it again.
  */
 import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/languages'
@@ -22,7 +22,7 @@ interface ApplicationDecision {
 
 const declineReasonMax = 1000
 
-/** Input for the country of the invitation. The organisation can later choose cities of this country only. */
+/** Input for the country of the invitation, from which the organisation will choose its cities. */
 const forCountry = {
   initial: { country: 'UA' },
   fields: [

@@ -1,5 +1,5 @@
 /**
- * The audit log (security rules, "Audit"), which is read and exported but never changed. There are two exports: the
+ * The audit log (docs/security.md), which is read and exported but never changed. There are two exports: the
  * server creates the raw one, which includes IP addresses and request ids; the portal creates the readable one from the
  * records. The server logs each export.
  */
@@ -19,7 +19,7 @@ const AuditDrawer = lazy(async () => {
 
 const file = async () => (await cells()).buildAuditTable
 
-/** Ends of the names of logged actions that have a translation. */
+/** Parts of the names of logged actions, by which the log can be filtered. */
 const actionNames = [
   'sign-in',
   'sign-out',

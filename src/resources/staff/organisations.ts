@@ -1,6 +1,6 @@
 /**
- * Organisations in the staff area (docs/readings.md, 11 and 12). Staff can search and view them, and act for them with
- * a reason.
+ * Organisations in the staff area (docs/readings.md, 11 and 12). Staff can search and view them, and, with a reason,
+ * act for them or end their sessions.
  */
 import { lazy } from 'react'
 import { roles } from '../../../contract/roles'

@@ -1,4 +1,4 @@
-/** Locations of all organisations, as their owners see them, but read-only. */
+/** Locations of all organisations, read-only. */
 import { lazy } from 'react'
 import { pickLocalName } from '../../../contract/languages'
 import type { StaffLocation } from '../../../contract/staff'

@@ -12,7 +12,7 @@ import { refreshResource } from './recordCache'
 
 /**
  * Milliseconds to wait for an unresponsive server, so that it cannot delay signing out. A deletion that removes records
- * one by one restarts this timeout with each response, up to `longestMs` in total.
+ * one by one restarts this timeout with each response, up to {@link maxWaitMs} in total.
  */
 const maxSilenceMs = 2_000
 const maxWaitMs = 60_000

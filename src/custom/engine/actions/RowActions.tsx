@@ -1,6 +1,6 @@
 /**
- * A record's buttons. Edit and view navigate to the URL of a dialog; deletions and transitions ask for confirmation. In
- * a list, the actions after the first ones are in a menu.
+ * A record's buttons. Edit, view and sub-routes navigate to the URL of a dialog; deletions and transitions run after
+ * the confirmation that their definition requires. In a list, the actions after the first ones are in a menu.
  */
 import Box from '@mui/material/Box'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
@@ -67,7 +67,7 @@ interface RowActionsProps {
   record: RaRecord
   /** Shows each action's label next to its icon, because touch devices show no tooltip. */
   inWords?: boolean
-  /** Whether the actions after the first `limits.actionsUpTo` are in a menu. */
+  /** Whether the actions after the first `limits.actionsUpTo` are in a menu. Custom actions are always buttons. */
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]

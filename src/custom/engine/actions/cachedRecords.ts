@@ -1,4 +1,4 @@
-/** Edits a record in the cached data of a query: a single record, a list, or the pages of an infinite list. */
+/** Edits records in the cached data of a query: a single record, a list, or the pages of an infinite list. */
 import type { Identifier } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 
@@ -6,7 +6,7 @@ type TabCounts = Readonly<Record<string, number>>
 
 export interface RecordEdit {
   ids: readonly Identifier[]
-  /** Returns the current version of the record, or `undefined` if it was deleted. */
+  /** Returns the record as it is after the edit, or `undefined` if it was deleted. */
   change(record: Values): Values | undefined
   /** Returns the tabs' counts of a list after one of its records changed. */
   recount?(counts: TabCounts, before: Values, after: Values): TabCounts
@@ -55,7 +55,10 @@ const editPage = (page: CachedPage, edit: RecordEdit): CachedPage => {
   }
 }
 
-/** Returns the cached data with the edit applied, or the same object if the edit does not concern it. */
+/**
+ * Returns the cached data with the edit applied. If the edit does not concern a record or a list, it returns the same
+ * object; infinite lists are always copied.
+ */
 export const editCachedLists = (cached: unknown, edit: RecordEdit): unknown => {
   if (Array.isArray(cached)) {
     const rows = editRows(cached, edit)

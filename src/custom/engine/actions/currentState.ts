@@ -35,14 +35,14 @@ export const useStateText = (definition: Stateful) => {
   }
 }
 
-/** Returns whether the call was rejected because the record has changed since it was shown. */
+/** Returns whether the reason of a rejection may be that the record has changed since it was shown. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**
  * Returns a function that finds the current version of a record after a rejected change. It is taken from the error
- * response, or else read from the server. Returns `undefined` if the change was rejected for another reason than an
- * outdated record, or if the record cannot be read.
+ * response, or else read from the server. The function returns `undefined` for errors that are not
+ * {@link isOutdated}, and if the record cannot be read.
  */
 export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()

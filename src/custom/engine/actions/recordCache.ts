@@ -26,8 +26,8 @@ const derivedQueries: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Returns whether this is the query of a dialog's record. Such a query is updated in place. It is fetched again only if
- * the response did not contain the record.
+ * Returns whether this is the query of a dialog's record. Such a query is updated in place with the response. It is
+ * fetched again only if no response contained the record, or if a change may have been made without a response.
  */
 const isDialog = (key: QueryKey) => key[1] === 'dialog'
 

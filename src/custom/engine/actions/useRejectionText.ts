@@ -37,7 +37,10 @@ export const useRejectionText = (definition: ResolvedDefinition) => {
   }
 }
 
-/** Returns a function that shows a rejection as a toast. It reads the record if the rejection does not contain it. */
+/**
+ * Returns a function that shows a rejection as a toast. If the record may have changed and the rejection does not
+ * contain it, the record is read.
+ */
 export const useRejectionToast = (definition: ResolvedDefinition) => {
   const toastError = useErrorToast()
   const textOf = useRejectionText(definition)

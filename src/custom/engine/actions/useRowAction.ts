@@ -85,7 +85,7 @@ export const useRowAction = () => {
   const toastOf = (action: ConfirmableAction) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
-  /** Returns the button in the toast: it undoes the change, or links to the tab that the row moved to. */
+  /** Returns the toast's button, if it has one: it undoes the change, or links to the tab that the row moved to. */
   const offerOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = findUndoTransition(action, definition)

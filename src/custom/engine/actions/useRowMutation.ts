@@ -4,7 +4,7 @@ import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from './useRowAction'
 
 /**
- * Runs changes one at a time, for components that do not use a list's own actions.
+ * Runs changes, for components that do not use a list's own actions. `isBusy` is true while a change runs.
  * @param others further resources that the changes affect; the data provider refreshes the changed resource itself
  * @returns `run`. It resolves with the response; after a failure it reports the error and resolves with `undefined`.
  *   `successText` is the text of the success toast; `invalidOperationText` explains the error `InvalidOperation`.

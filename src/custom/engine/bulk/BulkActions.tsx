@@ -1,7 +1,7 @@
 /**
- * The toolbar for the selected rows: deletions, transitions, the definition's `bulk` actions, and export. Every action
- * can be undone, except those that the user confirmed in a dialog. Rejected rows are listed with their reasons and stay
- * selected.
+ * The toolbar for the selected rows: deletions, transitions, the definition's `bulk` actions, and export. Every change
+ * can be undone, except transitions whose definition names no undo. Rejected rows are listed with their reasons and
+ * stay selected, unless they were deleted meanwhile.
  */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'

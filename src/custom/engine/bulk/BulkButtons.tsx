@@ -28,7 +28,7 @@ interface ConfirmableActionButtonProps extends Omit<ActionButtonProps<Confirmabl
   onRun(): void
 }
 
-/** Asks for confirmation before deletions and final transitions, and where the definition requires it. */
+/** Asks for confirmation before deletions and transitions without undo, and where the definition requires it. */
 const ConfirmableActionButton = ({ action, records, nameOf, isBusy, onRun }: ConfirmableActionButtonProps) => {
   const { label } = useActionTexts()(action)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,5 +1,6 @@
 /**
- * Error for a row whose new values break a validation rule, thrown before any call. `message` is the rule's message;
+ * Error for a row that a bulk edit or its undo cannot save: a value breaks a validation rule, the field is read-only,
+ * or another user has changed it. Thrown instead of the call that saves the row. `message` is a translation key;
  * `source` is the field.
  */
 export class UnsavableRowError extends Error {

@@ -1,7 +1,7 @@
 /**
  * Runs a change of several rows. Shows the progress, an Undo button, and at the end the rows that were rejected (with
- * reasons) or got no response; these rows stay selected. Undo also reverts the rows without a response, because the
- * server may have changed them.
+ * reasons) or got no response; these rows stay selected, unless they were deleted meanwhile. Undo also reverts the rows
+ * without a response, because the server may have changed them.
  */
 import { createElement, useState } from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
@@ -31,7 +31,7 @@ export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: BulkOutcome
   errorTexts: ErrorTexts
-  /** The deleted records, as they were shown before the deletion. */
+  /** Only for a deletion: the records that the user chose, as they were shown before the deletion. */
   records?: readonly RaRecord[]
   /** Reverts the rows that were changed, and those without a response, which may have been changed. */
   undo?: () => void

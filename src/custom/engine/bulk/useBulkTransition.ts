@@ -1,4 +1,4 @@
-/** Runs a transition for several rows. Undo runs the reverse transition, if the definition names one. */
+/** Runs a transition for several rows. Undo runs the reverse transition, if the definition and the API have one. */
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { mergeAnswer } from '../../../dataProvider/versions'

@@ -1,6 +1,6 @@
 /**
- * Shows the first three cities and an ellipsis (spec section 2.3). A tooltip and the text for screen readers name all
- * cities.
+ * Shows up to three cities (spec section 2.3). If there are more, an ellipsis follows, and a tooltip and the text for
+ * screen readers name all cities.
  */
 
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-/** A thumbnail that opens the full picture on click. */
+/** A thumbnail that opens a dialog with the large picture on click. */
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useState } from 'react'

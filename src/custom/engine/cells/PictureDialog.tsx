@@ -1,4 +1,4 @@
-/** Dialog that shows a picture in full size. It is open while mounted. */
+/** Dialog that shows a large picture. It is open while mounted. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

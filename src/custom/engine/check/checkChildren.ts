@@ -1,5 +1,6 @@
 /**
- * Checks the related lists of a definition: each child refers to the resource and can be filtered by this reference.
+ * Checks the related lists of a definition: the resource has a page or view that shows them, and each child refers to
+ * the resource and can be filtered by this reference, unless its API call selects the records of the parent.
  */
 import { pathTemplateOf } from '../../../dataProvider/paths'
 import type { ChildList } from '../definition/definition'

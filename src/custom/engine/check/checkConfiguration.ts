@@ -1,7 +1,8 @@
 /**
- * Checks the registry at start for errors that the compiler cannot find. Texts are checked in `checkMessages.ts`,
- * paths and endpoints in `checkEndpoints.ts`, broken references and duplicates in `checkParts.ts`; this file checks
- * the areas and how definitions fit together.
+ * Checks the registry of resources and the areas for errors that the compiler cannot find, in tests and when an area is
+ * opened in development. Texts are checked in `checkMessages.ts`, paths and endpoints in `checkEndpoints.ts`, broken
+ * references and duplicates in `checkParts.ts`, preset lists in `checkPresets.ts`; this file checks the areas and how
+ * definitions fit together.
  */
 import type { AnyDefinition, ChildList } from '../definition/definition'
 import { type ResolvedDefinition, resolveDefinitions } from '../definition/resolve'

@@ -68,7 +68,7 @@ const templateErrors = (
   ]
 }
 
-/** Returns whether some part of the screen uses this method. */
+/** Returns whether some part of the screen uses this method, or the definition declares an endpoint for it. */
 const isCalled = (resource: ResolvedDefinition, verb: Verb) => {
   const { toolbar, actions, endpoints } = resource
   if (endpoints?.[verb] || verb === 'getList') return true
@@ -116,7 +116,10 @@ const choiceErrors = ({ form, endpoints = {} }: ResolvedDefinition, at: string):
 
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
-/** Reports settings that the plain REST dialect (`ra-data-simple-rest`) does not use. */
+/**
+ * Reports settings that the resource's dialect does not use: several in the plain REST dialect (`ra-data-simple-rest`),
+ * and `isWhole` without `oneFrom` in the b2b dialect.
+ */
 const ignoredErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
   const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`

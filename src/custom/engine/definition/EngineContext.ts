@@ -1,4 +1,4 @@
-/** Provides an area's screens, the area's path, and the resources that its role can use. */
+/** Provides an area's path, menu, screens and home page cards, and the resources that its role can use. */
 import { createContext, useContext } from 'react'
 import type { Language } from '../../../../contract/languages'
 import type { IconName } from '../../ui/icons'

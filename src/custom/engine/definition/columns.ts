@@ -20,7 +20,10 @@ export interface ColumnBase<R> extends FeatureRequirement {
   help?: string
   /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
   under?: readonly string[]
-  /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
+  /**
+   * Shows the column's name before its value on a phone, where there are no headings. Numbers, amounts of money and
+   * booleans always show the name.
+   */
   isNamed?: boolean
   /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
   follows?: true

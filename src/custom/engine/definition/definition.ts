@@ -5,7 +5,8 @@
  * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.states.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
  * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
- * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`.
+ * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`, and for imported points
+ * `.import.doubts.<doubt>` and `.import.accuracy.<accuracy>`.
  */
 import type { ComponentType } from 'react'
 import type { RecordRules } from '../../../../contract/recordRules'
@@ -28,7 +29,7 @@ export interface DialogProps<R = Values> {
   /** Id of the record; `undefined` on create. */
   id?: string
   /**
-   * The record: the list's copy if it is on the page, or else the loaded one. `undefined` on create and while loading.
+   * The loaded record; a view first gets the list's row, if the list has it. `undefined` on create and while loading.
    */
   record?: R
   /** Reason why the record could not be loaded; `onRetry` loads it again. */
@@ -36,9 +37,12 @@ export interface DialogProps<R = Values> {
   onRetry?(): void
   /** URL segments of the items that the user chose in the side panel, such as a city and a retailer. */
   places: readonly string[]
-  /** Resets the dialog and goes back in the history, or to the list if the user opened the dialog's URL directly. */
+  /** Closes the dialog: goes back in the history, or to the list if the user opened the dialog's URL directly. */
   onClose(): void
-  /** Call this after saving. It closes the dialog, refreshes the lists and shows a toast with the name. */
+  /**
+   * Call this after saving. It closes the dialog and shows a toast, with the name unless the definition has its own
+   * `toasts`.
+   */
   onSaved(name?: string): void
 }
 
@@ -155,11 +159,11 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** The tasks of support staff that reading and writing the records need, by default `read` and `manage`. */
   staff?: Partial<StaffAccess>
   columns?: readonly Column<R>[]
-  /** Returns the name of a record in toasts, labels and searches. Default: its `name`, or its first text. */
+  /** Returns the name of a record in toasts, labels and searches. Default: that of `recordName.ts`. */
   nameOf?(record: R): string
   /**
-   * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three
-   * columns. A tap shows the other columns.
+   * Sources of the columns that a phone's row shows below its title, which is the first column that is no picture.
+   * Default: the next three columns. A tap shows the other columns.
    */
   summary?: readonly string[]
   /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */
@@ -200,8 +204,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** A component below the heading, for information that fits into no column. */
   aside?: LazyComponent<object> | ComponentType<object>
   /**
-   * Changes to the definition for a role. The parts named here replace the definition's parts; `endpoints`,
-   * `transitions` and single fields are merged deeply.
+   * Changes to the definition for a role. The parts named here replace the definition's parts; `endpoints` and
+   * `transitions` are merged deeply, and `columns`, `fields` and `initial` can change single parts.
    */
   forRole?: Partial<Record<SessionRole, RoleVariant<R, V, Q>>>
 }

@@ -16,7 +16,7 @@ export interface FieldInputProps {
   rules?: readonly ValidationRule[]
   /** Translation key of the hint below the field. */
   hint?: string
-  /** Whether the field is read-only. The hint then gives the reason. */
+  /** Whether the input shows a lock icon: the field is computed, or the hint is the reason why it is read-only. */
   isLocked?: boolean
 }
 

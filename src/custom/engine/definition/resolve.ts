@@ -1,4 +1,7 @@
-/** Resolves a definition for a role. This runs once per area; all other code reads only the resolved definitions. */
+/**
+ * Resolves a definition for a role and the user's access. This runs when an area opens and when the access changes; all
+ * other code reads only the resolved definitions.
+ */
 import type { SessionRole } from '../../../../contract/roles'
 import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -7,11 +10,11 @@ import type { AnyDefinition, Column } from './definition'
 import { type AccessRole, canAccessRecords, type OwnLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
-  /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
+  /** Whether the user only reads the records, because of the role, the team role, the staff role or the limit. */
   isReader: boolean
-  /** Whether the user's role in the team does not even allow reading the records. */
+  /** Whether the user's team role, staff role or limit does not even allow reading the records. */
   isForbidden?: boolean
-  /** The definition for team roles that may write. Set if the user's role does not allow writing. */
+  /** The definition for users who may write. Set if the user's team role, staff role or limit forbids writing. */
   whole?: ResolvedDefinition
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]
@@ -56,7 +59,7 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
 
 /**
  * The action that opens the history of a record (history/HistoryDialog.tsx). Each resource whose records the
- * organisation changes has it, also for members who only read the records.
+ * organisation changes has it, also for members who only read the records, but not for limited members.
  */
 export const historySegment = 'history'
 const history = {
@@ -120,7 +123,7 @@ export const resolveDefinition = (
 /**
  * Returns the resources of a role, by name.
  * @param memberRole the user's role in the organisation's team or among support staff; with `null` nothing is left out
- * @param limit the cities to which the user is limited; with `null` nothing is left out
+ * @param limit the cities and locations to which the user is limited; with `null` nothing is left out
  */
 export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
@@ -134,7 +137,7 @@ export const resolveDefinitions = (
       .map(definition => [definition.name, resolveDefinition(definition, role, memberRole, limit)]),
   )
 
-/** Returns the resources without the columns that need an optional feature which the API does not have. */
+/** Returns the resources without the columns that need an extra the API does not have, or a feature that is off. */
 export const omitUnsupportedColumns = (
   resources: ReadonlyMap<string, ResolvedDefinition>,
 ): ReadonlyMap<string, ResolvedDefinition> =>

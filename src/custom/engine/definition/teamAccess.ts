@@ -51,7 +51,10 @@ export const isOpenToLimitedMembers = ({ team }: AccessRestrictions, use: 'read'
 export const requiredStaffTask = ({ staff }: AccessRestrictions, use: keyof StaffAccess) =>
   staff?.[use] ?? defaultStaffAccess[use]
 
-/** @param role the user's role; `null` for an API without roles, whose users may do everything */
+/**
+ * Returns whether the user may read or write the records.
+ * @param role the user's role; `null` for an API without roles, whose users may do everything
+ */
 export const canAccessRecords = (
   resource: AccessRestrictions,
   use: 'read' | 'write',

@@ -1,4 +1,4 @@
-/** Exports all rows of the filtered list to a file. react-admin fetches the pages. */
+/** Exports rows to a file: the selected ones, or all rows of the filtered list. */
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'

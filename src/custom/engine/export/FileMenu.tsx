@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { useMenu } from '../../ui/useMenu'
 import type { ExportFormat } from './exportFormats'
 
-/** Names of the programs that open the files; they are the same in every language. */
+/** Names of the formats in the menu; they are the same in every language. */
 export const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
 
 interface FileMenuProps<Choice> {

@@ -1,3 +1,3 @@
-/** The export formats of a list. */
+/** The formats of exported lists and tables. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]

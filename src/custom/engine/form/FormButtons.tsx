@@ -1,4 +1,7 @@
-/** The buttons of a dialog's form: close and save. After a successful save the save button stays disabled. */
+/**
+ * The buttons of a dialog's form: close and save, or in a view the record's actions and close. After a successful save
+ * the save button stays disabled.
+ */
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'
 import { useEffect, useEffectEvent } from 'react'
@@ -18,7 +21,7 @@ export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' |
   needsChange?: boolean
   /** Translation key of the button that saves. */
   saveLabel?: string | undefined
-  /** Called when the user clicks the save button while it is disabled. */
+  /** Called when the user clicks the save button while `isReady` is false. */
   onDisabledClick?: () => void
   /** The shown record, to which the buttons of further actions apply. */
   record?: RaRecord | undefined

@@ -1,4 +1,4 @@
-/** The dialog that the URL names: the resource's own dialog, or the engine's form. */
+/** The dialog that the URL names: the resource's own dialog, the engine's form, that of a sub-route, or the history. */
 import DialogContent from '@mui/material/DialogContent'
 import { lazy } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

@@ -1,4 +1,4 @@
-/** Validates the field that shows the error of a rule again when another field of that rule changes. */
+/** While a field shows the error of a rule, validates it again when another field of that rule changes. */
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fieldsOfRule } from '../../../../contract/recordRules'

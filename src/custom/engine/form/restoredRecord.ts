@@ -1,6 +1,6 @@
 /**
  * An earlier version of a record whose values fill the edit form. The history dialog passes it in the router's location
- * state. After a reload, the form shows the stored values.
+ * state, which the browser keeps when the page is reloaded.
  */
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'

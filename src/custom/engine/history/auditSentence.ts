@@ -31,7 +31,7 @@ const partsOf = (action: string) => {
 }
 
 const isRefused = (outcome: string) => !/^[23]/.test(outcome)
-/** HTTP status, as text, of a sign-in or password reset that waits for the second factor. */
+/** HTTP status, as text, of a sign-in, password reset or accepted invitation that waits for the second factor. */
 const accepted = '202'
 
 const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) => {
@@ -49,7 +49,7 @@ type AuditSentenceFields = Pick<AuditEntry, 'action' | 'outcome' | 'actorEmail' 
 type ChangeSentenceFields = AuditSentenceFields & Pick<AuditEntry, 'changes' | 'recordType'>
 type ActorFields = Pick<AuditSentenceFields, 'action' | 'actorEmail' | 'onBehalfOf'>
 
-/** Returns the account that an action of support staff concerns, without staff being signed in to it. */
+/** Returns the account that an action of staff in their own area concerns; `null` for all other actions. */
 export const concernedAccountOf = ({ action, onBehalfOf }: Pick<ActorFields, 'action' | 'onBehalfOf'>) =>
   ownActionsOfStaff.has(action) ? onBehalfOf : null
 

@@ -140,7 +140,7 @@ export const ownActionsOfStaff = new Set([
   'single-sign-on-removed',
 ] satisfies (keyof (typeof support)['ops'])[] as string[])
 
-/** Other names of these kinds in URLs. */
+/** Other names of {@link auditedThings} in URLs. */
 export const thingAliases: Record<string, string> = {
   'recycling-sagas': 'sagas',
   'platform-keys': 'keys',

@@ -1,4 +1,7 @@
-/** Shows which parts of a file are not imported and why: lines above the headings, bad lines, unused columns. */
+/**
+ * Shows which parts of a file are not imported and why: lines above the headings, bad lines, unused columns. Hidden
+ * rows are shown too, and the user decides whether they are imported.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

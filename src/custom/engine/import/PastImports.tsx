@@ -1,4 +1,4 @@
-/** Lists the imports of the last day, each with a button that undoes it. */
+/** Lists the imports of the last day into this list. Each has a button that undoes it, unless it is undone already. */
 
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -34,7 +34,10 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
       label: heading || translate('engine.import.column', { number: at + 1 }),
     })),
   ]
-  /** Returns the first cell of a column as it is imported: texts as the spreadsheet shows them, numbers exactly. */
+  /**
+   * Returns the first cell of a column that is not empty, as it is imported: texts as the spreadsheet shows them,
+   * numbers exactly.
+   */
   const sampleOf = (source: string) => {
     const at = mapping[source]
     const isNumber = columns.some(column => column.source === source && column.kind)

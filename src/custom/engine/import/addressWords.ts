@@ -13,7 +13,7 @@ export const houseNumberWords = wordsIn('будинок будинку буд д
 export const buildingWords = wordsIn(
   'корпус корп кор к строение строєння стр блок бл секція секция літера літ лит budynek bud blok building bldg',
 )
-/** Words before the number of a flat, an office, an entrance or a stall. */
+/** Words before the number of a flat, an office, an entrance, a stall or a storey. */
 export const flatWords = wordsIn(
   `квартира квартири кварт кв офіс офис оф приміщення приміщ прим помещение пом кімната кімн комната ком під'їзд підїзд
   подъезд парадне lokal lok mieszkanie mieszk m klatka kl pokój pok flat apartment apt office suite

@@ -1,7 +1,7 @@
 /**
- * Splits a street address in one cell into street and house number. A number that may be something else, such as a flat
- * number or a zip code, is never guessed to be the house number. Such an address is not split, so that the user has to
- * correct it.
+ * Splits a street address in one cell into street and house number. An address is not split if it is not clear which
+ * number is the house number, because the number may also be that of a flat or a zip code. The user then has to correct
+ * it.
  */
 import {
   ambiguousNumberWords,
@@ -135,7 +135,7 @@ function findStreet(parts: readonly Part[], at: number): number | undefined {
 }
 
 /**
- * Splits an address.
+ * Splits an address. An address without digits is only a street.
  * @returns `undefined` if it is not clear which part is the street and which number is the house number
  */
 export function splitAddress(cell: string): SplitAddress | undefined {

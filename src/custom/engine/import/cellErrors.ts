@@ -1,6 +1,6 @@
 /**
- * Finds cells whose value a spreadsheet lost or replaced before the file was saved. The import rejects such cells with
- * the fault as the reason.
+ * Finds cells whose value a spreadsheet lost or replaced before the file was saved, and addresses that cannot be split.
+ * The import rejects them with the fault as the reason.
  */
 import type { ColumnFormat } from './cells'
 import { type DerivedColumn, type DerivedColumnName, findDerivation } from './derivedColumns'

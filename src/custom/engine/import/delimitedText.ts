@@ -113,7 +113,7 @@ const readRecord = (text: string, start: number, delimiter: Delimiter, mayBreak:
   }
 }
 
-/** Reads at most `most` records as RFC 4180 defines them. */
+/** Reads at most `most` records. As in RFC 4180, a quoted cell may contain line breaks. */
 export const parseStandardCsv = (text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY) => {
   const records: TextRecord[] = []
   for (let at = 0; at < text.length && records.length < most; ) {

@@ -64,7 +64,10 @@ export type DerivedColumnName = keyof typeof derivedColumns
 export const derivedSources = (derived: readonly DerivedColumnName[]): readonly string[] =>
   derived.flatMap(name => [...derivedColumns[name].from])
 
-/** Returns the derivation that fills the field, if the columns that it uses are mapped. */
+/**
+ * Returns the derivation that fills the field, if the field itself has no column in the file and at least one of the
+ * columns that the derivation uses is mapped.
+ */
 export const findDerivation = (
   derived: readonly DerivedColumnName[],
   source: string,

@@ -1,6 +1,6 @@
 /**
- * Encodings of DOS that `TextDecoder` does not support, as the Unicode Consortium's tables define them: the characters of
- * the bytes from 128 on. The other bytes are ASCII.
+ * Encodings of DOS that `TextDecoder` does not support, as the Unicode Consortium's tables define them: the characters
+ * of the bytes from 128 on. The other bytes are ASCII.
  */
 const upperHalves = {
   cp852:

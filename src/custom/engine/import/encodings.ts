@@ -133,14 +133,14 @@ const guessByLetters = (sample: Uint8Array) => {
 /** Minimum share of zero bytes at which a file is certainly UTF-16 with mostly ASCII letters. */
 const manyZeros = 0.25
 /**
- * In UTF-16 text, the zero bytes are either at even or at odd indices. The smaller of the two numbers may be at most
- * this share of the larger one.
+ * In UTF-16 text, nearly all zero bytes are either at even or at odd indices. The smaller of the two numbers has to be
+ * less than this share of the larger one.
  */
 const fewZeros = 0.1
 
 /**
- * Recognises UTF-16 without a byte order mark: the zero bytes of its ASCII characters are either all at even indices or
- * all at odd ones. Cyrillic text has few zero bytes, so its decoded letters decide.
+ * Recognises UTF-16 without a byte order mark: the zero bytes of its ASCII characters are nearly all at even indices or
+ * nearly all at odd ones. Cyrillic text has few zero bytes, so its decoded letters decide.
  */
 const guessUtf16 = (sample: Uint8Array): Encoding | undefined => {
   const [even = 0, odd = 0] = [0, 1].map(side => sample.filter((byte, at) => byte === 0 && at % 2 === side).length)
@@ -152,7 +152,10 @@ const guessUtf16 = (sample: Uint8Array): Encoding | undefined => {
     : undefined
 }
 
-/** Guesses the encoding by the byte order mark, or else by valid UTF-16 or UTF-8, or else by the decoded letters. */
+/**
+ * Guesses the encoding by the byte order mark, or else by the zero bytes of UTF-16, or else by valid UTF-8, or else by
+ * the decoded letters.
+ */
 export const guessEncoding = (bytes: Uint8Array): Encoding => {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
@@ -169,7 +172,7 @@ const endOfFile = /\u001a\s*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text contains this control character
 const zeroByte = /\u0000/g
 
-/** Returns the decoded text without a byte order mark and Ctrl-Z. Zero bytes become the replacement character. */
+/** Returns the decoded text without a byte order mark and without a final Ctrl-Z. Zero characters become U+FFFD. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding) =>
   (decode(bytes, encoding) ?? '')
     .replace(/^\uFEFF/, '')
@@ -189,7 +192,10 @@ const misread =
 const foreignCyrillic = /\p{L}[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]|[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]\p{L}/u
 /** Matches Cyrillic that was decoded as Western letters: no real word has this many accented letters in a row. */
 const accents = /[\u00c0-\u017e]{4,}/
-/** Matches capitals within a word, except a single one that may belong to a name such as `eŻabka`. */
+/**
+ * Matches capitals that a wrong decoding puts into words: two Cyrillic ones after a small letter, or an accented Latin
+ * one after two small letters. A name such as `eŻabka` does not match.
+ */
 const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}|\p{Ll}{2}(?=[\u00c0-\u017e])\p{Lu}/u
 
 const unicodeMarks = [misreadUtf8, /\uFFFD/]
@@ -202,7 +208,7 @@ const wordAround = (text: string, at: number) => {
 }
 
 /**
- * Returns a word of the text that suggests a wrong encoding.
+ * Returns a word of the text that suggests a wrong encoding, or `undefined` if there is none.
  * @param encoding the encoding that was used; the patterns to search for differ, because Unicode text can contain the
  *   letters of all languages
  */

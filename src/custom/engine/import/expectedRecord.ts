@@ -1,16 +1,17 @@
 /**
- * Adds to each row the id and version of the record that the check found, so that the server rejects the row if this
- * record has changed since the check.
+ * Adds to each row the id and version of the record that the check found, or that it found none, so that the server
+ * rejects the row if this has changed since the check.
  */
 import type { CheckedRow, ImportRow, RowToSave } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'
 
-/** Names of the columns that change if the user moves the row's point on the map. */
+/** Names of the columns that change if the row gets a point from the map or from the lookup of its address. */
 const pointColumns = ['latitude', 'longitude', 'pointConfirmed']
 
 /**
- * Returns the row as it is sent for saving: with the map position that the user has set, and with the id and version of
- * the record that the check of the import found for it. An API without record versions is sent neither id nor version.
+ * Returns the row as it is sent for saving: with the point that the user has set or the address lookup has found, and
+ * with the id and version of the record that the check found for it (`null` if it found none). An API without record
+ * versions is sent neither id nor version.
  */
 export function toRowToSave(
   { line, values }: ImportRow,

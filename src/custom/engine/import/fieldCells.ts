@@ -28,7 +28,10 @@ export const cellKindOf = (field: Field<Values>): ImportColumn['kind'] | 'text' 
   return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
 }
 
-/** Returns whether every new record needs a value for the field and the form has no initial value for it. */
+/**
+ * Returns whether every new record needs a value for the field and the form has no initial value for it. 0 and `false`
+ * do not count as initial values.
+ */
 export const isAlwaysRequired = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
   required && !showWhen && !form?.initial?.[source]
 

@@ -1,6 +1,6 @@
 /**
- * Determines the kind of a chosen file by its first bytes and its name. A file that cannot hold a table is rejected;
- * the error names its kind.
+ * Determines the kind of a chosen file by its bytes and its name. A file that cannot hold a table is rejected; the
+ * error names its kind.
  */
 
 /** Reason why a file is rejected. Its translation key is `engine.import.fileErrors.<reason>`. */
@@ -48,7 +48,10 @@ const signatures: readonly [FileKind, readonly number[]][] = [
 const zip = ascii('PK\x03\x04')
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** File kinds of zip archives, by the names of the files in them. These names are not compressed. */
+/**
+ * File kinds of zip archives, by the names of the files in them, and for OpenDocument also by the content of the file
+ * `mimetype`. Neither is compressed.
+ */
 const zipContents: readonly [FileKind, RegExp][] = [
   ['xlsx', /xl[\\/]workbook\.xml/],
   ['xlsb', /xl[\\/]workbook\.bin/],
@@ -74,8 +77,7 @@ const endingOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? 
 
 const sampleBytes = 64 * 1024
 const kindOfZip = (bytes: Uint8Array, ending: string): FileKind => {
-  // The names of a zip archive's files are read from its beginning and its end, because the archive's directory is at
-  // the end.
+  // The names are searched at the beginning of the archive and at its end, where its directory is.
   const names = latin1(bytes.subarray(0, sampleBytes)) + latin1(bytes.subarray(-sampleBytes))
   return zipContents.find(([, pattern]) => pattern.test(names))?.[0] ?? endings[ending] ?? 'archive'
 }

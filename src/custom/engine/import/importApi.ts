@@ -24,12 +24,15 @@ const wait = (seconds: number) => new Promise(resolve => setTimeout(resolve, sec
 const isShortWait = (error: unknown): error is ApiError & { retryAfter: number } =>
   error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= maxWaitS
 
-/** These calls send no idempotency key: checks change nothing, and the body of a batch contains its own key. */
+/**
+ * Options of calls that send no idempotency key: checks and lookups change nothing, and the body of a batch contains
+ * its own key.
+ */
 const withoutKey = { isRepeatable: false } as const
 
 /**
- * Posts the body. If the server rejects the call because other imports of the organisation are running, waits and
- * retries.
+ * Posts the body. If the server rejects the call for a short time, because other imports of the organisation are
+ * running, waits and retries, at most `maxWaits` times.
  */
 async function post<Answer>(
   path: string,
@@ -56,8 +59,9 @@ export const checkRows = (sent: ImportRequestBase, rows: readonly ImportRow[]) =
   post<ImportCheck>('/imports/check', { ...sent, rows })
 
 /**
- * Looks up the locations of the rows' street addresses, in order. Each call looks up as many rows as the server can in
- * its time limit. Rows that could not be looked up are skipped.
+ * Looks up the locations of the rows' street addresses, in order. Each call looks up as many rows of a batch as the
+ * server can in its time limit. Rows that could not be looked up are skipped; after `limits.importInVain` successive
+ * failures the lookup stops.
  * @param onFound receives the rows that a call found, and the number of rows done
  * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */

@@ -8,8 +8,8 @@ import type { ValidationRule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
 /**
- * A row with a doubtful point. `accuracy` says how precisely the geocoder found the street address; `doubt` says why
- * the point is doubtful.
+ * A row whose point is doubtful or not exact. `accuracy` says how precisely the geocoder found the street address
+ * (`null` if the point is not the geocoder's); `doubt` says why the file's own point is doubtful (`null` if it is not).
  */
 export interface RowWithPointWarning {
   line: number
@@ -19,7 +19,7 @@ export interface RowWithPointWarning {
   doubt: PointWarning | null
 }
 /**
- * A point that the user moved on the map, or that the check found by the row's street address. A found point still has
+ * A point that the user set on the map, or that the lookup found by the row's street address. A found point still has
  * to be confirmed by the user.
  */
 export interface MovedPoint extends Point {
@@ -36,8 +36,8 @@ export interface ImportedPointsProps {
 }
 
 /**
- * An import whose columns are listed here, as the server's importer accepts them. Their titles have the translation
- * keys `.fields.<source>`.
+ * An import whose definition lists the columns that the server's importer accepts. Their titles have the translation
+ * keys `resources.<resource>.fields.<source>`.
  */
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
@@ -47,7 +47,7 @@ interface ImportOf<Name extends ImportableList, Source extends string> {
   byId?: undefined
   /**
    * Component in which the user corrects doubtful points before anything is saved. The points are saved as the columns
-   * `latitude` and `longitude`.
+   * `latitude`, `longitude` and `pointConfirmed`.
    */
   places?: LazyComponent<ImportedPointsProps>
 }

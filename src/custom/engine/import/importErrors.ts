@@ -1,4 +1,7 @@
-/** Returns the reason why the server rejected a cell: the values that its column accepts, or else "not valid". */
+/**
+ * Explains why the server rejected a cell: that it is empty, the values that its column accepts, or the broken rule;
+ * otherwise only "not valid".
+ */
 import type { useTranslate } from 'react-admin'
 import { splitValues } from '../../../../contract/csv'
 import { isPlainNumber } from '../../../../contract/rules'

@@ -28,8 +28,8 @@ const isPartOf = (part: readonly string[], whole: readonly string[]) =>
   part.join('').length >= shortestPart && part.every(word => whole.includes(word))
 
 /**
- * Returns the groups of columns that together fill one field. In a file, one column of a group may have the field's own
- * heading.
+ * Returns the groups of columns that together fill one field, such as first and last name. In a file, one column of a
+ * group may have the heading of the field itself.
  */
 const joinedColumns = (names: ColumnNames) =>
   Object.values(derivedColumns)
@@ -37,8 +37,8 @@ const joinedColumns = (names: ColumnNames) =>
     .filter(from => from.length > 1 && from.every(column => names[column]))
 
 /**
- * Guesses the mapping: first by headings that equal a name, then by headings that contain all words of a name. No
- * column is mapped twice.
+ * Guesses the mapping: first of the groups of `joinedColumns`, then by headings that equal a name, then by headings
+ * that contain all words of a name with at least `shortestPart` letters. No column is mapped twice.
  */
 export const guessMapping = (
   { headings, rows }: Pick<ImportTable, 'headings' | 'rows'>,

@@ -28,6 +28,9 @@ const months = new Map(
 )
 const shortest = 3
 
-/** Returns the number of the month with this name, in the form of `normaliseWord`. The name may be abbreviated. */
+/**
+ * Returns the number of the month with this name, in the form of `normaliseWord`. The name may be abbreviated to at
+ * least three letters.
+ */
 export const parseMonthName = (word: string) =>
   months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])

@@ -4,7 +4,10 @@
  */
 import { format, getFormatInfo } from 'numfmt'
 
-/** Format codes that are not stored in the file (ECMA-376, part 1, section 18.8.30). */
+/**
+ * Built-in format codes, which are not stored in the file (ECMA-376, part 1, section 18.8.30), as far as they can
+ * change the meaning of a number.
+ */
 const builtIn: Readonly<Record<string, string>> = {
   1: '0',
   2: '0.00',
@@ -20,7 +23,10 @@ const builtIn: Readonly<Record<string, string>> = {
  */
 const shownTypes = ['number', 'percent', 'fraction']
 
-/** Returns the formatted text of a number, or `undefined` if it equals the number or the format is not valid. */
+/**
+ * Returns the formatted text of a number, or `undefined` if it equals the number, or if the format is not valid or only
+ * makes numbers easier to read.
+ */
 export const formatNumberByCode = (value: number, formatCode: string): string | undefined => {
   try {
     if (!shownTypes.includes(getFormatInfo(formatCode).type)) return undefined

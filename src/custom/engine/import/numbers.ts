@@ -1,7 +1,7 @@
 /**
  * Reads the numbers of a column. A cell such as `1.250` or `1,234` can mean two numbers; the meaning of its separator
- * is decided once for the whole column. All other cells are unambiguous. A cell that is not a number is sent unchanged,
- * and the server rejects it.
+ * is decided once for the whole column. All other cells are unambiguous. A cell that is not a number is sent as it is,
+ * without surrounding spaces, and the server rejects it.
  */
 import { bcp47Tags, languages } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
@@ -22,10 +22,13 @@ export interface NumberColumn {
   rules?: readonly ValidationRule[]
 }
 
-/** The currencies of the portal's countries, and other currencies in which prices are often written there. */
+/** The installation's currency, and other currencies in which prices are often written in the portal's countries. */
 const currencies = [currency, 'PLN', 'EUR', 'USD'] as const
 const displays = ['symbol', 'narrowSymbol', 'code'] as const
-/** Returns the signs and the code of a currency as the portal's languages write them: `zł`, `PLN`. */
+/**
+ * Returns the signs and the code of a currency as the portal's languages write them (`zł`, `PLN`), escaped for a
+ * regular expression.
+ */
 const signsOf = (code: string) =>
   languages.flatMap(language =>
     displays.flatMap(currencyDisplay =>
@@ -43,7 +46,10 @@ const ownCurrencySigns = atEnds(ownSigns)
 
 const spacedGroups = /^([+-]?\d{1,3})((?:[ '’ʼ]\d{3})+)(?=$|[.,])/u
 
-/** Removes currency signs, invisible characters, and spaces or apostrophes between groups of three digits. */
+/**
+ * Removes the currency signs, invisible characters, and spaces or apostrophes between groups of three digits; writes a
+ * minus sign as a hyphen.
+ */
 const stripNumber = (cell: string, signs = currencySigns) =>
   toVisibleText(cell)
     .replace(/^[−–]/, '-')
@@ -64,9 +70,9 @@ const withDecimal = (text: string, decimal: NumberSeparator) => {
 }
 
 /**
- * Returns the number as the API accepts it, or the cell unchanged if it is not a number.
+ * Returns the number as the API accepts it, or the trimmed cell if it is not a number.
  * @param isMoney whether the column holds amounts of money; an amount in another currency then does not count as a
- * number
+ *   number
  */
 export const toServerNumber = (cell: string, reading: NumberReading, isMoney = false) => {
   const bare = stripNumber(cell, isMoney ? ownCurrencySigns : currencySigns)

@@ -88,7 +88,7 @@ export const loadColumnVocabulary = async (
 const isLong = ({ cells }: TableRow, places: ReadonlySet<number | undefined>) =>
   cells.some((cell, at) => places.has(at) && cell.length > limits.importCell)
 
-/** Moves rows with a cell over the length limit to the unreadable lines. */
+/** Moves rows with a mapped cell over the length limit to the unreadable lines. */
 const withoutLongCells = (table: ImportTable, mapping: ColumnMapping): ImportTable => {
   const places = new Set(Object.values(mapping))
   const long = table.rows.filter(row => isLong(row, places))
@@ -124,8 +124,8 @@ export const ambiguousNumberCells = (
 }
 
 /**
- * Returns the index of the visible sheet with the most known headings. If several sheets have equally many, it is the
- * one that was open when the file was saved.
+ * Returns the index of the visible sheet with the most known headings; hidden sheets count only if all are hidden. If
+ * several sheets have equally many, it is the one that was open when the file was saved, or else the first.
  */
 export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
@@ -136,7 +136,10 @@ export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   return (best.find(({ sheet }) => sheet.isActive) ?? best[0])?.at ?? 0
 }
 
-/** Returns the source's cells, and for a text source also the text and its encoding. */
+/**
+ * Returns the source's cells: for a workbook also the index of the sheet, for a text also the text, and for a text file
+ * also its encoding and a word that suggests a wrong encoding.
+ */
 export const readSource = (
   source: ImportSource,
   choice: Pick<ReadingOptions, 'encoding' | 'delimiter' | 'sheet'>,

@@ -1,7 +1,7 @@
 /**
  * Prepares a sheet of an .xlsx workbook (ECMA-376, part 1, section 18.3) for the library that reads it: removes blank
- * cells and cells that the library cannot read, and adds missing references. Returns notes about values and texts that
- * the library would lose.
+ * cells and cells that the library cannot read, adds missing references, and sorts rows and cells. Returns notes about
+ * values and texts that the library would lose.
  */
 import type { CellError } from './cellErrors'
 import { FileError } from './fileKind'

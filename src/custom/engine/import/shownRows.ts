@@ -2,7 +2,7 @@
 import type { TableRow } from './table'
 import { toVisibleText } from './visibleText'
 
-/** Returns the cell as the spreadsheet shows it: a code or a zip code is a text even if it is stored as a number. */
+/** Returns the cell's text as the spreadsheet shows it: a code stored as a number keeps its leading zeros. */
 export const displayedCell = ({ cells, shown }: Pick<TableRow, 'cells' | 'shown'>, at: number) =>
   shown?.get(at) ?? cells[at] ?? ''
 

@@ -10,7 +10,7 @@ export type ImportSource =
 
 /**
  * Loads a file.
- * @throws {FileError} if the file has no readable table
+ * @throws {FileError} if the file is too large or has no readable table
  */
 export const loadSource = async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ImportSource> => {
   const { name, size } = file

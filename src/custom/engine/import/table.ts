@@ -14,15 +14,15 @@ export interface TableRow {
   /** Number of the line, as a spreadsheet shows it. */
   line: number
   cells: readonly string[]
-  /** Indices of the cells that the file stores as numbers or days, so that their text can be read in only one way. */
+  /** Indices of the cells that the file stores as numbers, days or booleans, so that their text is unambiguous. */
   exact?: ReadonlySet<number>
   /** Types of the cells that the file stores as days or booleans, by index. */
   typed?: ReadonlyMap<number, 'day' | 'boolean'>
-  /** Indices of cells that a workbook stores as text, not as numbers or days. */
+  /** Indices of cells that a workbook stores as text. */
   texts?: ReadonlySet<number>
   /**
-   * Texts of numbers and days as the spreadsheet shows them, by index of the cell. In a column of texts they are used
-   * instead of the number.
+   * Texts of numbers as the spreadsheet shows them, by index of the cell, if they differ from the number. In a column
+   * of texts they are used instead of the number.
    */
   shown?: ReadonlyMap<number, string>
   /** What is wrong with cells that have no valid value, such as formula errors, by index of the cell. */
@@ -57,7 +57,7 @@ export interface ImportTable extends TextGrid {
   unreadable: readonly UnreadableLine[]
 }
 
-/** Removes the single quotation marks around the cells of a row if every cell has them. */
+/** Removes the single quotation marks around the cells of a row if all filled cells, at least two, have them. */
 const withoutSingleMarks = (cells: readonly string[]) => {
   const filled = cells.map(cell => cell.trim()).filter(Boolean)
   const isMarked = filled.length > 1 && filled.every(cell => /^'.*'$/s.test(cell) && cell.length > 1)
@@ -161,8 +161,8 @@ const cellLossDetector = (rows: readonly TableRow[], width: number): ((row: Tabl
 
 const fewRows = 2
 /**
- * Returns the number of columns. A column without a heading counts only if most rows have it. If few rows have it,
- * these rows contain a stray delimiter.
+ * Returns the number of columns. Columns without a heading count only if the table has no headings, or if it has more
+ * than `fewRows` rows and most of them have such cells. Otherwise these cells come from a stray delimiter.
  */
 const countColumns = (headings: readonly string[], rows: readonly TableRow[]) => {
   const wider = rows.filter(row => hasMoreCells(row, headings.length))

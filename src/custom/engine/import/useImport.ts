@@ -1,5 +1,5 @@
 /**
- * Holds the state of an import: the file and how it is read, the results of the dry run, and the progress of saving.
+ * Holds the state of an import: the file and how it is read, the results of the check, and the progress of saving.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CheckedRow, ImportCheck, RowVerdict } from '../../../../contract/imports'
@@ -74,7 +74,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
-  /** Results of saving, by line. The user can correct a row that was rejected during saving and save it again. */
+  /** Results of the saved rows, by line. A row that was rejected during saving can be corrected and saved later. */
   const [saved, setSaved] = useState<ReadonlyMap<number, RowVerdict>>(new Map())
   /** Whether the import was undone while it was being saved, for example in another window. */
   const [isTakenBack, setTakenBack] = useState(false)
@@ -115,8 +115,8 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     ),
   )
   /**
-   * Resets the state after an undo, because the server has deleted or restored all saved records. The rows can then be
-   * checked and saved again.
+   * Resets the state after an undo, because the server has deleted or restored the saved records, except those that
+   * were changed since. The rows can then be checked and saved again.
    */
   const startAgain = () => {
     key.current = ''
@@ -170,7 +170,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     isBusy,
     isTooLong: rows.length > limits.importRows,
     corrections,
-    /** Cells that are rejected because a spreadsheet lost or replaced their value. */
+    /** Cells that are rejected because a spreadsheet lost or replaced their value, or an address cannot be split. */
     faults: uncorrectedErrors(fileFaults, corrections.applied),
     saved,
     /** Whether saving has begun. After a failure it continues with the same rows. */
@@ -197,7 +197,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
         const corrected = corrections.apply(more)
         const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
-        // Points of rows that are checked again are kept, except those of the rows that `more` corrects.
+        // If the rows were checked before, their points are kept, except those of the rows that `more` corrects.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
         const faults = uncorrectedErrors(fileFaults, corrected)
         setChecked({ ...answer, rows: answer.rows.map(row => addCellErrors(row, faults.get(row.line))) })

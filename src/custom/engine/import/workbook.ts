@@ -22,7 +22,7 @@ export interface Sheet {
   isActive?: true
 }
 type CellValue = string | number | boolean | Date | null
-/** A cell of the file: its text or exact value, and a note if the spreadsheet shows something else. */
+/** A cell of the file: its text or exact value, with a note if the spreadsheet shows another text or it is faulty. */
 export interface SheetCell extends CellNote {
   value: CellValue
 }
@@ -44,7 +44,10 @@ const maxBytes = 16 * 1024 * 1024
 const maxCells = 1_000_000
 
 const decimals = 20
-/** Returns the number without an exponent, because the API does not accept one, and without losing digits. */
+/**
+ * Returns the number, rounded to the digits that a spreadsheet stores, without an exponent, because the API does not
+ * accept one.
+ */
 const numberText = (number: number) => {
   const value = Number(number.toPrecision(significantDigits))
   const text = String(value)
@@ -189,7 +192,7 @@ const readOds = (bytes: Uint8Array): readonly SheetData[] => {
 
 /**
  * Reads the sheets that have rows.
- * @throws {FileError} if the file is broken or too large
+ * @throws {FileError} if the file is broken, encrypted or too large
  */
 export const readWorkbook = async (bytes: Uint8Array, kind: 'xlsx' | 'ods'): Promise<readonly Sheet[]> => {
   try {

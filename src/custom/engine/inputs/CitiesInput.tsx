@@ -1,6 +1,6 @@
 /**
  * Inputs for one or several cities. The form stores the cities' guids; the names are looked up and shown in the current
- * language. If the organisation has stores in several countries, the user chooses the country first.
+ * language. If the organisation also has stores in another country, the user chooses the country first.
  */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'

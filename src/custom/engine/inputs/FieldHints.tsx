@@ -1,4 +1,4 @@
-/** Hints below a field: a lock icon, and the number of characters left. */
+/** The lock icon in a field, and the text below a field with a limit: its hint and the number of characters left. */
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -21,7 +21,7 @@ interface LengthHintProps {
   hint?: string | undefined
 }
 
-/** The remaining characters are shown when less than this share of the limit is left. */
+/** The remaining characters are shown when at most this share of the limit is left. */
 const shownShare = 1 / 5
 
 /**

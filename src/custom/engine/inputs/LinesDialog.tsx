@@ -1,5 +1,5 @@
 /**
- * Dialog that reads entries from a CSV or text file or from pasted text. The user chooses the column of the entries;
+ * Dialog that reads entries from a text file, a workbook or pasted text. The user can choose the column of the entries;
  * the dialog shows how many entries are new.
  */
 import Alert from '@mui/material/Alert'

@@ -1,6 +1,6 @@
 /**
- * An autocomplete for one or several records. The server searches and returns pages; the next page is loaded when the
- * user scrolls near the end of the list.
+ * An autocomplete for one or several records. The server searches (or the browser, with `searchesHere`) and returns
+ * pages; the next page is loaded when the user scrolls near the end of the list.
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'

@@ -9,7 +9,7 @@ import { createValidator } from './useField'
 const LengthHint = renderOnDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
 const Lock = renderOnDemand(async () => (await import('./FieldHints')).LockIcon)
 
-/** Returns the text below a field: its hint, or for a text with a limit the number of characters left. */
+/** Returns the text below a field: its hint, and for a text with a limit also the number of characters left. */
 const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
   const max = rules?.find(({ maxLength }) => maxLength !== undefined)?.maxLength
   if (max === undefined || readOnly) return hint ?? (false as const)

@@ -1,4 +1,4 @@
-/** Reads entries from a file's text: whole lines, or one column of a table. Lines without an entry are reported. */
+/** Reads entries from a file or a pasted text: whole lines, or one column. Lines without an entry are reported. */
 import { type CellError, findCellError, findTextError } from '../import/cellErrors'
 import { headingKey } from '../import/cells'
 import { normaliseCell } from '../import/plainCell'
@@ -46,8 +46,8 @@ export const readEntries = (
 const searchedRows = 100
 
 /**
- * Returns the row and column of the heading. It is the first cell that equals one of the names, or else a cell that
- * contains a name in the first complete line of the table.
+ * Returns the row and column of the heading: the first cell that equals a known heading or one of the names, or else a
+ * cell that contains one, in the first of the rows with the most filled cells.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const wanted = new Set([...knownHeadings, ...names].map(headingKey))
@@ -72,8 +72,9 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
 }
 
 /**
- * Guesses the column of the entries by its heading. Without a heading it is the first column if all rows have the same
- * number of cells, otherwise whole lines are entries.
+ * Guesses the column of the entries by its heading. If no heading is found, it is the first column if several rows all
+ * have the same number of cells, at least two. Otherwise whole lines are entries, also if the heading is the only cell
+ * of its row.
  * @param names possible headings in addition to the known ones
  */
 export const guessEntryColumn = (rows: readonly TableRow[], names: readonly string[]): EntryColumn => {
@@ -125,7 +126,7 @@ const columnEntries = (rows: readonly TableRow[], column: number, heading: Table
   }
 }
 
-/** Removes the quotation marks around a line. */
+/** Returns the line without the quotation marks around it, normalised like a cell. */
 const unquoted = (line: string) => {
   const [, content] = /^"((?:[^"]|"")*)"$/.exec(line) ?? []
   return normaliseCell(content?.replace(/""/g, '"') ?? line)

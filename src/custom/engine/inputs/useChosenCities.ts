@@ -1,7 +1,7 @@
 /**
  * Returns the cities with the given guids. Unknown cities are fetched by GET …/cities/by-ids, first from the account's
- * country and then from all other countries. A guid that no country knows is named "unknown city", so that the user can
- * see and remove it. `first` are cities that need no request.
+ * countries and then from all others. A guid that no country knows is named "unknown city", so that the user can see
+ * and remove it. `first` are cities that need no request.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'

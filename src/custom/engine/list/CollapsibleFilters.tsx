@@ -1,4 +1,7 @@
-/** The button that shows and hides a list's filters on a phone, with the number of filters that are set. */
+/**
+ * The button that shows and hides all filters of a list but the first on a phone, with the number of these filters that
+ * are set.
+ */
 import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'

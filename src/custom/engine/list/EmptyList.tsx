@@ -1,4 +1,4 @@
-/** Replaces the rows of an empty list, and offers to create the first record. */
+/** Replaces the rows of an empty list, and offers to clear its filters or to create the first record. */
 import Button from '@mui/material/Button'
 import type { MouseEvent } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -49,7 +49,7 @@ export const EmptyList = () => {
     <EmptyScreen
       icon={definition.name}
       title={translate(emptyKey(definition, 'title'))}
-      // The usual text asks the user to add the first record. It is replaced for team members who may not add records.
+      // The usual text asks the user to add the first record. It is replaced for users who may not add records.
       {...(!definition.whole && {
         text: translate(emptyKey(definition, definition.isReader ? 'readers' : 'text')),
       })}

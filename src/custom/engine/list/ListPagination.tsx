@@ -1,5 +1,6 @@
 /**
- * Shows up to 10 page numbers around the open page, and beyond 10 pages also first and last buttons (spec section 9).
+ * Shows the range of rows, up to 10 page numbers around the open page, beyond 10 pages also first and last buttons
+ * (spec section 9), and the choice of the page size.
  */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
@@ -29,8 +30,8 @@ export const PageButtons = ({ page, pages, onChange }: PagesProps) => {
       onChange={(_, next) => onChange(next)}
       color="primary"
       shape="rounded"
-      // Number of page buttons on each side of the open page. With the open page and the first or last page, MUI then
-      // shows 10 buttons.
+      // Number of page buttons on each side of the open page. MUI then shows 9 page buttons, and 10 near the first and
+      // the last page.
       siblingCount={limits.pagerButtons / 2 - 1}
       boundaryCount={0}
       hidePrevButton

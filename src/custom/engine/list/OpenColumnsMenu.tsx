@@ -1,7 +1,7 @@
 /**
- * The menu that hides, shows and moves columns. It stores the choice where react-admin's DataTable reads it. It
- * replaces react-admin's ColumnsButton, because screen readers cannot read the switches in its menu options, and it
- * moves columns only by mouse.
+ * The menu that hides, shows and moves columns, and makes rows dense. It stores the columns where react-admin's
+ * DataTable reads them. It replaces react-admin's ColumnsButton, because screen readers cannot read the switches in its
+ * menu options, and it moves columns only by mouse.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'

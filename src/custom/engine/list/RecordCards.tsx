@@ -1,5 +1,6 @@
 /**
- * Shows a list's rows as cards on a narrow screen: title, most important values, and all visible columns after a tap.
+ * Shows a list's rows as cards on a narrow screen: picture, title, most important values, actions, and after a tap the
+ * other visible columns.
  */
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
@@ -58,7 +59,8 @@ const cardStyles = {
     '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
     '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
   },
-  // On the narrowest phones, buttons show their icons, but a date does not fit next to its name.
+  // On the narrowest phones, buttons show only their icons, and a date may break, because it does not fit on one line
+  // with its name.
   '@media (max-width:22.45em)': {
     '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },

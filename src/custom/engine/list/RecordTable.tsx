@@ -38,8 +38,8 @@ import { useOpenRecord } from './useOpenRecord'
 
 const wordsPx = 85
 /**
- * Returns the width in pixels that a column with these actions needs. Actions beyond the maximum share one menu button,
- * which is as wide as one action.
+ * Returns the width in pixels that a column with these actions needs. Actions beyond the maximum share one menu button;
+ * actions with a text need more space.
  */
 const actionsPx = (actions: ResolvedDefinition['actions']) =>
   limits.actionsColumnPx +
@@ -173,8 +173,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
             render={render(column)}
           />
         ) : (
-          // The stored order of the columns includes hidden columns, so a hidden column is rendered as an empty
-          // fragment.
+          // The stored order includes the columns of other tabs, so such a column is rendered as an empty fragment.
           <Fragment key={column.source} />
         ),
       )}

@@ -23,7 +23,7 @@ const panelStyles = {
   alignSelf: { md: 'flex-start' },
 } as const
 
-/** Shown for a URL that belongs to no screen, or to a screen that the user's role in the team may not open. */
+/** Shown for a URL that belongs to no screen, or to a screen that the user's role or limit does not allow. */
 export const UnavailableScreen = renderOnDemand(async () => (await import('./UnavailableScreen')).UnavailableScreen)
 
 interface ResourceScreenProps {

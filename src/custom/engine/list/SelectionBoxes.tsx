@@ -1,6 +1,6 @@
 /**
  * Checkboxes that select rows. react-admin's own checkboxes label their wrapper instead of the checkbox itself. A plain
- * checkbox also renders in a tenth of the time of MUI's with ripples, and a page has thirty of them.
+ * checkbox also renders in a tenth of the time of MUI's with ripples, and a page has up to a hundred of them.
  */
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'

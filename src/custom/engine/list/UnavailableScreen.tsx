@@ -1,6 +1,6 @@
 /**
- * Shown instead of a screen if the URL belongs to no screen, or if the user's role in the organisation's team may not
- * open the resource or the dialog at this URL.
+ * Shown instead of a screen if the URL belongs to no screen, or if the user's role (in the team or among support staff)
+ * or limit to cities and locations does not allow the resource or the dialog at this URL.
  */
 import Button from '@mui/material/Button'
 import { use } from 'react'

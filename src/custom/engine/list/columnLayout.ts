@@ -1,6 +1,6 @@
 /**
- * Computes the widths of a table's columns from their content, so that names, dates, states and amounts stay on one line
- * in a window of 1280 px. The widths are percentages of the space next to the column of actions.
+ * Computes the widths of a table's columns from their content, so that names, dates, states and amounts stay on one
+ * line in a window of 1280 px. The widths are percentages of the space next to the column of actions.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -77,9 +77,9 @@ interface ColumnLayout {
 }
 
 /**
- * Returns the widths in pixels that a column needs: `floor` for a readable heading, `least` for recognisable values,
- * `fitting` for complete values, and `whole` to keep its heading and e-mail addresses on one line. Names have a larger
- * `weight` when space is divided.
+ * Returns the widths in pixels that a column needs: `floor` for a readable heading, and for pictures and values that
+ * are never shortened; `least` for recognisable values, `fitting` for complete values, and `whole` to keep its heading
+ * and e-mail addresses on one line. Names have a larger `weight` when space is divided.
  */
 function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableContent) {
   const { kind, source } = column

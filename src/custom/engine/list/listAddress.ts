@@ -65,7 +65,11 @@ export const orderOfTab = (list: Listed, tab: ListTab | undefined) =>
 
 const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
 
-/** Returns the list's query with react-admin's parameter names. A query that already has them is returned unchanged. */
+/**
+ * Returns the list's query string with react-admin's parameter names, without parameters that are not valid, and with
+ * the order of the open tab if it has one and the query has none. A query string that needs no change is returned as it
+ * is.
+ */
 export const toListSearch = (search: string, list: Listed): string => {
   const given = new URLSearchParams(search)
   const filter = filterOf(given, list)

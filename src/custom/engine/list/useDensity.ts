@@ -1,6 +1,6 @@
 /**
- * Returns the row height of tables. The user's choice applies to all lists and is stored with the account's other
- * settings.
+ * Returns the row height of tables. The user's choice applies to all lists and is stored in the browser with the
+ * account's other settings.
  */
 import { useStore } from 'react-admin'
 import { limits } from '../../../../contract/limits'

@@ -16,7 +16,7 @@ export const useSelectedRecords = () => {
     for (const record of records) known.current.set(record.id, record)
   }
   remember(data)
-  /** Returns the display name of a record: its first column. */
+  /** Returns the display name of a record: the text of its first column that is not a picture, or else its id. */
   const nameOf = (id: Identifier) => {
     const record = known.current.get(id)
     const column = definition.columns.find(({ kind }) => kind !== 'image')

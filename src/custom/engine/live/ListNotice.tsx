@@ -1,5 +1,5 @@
 /**
- * A bar that appears if the changes of other users would move the rows of the open list. It names their authors, and
+ * A bar that appears if changes from other sessions would move the rows of the open list. It names their authors, and
  * its button shows the changes.
  */
 import Box from '@mui/material/Box'

@@ -1,6 +1,7 @@
 /**
- * Shows the changes of other users in lists and open records, as the stream of notifications reports them. Changes are
- * collected, and each browser waits a different time before it fetches them, so that many changes cause few calls.
+ * Shows changes from other sessions (of colleagues, support staff or the same user) in lists and open records, as the
+ * stream of notifications reports them. Changes are collected, and each browser waits a different time before it
+ * fetches them, so that many changes cause few calls.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,6 +1,6 @@
 /**
- * A line above a form's fields: who else edits the record, and that another user has changed it. A form without changes
- * shows the current record at once; in a changed form the user decides when to merge it.
+ * A line above a form's fields: who edits the record in another session, and that it was changed there. A form without
+ * changes shows the current record at once; in a changed form the user decides when to merge it.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -29,7 +29,7 @@ interface RecordNoticeProps {
   isEdited(values: Values): boolean
   /** Puts the current record into a form in which nothing was changed. */
   onRefresh(current: Values, setFields: (values: Values) => void): void
-  /** Merges the current record into the form. If both users changed the same field, the user chooses a value. */
+  /** Merges the current record into the form. The user chooses the value of a field that was changed here and there. */
   onCompare(
     current: Values,
     values: Values,
@@ -59,7 +59,7 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
   useEffect(() => registerForm(resource, id), [resource, id])
 
   const check = useEffectEvent(async (authors: readonly ChangeAuthor[]) => {
-    // While a save is running, the record is not read: the response shows whether another user has changed it.
+    // While a save is running, the record is not read: the response shows whether the record was changed elsewhere.
     const current = isSubmitting ? undefined : await readChanged().catch(() => undefined)
     if (!current) return
     const isUntouched = !isEdited(getValues())

@@ -1,5 +1,5 @@
 /**
- * Lists whose rows would move if the changes of other users were shown. These lists keep their rows until the user
+ * Lists whose rows would move if changes from other sessions were shown. These lists keep their rows until the user
  * chooses to show the changes.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 /**
- * Brings the cached queries of a resource up to date after other users changed its records. Rows of a list change in
- * place; if rows would move, appear or disappear, the current rows are held until the user shows them (heldLists.ts).
+ * Brings the cached queries of a resource up to date after other sessions changed its records. Rows of a list change in
+ * place; if rows would move, appear or disappear, the list waits until the user asks for them (deferredRefreshes.ts).
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'

@@ -1,6 +1,6 @@
 /**
- * Announces to other users that a form edits a record, and returns who else edits it. An open form repeats its
- * announcement; a form without a recent announcement counts as closed (contract/recordChanges.ts).
+ * Announces to the organisation's other sessions that a form edits a record, and returns who edits it there. An open
+ * form repeats its announcement; a form without a recent announcement counts as closed (contract/recordChanges.ts).
  */
 import { useEffect, useState } from 'react'
 import { type ChangeAuthor, type OpenRecordForm, presenceSeconds } from '../../../../contract/recordChanges'

@@ -33,7 +33,7 @@ const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 
 /**
  * Returns the screen state in which the rows of a related list are rendered: the columns without the reference to the
- * parent record, and the buttons that open a row on that resource's own screen.
+ * parent record and those in `omit`, and the buttons that open a row on that resource's own screen.
  */
 const useChildScreen = (
   definition: ResolvedDefinition,

@@ -53,8 +53,9 @@ export const viewAddressOf = (definition: ResolvedDefinition, { filter, sort, pe
 const sourcesOf = (definition: ResolvedDefinition) => definition.columns.map(({ source }) => source)
 
 /**
- * Returns the hidden columns and the order of the columns, as react-admin's DataTable stores them. Columns that were
- * added after the view was saved are hidden and come last.
+ * Returns the hidden columns and the order of the columns, as react-admin's DataTable stores them. Columns that the
+ * view does not have, for example because they were added later, are hidden and come last. A view without any columns
+ * of the list shows all of them.
  */
 export const columnSettingsOf = (definition: ResolvedDefinition, { columns }: ViewState) => {
   const sources = sourcesOf(definition)

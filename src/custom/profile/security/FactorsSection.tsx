@@ -1,4 +1,4 @@
-/** Lists the account's second factors and recovery codes, with buttons to add, remove and renew them. */
+/** Lists the account's second factors, with buttons to add and remove them and to renew the recovery codes. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -31,7 +31,7 @@ type OpenFactorDialog = { add: FactorKind } | { remove: Factor } | { renew: true
 interface EntryProps {
   factor: Factor
   isBarred: boolean
-  /** Whether the account must keep the factor, because it is the last one. */
+  /** Whether the account must keep the factor, because one is required and this is the last. */
   isKept: boolean
   onRemove(): void
 }

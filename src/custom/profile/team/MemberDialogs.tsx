@@ -1,4 +1,7 @@
-/** Dialogs about one member of the team: a change of the role or the limit, the removal, and the transfer of the ownership. */
+/**
+ * Dialogs about one member of the team: a change of the role or the limit, the removal, and the transfer of the
+ * ownership.
+ */
 import Typography from '@mui/material/Typography'
 import { PasswordInput, useTranslate } from 'react-admin'
 import type { Member } from '../../../../contract/team'

@@ -1,4 +1,4 @@
-/** Shows the user's role in the team and a button for leaving it. The owner does not see it. */
+/** Shows the user's role in the team and a button for leaving the team. It is not shown to the owner. */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Links to a maps application that open a route through all stops that are not done yet. If the application does not
- * accept so many stops, the route is split into parts.
+ * Links to a maps application that open a route through the stops that are not done yet and whose position is known; no
+ * link for fewer than two such stops. If the application does not accept so many stops, the route is split into parts.
  */
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 /**
- * A stop of the trip: its door code, its recyclables, a link to directions, and the controls that tick it off and move
- * it up or down.
+ * A stop of the trip: its address, the mass of its recyclables, its door code, a link to directions, and the controls
+ * that tick it off, move it, take it off the trip, report it as picked up or cancel it.
  */
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'

@@ -30,7 +30,7 @@ interface TripSceneProps {
 const toPair = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 const start = { centre: mapViews.recycler, zoom: mapViews.recycler.zoom }
 
-/** Fits the map to all points. Changing only the order of the points does not move the map. */
+/** Fits the map to all points. If only their order changes, the map does not move. */
 const Fit = ({ points }: { points: readonly Point[] }) => {
   const map = useMap()
   const covered = useCoveredMapShare()

@@ -1,4 +1,7 @@
-/** Computes a short order of the stops, with nearest neighbour and 2-opt, from a table of distances or durations. */
+/**
+ * Computes a short order of the stops from a table of distances or durations, with the algorithms "nearest neighbour"
+ * and "2-opt".
+ */
 
 /** A table with the distance in metres, or the duration in seconds, from each stop (row) to each stop (column). */
 export type DistanceTable = readonly (readonly number[])[]
@@ -63,7 +66,7 @@ const lengthIncrease = (
 
 /**
  * 2-opt: reverses parts of the order as long as that shortens the trip. The comparison includes the reversed part
- * itself, because distances can depend on the direction.
+ * itself, because distances can depend on the direction. The first `fixed` stops stay first.
  */
 const improveOrder = (order: number[], ways: DistanceTable, fixed: number) => {
   let best = order
@@ -82,7 +85,7 @@ const improveOrder = (order: number[], ways: DistanceTable, fixed: number) => {
   return best
 }
 
-/** Maximum number of stops that are tried as the start of the trip. */
+/** Maximum number of stops that are tried as the first stop, or as the second one if the start is given. */
 const maxStarts = 12
 
 /**

@@ -13,9 +13,7 @@ export interface Stop {
   guid: string
   name: string
   address: string
-  /**
-   * Position of the stop; `undefined` if the API sends only those fields of a booking that are in the specification.
-   */
+  /** `undefined` if the API sends only those fields of a booking that are in the specification. */
   point: Point | undefined
   kg: number | undefined
   code: string
@@ -47,7 +45,8 @@ export const isLocated = (stop: Stop): stop is LocatedStop => stop.point !== und
 /**
  * Returns the stops in the shortest order that is found, starting at the current position if it is known. Stops without
  * a point come last.
- * @param ways Table whose first row is the start.
+ * @param ways Distances or durations between the current position, if it is known, and the stops with a point, in this
+ *   order. By default straight-line distances are used.
  */
 export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefined, ways?: DistanceTable): Stop[] => {
   const located = stops.filter(isLocated)
@@ -62,7 +61,8 @@ export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefin
 
 /**
  * Returns the stops in their stored order. Stops that are not in that order, such as new bookings, are inserted where
- * they lengthen the trip least.
+ * they lengthen the trip least, and stops without a point then come last. If no stop is in the stored order, the result
+ * is that of {@link sortByShortestTrip}.
  */
 export const sortByStoredOrder = (
   stops: readonly Stop[],

@@ -22,7 +22,7 @@ export interface PendingChange {
 }
 
 /**
- * Returns the trip with all changes applied.
+ * Returns the trip with the changes applied.
  * @param open Guids of all started bookings, if they are known.
  */
 export const applyPendingChanges = (

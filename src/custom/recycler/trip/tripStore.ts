@@ -6,7 +6,8 @@
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before sign-out
  * Changes that could not be sent are sent again every 15 seconds, when the browser is online again, with the next
  * change, and when the area is opened again. They stay in this browser after sign-out and are sent at the account's
- * next sign-in. Support staff who act for the account send nothing.
+ * next sign-in. Changes that the API rejects with 400 are discarded. Support staff who act for the account send
+ * nothing.
  */
 import type { Store } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -22,7 +23,7 @@ export const tripStorageKey = 'recycler.trip'
 /** Key in the account's store. Its value is true if the last attempt to send changes failed. */
 export const unsentTripStorageKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
-/** Time in ms after loading the server's trip during which other components do not load it again. */
+/** Time in ms after loading the server's trip during which it is not loaded again. */
 const freshMs = 5000
 /**
  * Time in ms until the next attempt after a failed one. When the browser is online again, the changes are sent
@@ -58,15 +59,15 @@ export const createTripStore = (store: Store, isServed: boolean) => {
   const setPending = (changes: readonly PendingChange[]) =>
     changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
   let open: readonly string[] | undefined
-  /** Number of mounted components that use the trip. Failed changes are sent again only while there is at least one. */
+  /** Number of mounted components that use the trip. The 15-second timer starts only while there is at least one. */
   let watchers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
   /**
-   * Changes by a user who is not allowed to save the trip, made while the server's trip was loading. They are shown in
-   * this window but never sent.
+   * Changes that are never sent, because the API has no feature `trip` or support staff make them. Those that are made
+   * while the server's trip is loading are applied to the loaded trip.
    */
   let unsent: TripChange[] = []
 
@@ -99,7 +100,8 @@ export const createTripStore = (store: Store, isServed: boolean) => {
     }
   }
   /**
-   * Schedules a request. Requests run one after another, so that changes arrive in the order in which they were made.
+   * Schedules a request. Scheduled requests run one after another, so that changes arrive in the order in which they
+   * were made.
    */
   const sendLater = (afterMs = sendAfterMs) => {
     clearTimeout(timer)
@@ -131,7 +133,8 @@ export const createTripStore = (store: Store, isServed: boolean) => {
       sendLater()
     },
     /**
-     * Loads the server's trip.
+     * Loads the server's trip, unless it was loaded a moment ago, or this browser has a trip whose pending changes are
+     * about to be sent: the response to them is the server's trip.
      * @returns a promise that resolves when the current trip is known: the server's trip, or this browser's if the
      *   server does not respond
      */
@@ -163,7 +166,9 @@ export const createTripStore = (store: Store, isServed: boolean) => {
         window.removeEventListener('online', retry)
       }
     },
-    /** Sends the pending changes without the usual delay. */
+    /**
+     * Sends changes that are scheduled, without the remaining delay. Does nothing while the server's trip is loading.
+     */
     sendNow: () => {
       if (timer === undefined || reading || pending().length === 0) return undefined
       clearTimeout(timer)

@@ -9,8 +9,8 @@ import { createTripStore, tripStorageKey, unsentTripStorageKey } from './tripSto
 const keepers = new WeakMap<Store, ReturnType<typeof createTripStore>>()
 
 /**
- * Returns the `createTripStore` of an account's store. All pages share one keeper, so that each page knows the unsent
- * changes of the previous page.
+ * Returns the trip store of an account's store. All pages share it, so that each page knows the unsent changes of the
+ * previous page.
  */
 const keeperOf = (store: Store) => {
   const keeper = keepers.get(store) ?? createTripStore(store, apiCan('trip'))

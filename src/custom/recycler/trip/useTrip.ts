@@ -37,9 +37,9 @@ export const useTrip = () => {
   const open = all.map(({ guid }) => guid)
   const isSettled = kept.order.filter(guid => order.includes(guid)).join() === order.join()
   /**
-   * The change that stores the shown order, if the stored order lacks some of the stops. It is sent before other
-   * changes, so that the shown order does not change when the recycler's position does. It does not replace an order
-   * that another device has stored in the meantime.
+   * The change that stores the shown order, if the stored order lacks some of the stops. It is sent before each change
+   * except sorting, so that the shown order does not change when the recycler's position does. It does not replace an
+   * order that another device has stored in the meantime.
    */
   const settling = isSettled ? [] : [toChange('place', order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
@@ -57,8 +57,8 @@ export const useTrip = () => {
       if (booking !== undefined) change([...settling, { kind: 'move', booking, before }], open)
     },
     /**
-     * Sorts the stops.
-     * @param ways Table of the distances between the current position, if it is known, and the stops.
+     * Sorts the stops by the shortest trip from a position.
+     * @param ways Distances or durations between the position, if it is known, and the stops with a point.
      */
     sort: (from = here, ways?: DistanceTable) =>
       change(

@@ -1,4 +1,7 @@
-/** Command palette: a combobox whose listbox contains screens, create actions and records of the role. */
+/**
+ * Command palette: a combobox whose listbox contains screens, create actions and records of the role, and entries of
+ * the area's additional source, such as places on a map.
+ */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 /**
  * Placeholder of the command palette while its code loads. Ctrl or Cmd K loads the code. Characters that the user types
- * meanwhile are passed to the palette, so that no key is lost or triggers another shortcut.
+ * meanwhile are passed to the palette, so that none is lost or triggers another shortcut.
  */
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'

@@ -38,14 +38,14 @@ export const canBeSearched = ({ definition }: SearchableList) => isSearchable(de
 
 /**
  * Returns the filters with which a list is searched. If its tabs filter by a boolean, there is one filter for each tab,
- * because a search without this boolean would find only the records of the first tab.
+ * because without this boolean the API may find only the records of the first tab.
  */
 export const searchFiltersOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
   const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))
   return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
 }
 
-/** Returns the URL of a record: its dialog, or else the list filtered by the record's name and state. */
+/** Returns the URL of a record on its tab of the list: its dialog, or else the list filtered by the record's name. */
 export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>

@@ -1,4 +1,4 @@
-/** Finds records by name in every searchable list when the user pauses typing. Outdated calls are cancelled. */
+/** Finds records in every searchable list by a text of at least two characters. Outdated calls are cancelled. */
 import { useQueries } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
@@ -6,7 +6,7 @@ import { recordName } from '../../engine/definition/recordName'
 import { newestFirstSort } from '../../engine/list/listArguments'
 import { canBeSearched, type SearchableList, searchFiltersOf } from './searchableLists'
 
-/** Maximum number of records per list. */
+/** Maximum number of records that one call finds. */
 const most = 5
 
 export interface FoundRecord {

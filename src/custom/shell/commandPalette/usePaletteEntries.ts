@@ -1,4 +1,7 @@
-/** Returns the palette's entries for a typed text: matching screens and create actions, and records by name. */
+/**
+ * Returns the palette's entries for a typed text: matching screens and create actions, found records, and entries of
+ * the area's additional source.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'

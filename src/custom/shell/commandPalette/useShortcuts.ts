@@ -1,6 +1,6 @@
 /**
- * Handles an area's keyboard shortcuts: Ctrl or Cmd K always, single keys only if the user is not typing and no dialog
- * is open.
+ * Handles an area's keyboard shortcuts: Ctrl or Cmd K always, single keys only if they are not turned off, the user is
+ * not typing, and no dialog or menu is open.
  */
 import { useEffect, useRef } from 'react'
 import { isPaletteKey } from './LazyCommandPalette'

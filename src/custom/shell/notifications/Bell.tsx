@@ -1,4 +1,4 @@
-/** Bell with the number of unread notifications. It opens their list. Its code loads after the area's first list. */
+/** Bell with the number of unread notifications. It opens the list of notifications. */
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'

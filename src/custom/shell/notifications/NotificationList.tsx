@@ -1,4 +1,4 @@
-/** Lists the organisation's notifications, newest first. Opening a notification's link marks it as read. */
+/** Lists the account's notifications, newest first. Opening a notification's link marks it as read. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -32,7 +32,7 @@ import { notificationLinkOf } from './links'
 interface NotificationListProps {
   areaPath: string
   anchor: HTMLElement
-  /** Called when an unread notification was marked as read. */
+  /** Called when one notification or all notifications were marked as read. */
   onRead(): void
   onClose(): void
 }

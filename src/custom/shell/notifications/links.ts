@@ -12,7 +12,7 @@ type NotificationLink = (record: Notification, role: Role) => string
 
 /**
  * Creates the link of a notification about a booking. For a recycler it leads to the list of requests with the
- * booking's status, for other roles to the booked location.
+ * booking's status, for other roles to the booked location, or to the list of locations if the location is not known.
  */
 const booking =
   (status: PickupOrSponsorshipStatus): NotificationLink =>
@@ -31,7 +31,7 @@ const reward =
     `rewards/edit/${subject}${toFilterQueryString({ status })}`
 /**
  * Returns the path of a sponsorship request: in the sponsor's list of requests, or in the institution's list of
- * received requests.
+ * received requests. If the API has no received requests, it is the path of the institution's rewards.
  */
 const sponsorship: NotificationLink = ({ subject }, role) => {
   if (role === 'Sponsor') return `requests/view/${subject}`

@@ -33,8 +33,8 @@ function watch(onUnread: (unread: number) => void) {
     if (name === 'records') publishRecordEvents(events as RecordEvents)
   }
   const hear = (data: Unread | undefined) => {
-    // This is the first event of a reopened stream. Records may have changed while no stream was open, so all of them
-    // count as changed.
+    // Before the first event of a reopened stream, records may have changed without an event, so all of them count as
+    // changed.
     if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(incompleteRecordEvents)
     wasOpen = true
     heardAt = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Shows how the holder of an account signs in: e-mail, last sign-in, failed attempts, waiting times before further
- * attempts, password, second factors.
+ * Shows an account and how its holder signs in: e-mail, pending e-mail, organisations, last sign-in, failed attempts,
+ * waiting times before further attempts, password, second factors, recovery codes, time of creation, id.
  */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

@@ -1,4 +1,4 @@
-/** The e-mails that were sent to an account: kind, time and delivery. */
+/** The latest e-mails to an account: kind, time, and whether they are queued, delivered or failed. */
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'

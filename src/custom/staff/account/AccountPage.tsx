@@ -1,6 +1,6 @@
 /**
- * The page of an account for support (docs/readings.md, 11): how its holder signs in, sessions, team and e-mails, and the
- * actions for a holder who cannot sign in. Staff whose role only reads have no action.
+ * The page of an account for support (docs/readings.md, 11): how its holder signs in, sessions, e-mails and team, and
+ * the actions for a holder who cannot sign in. Staff whose role only reads have no action.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-/** The sessions of an account, each of which support staff can end. */
+/** The sessions of an account. Support staff can end each session that has an id, unless their role only reads. */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'

@@ -35,7 +35,7 @@ export const createDecisions = <F extends MergeField>(
 export const valuesOfDecision = ({ fields }: ConflictDecision, values: Values): Values =>
   Object.fromEntries(fields.map(({ source }) => [source, values[source]]))
 
-/** Returns the side whose values the form holds. */
+/** Returns the side whose values the form holds; `typed` if it holds neither those of `theirs` nor those of `mine`. */
 export const findChosenSide = (
   decision: ConflictDecision,
   formValues: Values,

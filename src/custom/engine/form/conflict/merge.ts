@@ -22,7 +22,7 @@ export interface MergeResult {
   values: Values
   /** Sources of the fields that both sides changed differently. */
   conflicts: readonly string[]
-  /** Sources that only another user changed, so that the merged value is that user's. */
+  /** Sources of the fields whose merged value contains a change of another user. */
   changedByOthers: readonly string[]
 }
 

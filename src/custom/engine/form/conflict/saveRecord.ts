@@ -25,7 +25,7 @@ export interface RecordEditing {
 
 export interface SaveConflict extends MergeResult {
   current: OpenedRecord
-  /** Who made the latest change, if it is known. */
+  /** The users who changed the record meanwhile, as far as they are known. */
   authors: readonly ChangeAuthor[]
 }
 

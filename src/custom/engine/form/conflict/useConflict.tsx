@@ -1,7 +1,7 @@
 /**
- * Saves an edited record, one save at a time. Changes that other users made since the form was opened are merged. If
- * both sides changed the same field, the user chooses in `panel`, and the next save sends the choice. Used by the
- * engine's form and by hand-written forms.
+ * Saves an edited record. Changes that other users made since the form was opened are merged. If both sides changed
+ * the same field differently, the user chooses in `panel`, and the next save sends the choice. Used by the engine's
+ * form and by hand-written forms.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'

@@ -1,4 +1,7 @@
-/** Suggests known names for unknown ones. One click replaces a name in all rejected rows and checks them again. */
+/**
+ * Suggests known city names for unknown ones. One click replaces an unknown name in all rejected rows that have it, and
+ * checks the rows again.
+ */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'

@@ -40,7 +40,7 @@ export const ImportTemplate = ({ columns }: { columns: readonly ImportColumn[] }
     ].join(', ')
   }
   const download = () => {
-    // The id column is left out: it is only useful for existing records, and their export contains it.
+    // The id column is left out: it is only useful for existing records, and their export can contain it.
     const headings = columns.filter(({ source }) => source !== 'guid').map(titleOf)
     saveFile(createCsvFile([headings], language), `${definition.name}-${translate('importReview.template.file')}.csv`)
   }

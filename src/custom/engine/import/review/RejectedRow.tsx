@@ -21,7 +21,7 @@ export interface RejectedCell {
 interface RejectedRowProps {
   line: number
   name: string
-  /** Translated reason why the line could not be read as a row. */
+  /** Translated reason why the line could not be read as a row, or why the row was left out because of its point. */
   note: string | undefined
   cells: readonly RejectedCell[]
   isLocked: boolean

@@ -1,6 +1,6 @@
 /**
- * Lists the rejected rows of an import, and after it also the rows that were left out because of their point. They can
- * be corrected and checked again, or downloaded with the reasons.
+ * Lists the rejected rows of an import, and after the import also the rows that were left out because of their point.
+ * They can be corrected and checked again, or downloaded with the reasons.
  */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -125,8 +125,8 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const isLocked = isBusy || isSaving
   const lacksPicture = rejected.some(({ fields }) => Object.keys(fields).some(isPicture))
   const hasPicture = Object.values(importing.pictures).some(Boolean)
-  // Whether a row was rejected because its record changed after the check. Such a row can be checked again without a
-  // correction.
+  // Whether a row was rejected because its record changed, appeared or disappeared after the check. Such a row can be
+  // checked again without a correction.
   const isOutdated = rejected.some(({ fields }) => Object.values(fields).includes('VersionConflict'))
   const canCheckAgain = corrections.hasDrafts || isOutdated || leftOut.length > 0 || (lacksPicture && hasPicture)
   const titleText = leftOut.length > 0 ? 'importReview.points.leftOutTitle' : 'importReview.rejected.title'

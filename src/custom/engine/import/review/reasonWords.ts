@@ -1,4 +1,7 @@
-/** Describes what is wrong with a cell: the rule that the API reports, or else the rules of the form's field. */
+/**
+ * Describes what is wrong with a cell, by the rule that the API reports, by the rules of the form's field, or else by
+ * the error code.
+ */
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'

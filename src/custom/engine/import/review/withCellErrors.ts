@@ -1,4 +1,7 @@
-/** Rejects rows with cells whose value a spreadsheet lost or replaced, until the user corrects these cells. */
+/**
+ * Rejects rows with faulty cells (`cellErrors.ts`), such as values that a spreadsheet lost or replaced, until the user
+ * corrects these cells.
+ */
 import type { CheckedRow } from '../../../../../contract/imports'
 import type { CellErrors } from '../cellErrors'
 import type { Corrections } from './useCorrections'
