@@ -1,11 +1,13 @@
 /** Reads the activity of an organisation: the audit log entries with a value in the column `activity`. */
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type ActivityEntry, type ActivityQuery, activityEntrySchema } from '../../contract/activity'
+import type { FieldChange } from '../../contract/activityKinds'
 import type { Page } from '../../contract/paging'
 import { isGuid } from '../../contract/rules'
 import type { Database } from '../db/database'
 import { keyContainsWordsCondition } from '../db/listOrder'
 import { auditLog, recordNames } from '../db/schema'
+import { findIdsWithinLimit, recordIdsWithinLimit } from '../ownership/limitedRecords'
 import type { Scope } from '../ownership/scope'
 import { buildWireRecord } from '../queries/wireColumns'
 import { containsCondition, periodCondition, readEntries, toFieldChanges } from './staff/auditLog'
@@ -34,8 +36,24 @@ function recordCondition(db: Database, { organisationId }: Scope, record: string
   return inArray(auditLog.subject, named)
 }
 
+const recordIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const idsInChange = (change: FieldChange) => JSON.stringify(change).match(recordIds) ?? []
+
 /**
- * Returns a page of the activity, the newest entries first. The total is exact up to `limits.auditRows`, and never
+ * Removes the values with ids of records that a limited member cannot read, such as the location at which an employee
+ * worked before. The names of the fields remain.
+ */
+async function removeValuesOutsideLimit(db: Database, scope: Scope, entries: ActivityEntry[]) {
+  const ids = new Set(entries.flatMap(({ changes }) => (changes ?? []).flatMap(idsInChange)))
+  const within = await findIdsWithinLimit(db, scope, [...ids])
+  const limitChange = (change: FieldChange): FieldChange =>
+    idsInChange(change).every(id => within.has(id)) ? change : { field: change.field }
+  return entries.map(entry => ({ ...entry, changes: entry.changes?.map(limitChange) ?? null }))
+}
+
+/**
+ * Returns a page of the activity, the newest entries first. A limited member gets the entries about records within the
+ * limit; an entry about a record that no longer exists is left out, because its location is unknown. The total is exact up to `limits.auditRows`, and never
  * higher.
  */
 export async function listActivity(
@@ -46,6 +64,7 @@ export async function listActivity(
   const where = and(
     eq(auditLog.organisationId, scope.organisationId),
     isNotNull(auditLog.activity),
+    scope.limit ? sql`${auditLog.subject} in (${recordIdsWithinLimit(scope)})` : undefined,
     kind && eq(auditLog.activity, kind),
     or(containsCondition(auditLog.actorEmail, person), containsCondition(auditLog.onBehalfOf, person)),
     recordCondition(db, scope, record),
@@ -59,5 +78,6 @@ export async function listActivity(
     range: { offset, limit: pageSize },
     isSearch: Boolean(person),
   })
-  return { items: rows.map(toEntry), total, pageSize }
+  const entries = rows.map(toEntry)
+  return { items: scope.limit ? await removeValuesOutsideLimit(db, scope, entries) : entries, total, pageSize }
 }

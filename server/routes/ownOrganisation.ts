@@ -89,13 +89,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   call.get('/audit', 'Actions of support staff in the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
-  // The activity covers all locations of the organisation, so limited members cannot read it.
-  const activity = {
-    querystring: activityQuery,
-    answer: activityPageSchema,
-    access: onlyRoles(role),
-    ...replicaReadConfig,
-  }
+  const activity = { querystring: activityQuery, answer: activityPageSchema, ...replicaReadConfig }
   call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query }) =>
     listActivity(db, scope, query),
   )

@@ -1,8 +1,9 @@
 /**
  * Checks in a browser that an owner invites a manager who is limited to one city, and that the manager sees exactly the
- * stores of this city in the list, its numbers and the map, and cannot open the others.
+ * stores of this city in the list, its numbers and the map, cannot open the others, and reads what others did to these stores only.
  */
 import { describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '../../contract/activity'
 import type { City, CityWithStores } from '../../contract/cities'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
@@ -81,6 +82,22 @@ describe.each([
     expect((await read(limited, `/locations/${guid}`)).status).toBe(404)
     await page.goto(`${path}/structure/view/${guid}`)
     await page.getByText(errorMessages.EntityNotFound).first().waitFor()
+
+    const requestPickup = (as: string, id: string) =>
+      callApi(portal.url(), as, 'PUT', `${base}/locations/${id}:requestPickup`, {
+        until: new Date().toISOString().slice(0, 10),
+        hours: '9–17',
+      })
+    const near = (await read(limited, '/locations')).body.items[0]
+    expect((await requestPickup(token, guid)).status).toBe(200)
+    expect((await requestPickup(token, near.guid)).status).toBe(200)
+    const { body: activity } = await read(limited, '/activity')
+    expect(activity.items.map(({ subject }: ActivityEntry) => subject)).toEqual([near.guid])
+    await page.goto(`${path}/profile#activity`)
+    const did = page.getByText(new RegExp(`@demo\\.example .*“${near.name}”`))
+    await did.waitFor()
+    await page.goto(`${path}/structure/${near.guid}/history`)
+    await did.waitFor()
     await visitor.close()
     await owner.close()
   })

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
+import type { FieldChange } from '../../contract/activityKinds'
 import { limitBytes } from '../../server/auth/fieldChanges'
-import { auditLog, locations } from '../../server/db/schema'
+import { auditLog, employees, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -99,6 +100,36 @@ describe.each(['embedded', 'postgres'] as const)('the activity on %s', database 
     expect(await kinds({ to: '2020-01-01' })).toEqual([])
     const wrong = await t.call(viewer, 'GET', '/b2b/retail/activity?kind=eaten&from=yesterday')
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['kind', 'from']])
+  })
+
+  test('shows a limited member what was done to records within the limit, without values that name others', async () => {
+    const owner = await t.organisation('Retailer')
+    const [inside, outside] = [await store(owner), await store(owner)]
+    const member = await t.member(owner, 'Viewer', { cityIds: [], locationIds: [inside.id] })
+    const path = '/b2b/retail/employees/recycling-manager'
+    const person = { name: 'Ada', email: 'ada@stores.example' }
+    const { body: employee } = await t.call(owner, 'POST', path, { ...person, locationGuid: outside.id })
+    await outside.edit({ zipcode: '02002' })
+    await t.call(owner, 'POST', '/b2b/retail/employees/cashier', { name: 'Abe', email: 'abe@stores.example' })
+    expect(await read(member)).toEqual([])
+    await inside.edit({ zipcode: '01004' })
+    await t.db.update(employees).set({ locationId: inside.id }).where(eq(employees.id, employee.guid))
+    // No call moves an employee, but calls of a declared resource may change such a reference.
+    const moved: FieldChange[] = [
+      { field: 'locationGuid', from: outside.id, to: inside.id },
+      { field: 'name', from: 'Ada', to: 'Ada B' },
+    ]
+    await t.db.insert(auditLog).values({
+      organisationId: owner.organisationId,
+      ...{ action: 'PUT', outcome: '200', activity: 'changed', subject: employee.guid, changes: JSON.stringify(moved) },
+    })
+    expect((await read(member)).map(({ subject, changes }) => [subject, changes])).toEqual([
+      [employee.guid, [{ field: 'locationGuid' }, moved[1]]],
+      [inside.id, [{ field: 'zipCode', from: '01001', to: '01004' }]],
+      [employee.guid, null],
+    ])
+    expect(await read(member, { record: outside.id })).toEqual([])
+    expect(await read(owner)).toHaveLength(5)
   })
 
   test('names the support employee and the member, for whom staff acted', async () => {

@@ -109,13 +109,7 @@ const furtherTabs: readonly ProfileTab[] = [
     isAvailable: () => apiCan('webhooks'),
     Part: WebhooksSection,
   },
-  {
-    id: 'activity',
-    label: 'profile.activity',
-    isAvailable: () => apiCan('activity'),
-    isHiddenFromLimited: true,
-    Part: ActivitySection,
-  },
+  { id: 'activity', label: 'profile.activity', isAvailable: () => apiCan('activity'), Part: ActivitySection },
   {
     id: 'support',
     label: 'profile.support.title',

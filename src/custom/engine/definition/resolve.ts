@@ -110,8 +110,7 @@ export const resolveDefinition = (
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
-  // Limited members do not get the history, because it contains records outside of their limit.
-  const withHistory = limit ? toLimited(own, limit) : { ...own, actions: addHistory(own) }
+  const withHistory = { ...(limit ? toLimited(own, limit) : own), actions: addHistory(own) }
   if (canAccessRecords(own, 'write', memberRole, limit)) return withHistory
   return {
     ...toReading(withHistory),
