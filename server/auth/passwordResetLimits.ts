@@ -3,10 +3,11 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { resetChallenges } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
+import { rowLifetimes } from '../lib/lifetimes'
 import { type ClientIdentity, rangePrefix } from './clientIdentity'
 
 const minuteMs = 60_000
-const hourMs = 3600_000
+const hourMs = rowLifetimes.challengeHours * 3600_000
 /** Maximum number of codes for one client within an hour. */
 const perHour = 5
 /** Maximum number of codes for one account within an hour, for all unknown clients together. */

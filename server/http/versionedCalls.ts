@@ -45,13 +45,6 @@ export const versionedRecordOf = ({
   return config?.record ?? [answers[200], answers[201]].find(isVersionedSchema)
 }
 
-/**
- * Returns whether a call of a versioned record declares request headers. Calls that change an existing record then
- * accept `If-Match`.
- */
-export const acceptsIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
-  route.schema?.headers !== undefined && versionedRecordOf(route) !== undefined
-
 /** Returns whether a call changes an existing record. A POST that returns 201 creates one. */
 const changesRecord = ({ method, schema }: RouteOptions) =>
   method === 'PUT' || method === 'DELETE' || (method === 'POST' && !(201 in ((schema?.response ?? {}) as object)))

@@ -77,11 +77,11 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
     for (const listener of [...(listeners.get(signal) ?? [])]) listener(message)
   }
   const end = () => {
-    const wasHearing = isHearing()
+    const hasHeard = heardAt > Number.NEGATIVE_INFINITY
     heardAt = Number.NEGATIVE_INFINITY
     const ended = stop
     stop = undefined
-    if (wasHearing) notifyAll()
+    if (hasHeard) notifyAll()
     return ended?.()
   }
   const say = () => db.execute(sql`select pg_notify(${accountsChannel}, ${probe})`)

@@ -94,7 +94,7 @@ export interface RecordQueryColumns<
   record: Schema
   columns: Columns
   toWire(row: WireColumns<SelectResultFields<Columns>>): z.output<Schema>
-  list: { of: Name; query: Query; kept?: SQLWrapper; filters: Filters<Asked> } & WireRecord<
+  list: { of: Name; query: Query; storedKey?: SQLWrapper; filters: Filters<Asked> } & WireRecord<
     'sort',
     Record<SortField<Name>, SortExpression>,
     Columns

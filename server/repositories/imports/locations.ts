@@ -108,8 +108,11 @@ function changedValues(
   const now = { ...given, point: point ? given.point : before.point }
   const zipCode = given.zipCode?.trim() || before.zipCode
   if (!point) return { ...now, zipCode, pointConfirmed: addressOf(now) === addressOf(before) && before.pointConfirmed }
-  const decision = { given: pointConfirmed, now, cityPoint: city?.point, before }
-  return { ...now, zipCode, pointConfirmed: isPointConfirmed(decision) }
+  return {
+    ...now,
+    zipCode,
+    pointConfirmed: isPointConfirmed({ stated: pointConfirmed, now, cityPoint: city?.point, before }),
+  }
 }
 
 export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedValues> => ({

@@ -28,7 +28,7 @@ export const staffLocations = defineStaff({
   list: {
     of: 'staffLocations',
     query: staffLocationsQuery,
-    kept: searchText,
+    storedKey: searchText,
     filters: { organisationId },
   },
 })

@@ -62,7 +62,12 @@ const Fields = ({ focused }: { focused: keyof SponsorshipContact | undefined }) 
         autoFocus={focused === 'name'}
       />
       <PhoneField label={translate('sponsor.confirm.phone')} isFocused={focused === 'phone'} />
-      <TextInput {...textInputProps({ ...field('email'), rules: [rules.email] })} type="email" autoComplete="email" />
+      <TextInput
+        {...textInputProps({ ...field('email'), rules: [rules.email] })}
+        type="email"
+        autoComplete="email"
+        autoFocus={focused === 'email'}
+      />
       <BooleanInput {...booleanInputProps(field('consent'))} />
     </Stack>
   )

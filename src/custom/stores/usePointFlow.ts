@@ -18,14 +18,15 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = getAcc
   const [flow, dispatch] = useReducer(pointReducer, initial)
   const toastError = useErrorToast()
   const { address, request } = flow
-  const isPlaced = flow.source === 'placed'
+  const hasOwnPoint = flow.source === 'placed' || flow.source === 'unconfirmed'
   // The address of the last geocoding call. Moving the pin also runs the effect below, but without a call as long as
   // the address is the same.
   const geocodedAddress = useRef(initial.address)
 
   useEffect(() => {
-    // If the user has placed the pin, no call is made, because this point is more reliable than the geocoder's result.
-    if (isPlaced) geocodedAddress.current = address
+    // If the user has placed the pin, or the point comes from a saved record, no call is made, because this point is
+    // more reliable than the geocoder's result.
+    if (hasOwnPoint) geocodedAddress.current = address
     if (geocodedAddress.current === address || !isAddressComplete(address)) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
@@ -50,7 +51,7 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = getAcc
       clearTimeout(timer)
       controller.abort()
     }
-  }, [address, request, isPlaced, storedCountry, toastError])
+  }, [address, request, hasOwnPoint, storedCountry, toastError])
 
   const isOpen = flow.source === 'unanswered'
   useEffect(() => {

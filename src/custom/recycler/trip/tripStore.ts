@@ -63,6 +63,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
   let watchers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
+  let inFlight: Promise<void> | undefined
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
   /**
@@ -99,15 +100,20 @@ export const createTripStore = (store: Store, isServed: boolean) => {
       }
     }
   }
+  const sendInTurn = () => {
+    inFlight = send().finally(() => {
+      inFlight = undefined
+    })
+    return inFlight
+  }
   /**
-   * Schedules a request. Scheduled requests run one after another, so that changes arrive in the order in which they
-   * were made.
+   * Schedules a request. Requests run one after another, so that changes arrive in the order in which they were made.
    */
   const sendLater = (afterMs = sendAfterMs) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      sending = Promise.all([sending, reading]).then(send)
+      sending = Promise.all([sending, reading]).then(sendInTurn)
     }, afterMs)
   }
   const read = async () => {
@@ -168,12 +174,16 @@ export const createTripStore = (store: Store, isServed: boolean) => {
     },
     /**
      * Sends changes that are scheduled, without the remaining delay. Does nothing while the server's trip is loading.
+     * @returns a promise that resolves after this request and those before it; undefined if there is none
      */
     sendNow: () => {
-      if (timer === undefined || reading || pending().length === 0) return undefined
+      if (reading) return undefined
+      if (timer === undefined || pending().length === 0) return inFlight
       clearTimeout(timer)
       timer = undefined
-      return send()
+      // If no request is in flight, this one is sent at once, because the session or the page may end directly after.
+      sending = inFlight ? inFlight.then(sendInTurn) : sendInTurn()
+      return sending
     },
   }
 }
