@@ -12,6 +12,9 @@
  */
 import type { Trip, TripChange } from './trip'
 
+/** Guids of all started bookings, in the order in which they were made. */
+type OpenBookings = ReadonlySet<string>
+
 const omitBooking = (guids: readonly string[], guid: string) => guids.filter(each => each !== guid)
 
 function moveBooking(order: readonly string[], booking: string, before: string | null): string[] {
@@ -27,28 +30,30 @@ const placeBookings = (order: readonly string[], bookings: readonly string[]): s
     [...order],
   )
 
-function addBooked(trip: Trip, booked: readonly string[], open: readonly string[] | undefined): Trip {
-  const before = trip.members ?? open ?? []
-  const going = before.filter(guid => !booked.includes(guid) && (open?.includes(guid) ?? true))
-  const isOver = going.every(guid => trip.done.includes(guid))
+function addBooked(trip: Trip, booked: readonly string[], open: OpenBookings | undefined): Trip {
+  const before = trip.members ?? [...(open ?? [])]
+  const [added, done] = [new Set(booked), new Set(trip.done)]
+  const going = before.filter(guid => !added.has(guid) && (open?.has(guid) ?? true))
+  const isOver = going.every(guid => done.has(guid))
   const isChosen = trip.members !== null || (isOver && going.length > 0)
   const members = isChosen ? [...(isOver ? [] : going), ...booked] : null
-  const stays = (guid: string) => (members ?? [...(open ?? trip.order), ...booked]).includes(guid)
+  const staying = new Set(members ?? [...(open ?? trip.order), ...booked])
+  const stays = (guid: string) => staying.has(guid)
   return { members, order: trip.order.filter(stays), done: trip.done.filter(stays) }
 }
 
 /**
  * Returns the trip after a change.
- * @param open guids of all started bookings; if `undefined`, all bookings of the trip count as started
+ * @param open all started bookings; if `undefined`, all bookings of the trip count as started
  */
-export function applyTripChange(trip: Trip, change: TripChange, open: readonly string[] | undefined): Trip {
+export function applyTripChange(trip: Trip, change: TripChange, open: OpenBookings | undefined): Trip {
   switch (change.kind) {
     case 'add':
       return { ...trip, members: trip.members && [...omitBooking(trip.members, change.booking), change.booking] }
     case 'remove':
       return {
         ...trip,
-        members: omitBooking(trip.members ?? open ?? trip.order, change.booking),
+        members: omitBooking(trip.members ?? (open ? [...open] : trip.order), change.booking),
         order: omitBooking(trip.order, change.booking),
       }
     case 'tick':

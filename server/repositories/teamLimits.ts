@@ -27,6 +27,16 @@ const readCities = (db: Database, ids: readonly string[]) =>
     .where(inArray(cities.id, [...ids]))
     .orderBy(asc(cities.searchText), asc(cities.id))
 
+/** Returns a function that selects the records with the given ids, in the order of `records`. */
+function createSelection<T extends { guid: string }>(records: readonly T[]) {
+  const places = new Map(records.map(({ guid }, place) => [guid, place]))
+  return (ids: readonly string[]): T[] =>
+    [...new Set(ids)]
+      .flatMap(id => places.get(id) ?? [])
+      .sort((one, other) => one - other)
+      .flatMap(place => records[place] ?? [])
+}
+
 /**
  * Reads the names of the cities and locations to which the given members or invitations are limited.
  * @returns a function that returns the limit of one member or invitation, without deleted locations
@@ -37,29 +47,15 @@ export async function loadMemberLimits(
   rows: readonly Limited[],
 ): Promise<(row: Limited) => MemberLimit | null> {
   const limits = rows.flatMap(row => memberLimitOf(row) ?? [])
-  const places =
-    limits.length > 0
-      ? await readCities(
-          db,
-          limits.flatMap(({ cityIds }) => cityIds),
-        )
-      : []
+  const places = limits.length > 0 ? await readCities(db, [...new Set(limits.flatMap(({ cityIds }) => cityIds))]) : []
   const stores =
     limits.length > 0
-      ? await readLocations(
-          db,
-          scope,
-          limits.flatMap(({ locationIds }) => locationIds),
-        )
+      ? await readLocations(db, scope, [...new Set(limits.flatMap(({ locationIds }) => locationIds))])
       : []
+  const [selectCities, selectLocations] = [createSelection(places), createSelection(stores)]
   return row => {
     const limit = memberLimitOf(row)
-    return (
-      limit && {
-        cities: places.filter(({ guid }) => limit.cityIds.includes(guid)),
-        locations: stores.filter(({ guid }) => limit.locationIds.includes(guid)),
-      }
-    )
+    return limit && { cities: selectCities(limit.cityIds), locations: selectLocations(limit.locationIds) }
   }
 }
 

@@ -11,6 +11,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { sagas, storedTrips } from '../db/schema'
+import { mapInSlices } from '../lib/slices'
 
 const ownedBy = ({ accountId }: MemberScope) => eq(storedTrips.accountId, accountId)
 
@@ -62,14 +63,12 @@ export function tripsRepository(db: Database, owner: MemberScope) {
         await tx.insert(storedTrips).values({ accountId, organisationId, updatedAt: now }).onConflictDoNothing()
         await readRow(tx, storedTrips, ownedBy(owner), 'Trip', 'no key update')
         const { members, order, done } = await tripsRepository(tx, owner).get()
-        const open = await startedBookings(tx)
-        const changed = changes.reduce<Trip>((trip, each) => applyTripChange(trip, each, open), {
-          members,
-          order,
-          done,
+        const open = new Set(await startedBookings(tx))
+        let changed: Trip = { members, order, done }
+        await mapInSlices(changes, each => {
+          changed = applyTripChange(changed, each, open)
         })
-        const own = new Set(open)
-        const trip = limitTrip(changed, guid => own.has(guid))
+        const trip = limitTrip(changed, guid => open.has(guid))
         await tx
           .update(storedTrips)
           .set({ ...trip, organisationId, updatedAt: now })

@@ -28,7 +28,7 @@ const withTrip = (kept = nothing) => {
       [`POST ${sentTo}`]: ({ body }: Call) => {
         if (server.isAway) return errorAnswer(503, 'ServiceUnavailable')
         const { changes } = body as { changes: TripChange[] }
-        server.kept = changes.reduce<Trip>((trip, change) => applyTripChange(trip, change, all), server.kept)
+        server.kept = changes.reduce<Trip>((trip, change) => applyTripChange(trip, change, new Set(all)), server.kept)
         return { body: server.kept }
       },
       'POST /auth/sign-out': () => ({ status: 204 }),

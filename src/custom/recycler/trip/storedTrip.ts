@@ -29,7 +29,10 @@ export const applyPendingChanges = (
   trip: StoredTrip,
   changes: readonly TripChange[],
   open: readonly string[] | undefined,
-): StoredTrip => changes.reduce((now, change) => applyTripChange(now, change, open), trip)
+): StoredTrip => {
+  const started = open && new Set(open)
+  return changes.reduce((now, change) => applyTripChange(now, change, started), trip)
+}
 
 const isTick = ({ kind }: TripChange) => kind === 'tick' || kind === 'untick'
 const bookingOf = (change: TripChange) => ('booking' in change ? change.booking : undefined)
