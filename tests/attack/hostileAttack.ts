@@ -30,9 +30,11 @@ export const costlyLines = () =>
     ),
   ].map(([, line]) => line as string)
 
+/** Response times of another organisation's calls during a time, in ms, the shortest first. */
 interface Seen {
-  /** Response times of the first page of the list in ms, the shortest first. */
+  /** The first page of its list of locations. */
   list: number[]
+  /** One of its locations, as the form reads it. */
   form: number[]
   livez: number[]
   /**

@@ -16,10 +16,10 @@ export interface HostileCall {
 
 /**
  * Returns true for operations that the attack does not call, because they would end its session, delete its keys or
- * organisation, or succeed only once.
+ * organisation, give its ownership away, or succeed only once.
  */
-const isLast = ({ method, url }: Operation) =>
-  method === 'DELETE' || (method !== 'GET' && /^\/(b2b\/)?auth\/|\/(keys|account)\b/.test(url))
+const isExcluded = ({ method, url }: Operation) =>
+  method === 'DELETE' || (method !== 'GET' && /^\/(b2b\/)?auth\/|\/(keys|account)\b|transfer-ownership/.test(url))
 const isOpenTo = ({ access }: Operation) =>
   access.kind === 'public' ||
   access.kind === 'key' ||
@@ -45,7 +45,9 @@ export async function hostileCallsOf(
   sessions: readonly { token: string }[],
 ): Promise<HostileCall[]> {
   const hostileCalls: HostileCall[] = []
-  for (const operation of operations.filter(each => isOpenTo(each) && !isLast(each) && !each.url.endsWith('/stream'))) {
+  for (const operation of operations.filter(
+    each => isOpenTo(each) && !isExcluded(each) && !each.url.endsWith('/stream'),
+  )) {
     const { access, method } = operation
     const session = takesSession(operation) ? sessions[hostileCalls.length % sessions.length] : undefined
     const token = access.kind === 'key' ? fixtures.keys[keyOwnerOf(operation)].key : session?.token

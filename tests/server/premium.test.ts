@@ -184,7 +184,10 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
       if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
       url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/api${base}`
     })
-    /** Returns digital codes of the largest allowed length, whose characters need the most bytes in JSON. */
+    /**
+     * Returns different digital codes, by default of the largest allowed length. `send` escapes each "é" as six bytes,
+     * so that the body is as large as possible.
+     */
     const goods = (many: number, chars: number = limits.digitalGoodMax) =>
       Array.from({ length: many }, (_, i) => `${'é'.repeat(chars - 5)}${String(i).padStart(5, '0')}`)
     const send = async (method: string, path: string, content: object) => {

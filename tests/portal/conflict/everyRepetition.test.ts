@@ -1,6 +1,6 @@
 /**
- * Checks, for every change that a definition has and for every role, that the portal repeats a call that got no
- * response, with the same `Idempotency-Key`.
+ * Checks every call that changes a record, of each resource and role: if there is no response, the portal repeats the
+ * call, and a further attempt of the user too, all with the same `Idempotency-Key`.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
