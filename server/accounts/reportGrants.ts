@@ -25,6 +25,12 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
   change: AccessGrantChange
 }
 
+/** A link that recovers the account, and until when it is valid, as an ISO 8601 timestamp. */
+export interface RecoveryLink {
+  link: string
+  until: string
+}
+
 /** The call that creates and changes access grants on behalf of their owner. */
 export interface GrantContext {
   /**
@@ -96,6 +102,7 @@ const pageOf = (role: Role | null, kind: AccessGrantKind) =>
 /**
  * Reports a change of a person's second factors to that person, by e-mail and by a notification in the organisation;
  * to support staff only by e-mail.
+ * @param recovery a link that recovers the account, for the e-mail to its current address
  */
 export async function reportFactorChange(
   tx: Database,
@@ -103,11 +110,12 @@ export async function reportFactorChange(
   { accountId, organisationId }: { accountId: string; organisationId: string | null },
   { id, name, kind: detail }: { id: string; name: string; kind: FactorKind },
   change: AccessGrantChange,
+  recovery?: RecoveryLink,
 ) {
   const owner = findGrantOwner({ organisationId })
   const report: GrantReport = { kind: 'factor', id, name, detail, change }
   await announceChange(tx, owner, report, accountId)
-  await queueGrantEmails(tx, sending, owner, report, eq(accounts.id, accountId))
+  await queueGrantEmails(tx, sending, owner, report, eq(accounts.id, accountId), recovery)
 }
 
 /**
@@ -116,6 +124,7 @@ export async function reportFactorChange(
  * enters them.
  * @param recipient condition of the recipients; by default the owner of the organisation or, for the platform, all
  *   support staff
+ * @param recovery a link that only the current address of a recipient receives
  */
 async function queueGrantEmails(
   tx: Database,
@@ -123,6 +132,7 @@ async function queueGrantEmails(
   owner: KeyOwner,
   { id: _, ...report }: GrantReport,
   recipient?: SQL,
+  recovery?: RecoveryLink,
 ) {
   const isMemberOf = owner === 'platform' ? undefined : eq(organisations.id, owner.organisationId)
   const recipients = await tx
@@ -142,7 +152,8 @@ async function queueGrantEmails(
     const proved = await readProvedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role, report.kind)}` }
     for (const to of organisationId ? proved : [email]) {
-      await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes, accountId: id })
+      const own = { ...params, ...(recovery && to === email && { recovery }) }
+      await mailer.queue(tx, { to, template: 'accessGranted', language, params: own, concerns, causes, accountId: id })
     }
   }
 }

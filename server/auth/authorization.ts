@@ -144,11 +144,25 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
     throw new ApiError('InsufficientPermissions', `The API key has none of the scopes ${access.scopes.join(', ')}`)
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
+  assertSessionMayCall(session, access, request.routeOptions.config, config)
+}
+
+/**
+ * Checks that a session may make a call. A public route that accepts sessions calls this function itself.
+ * @throws {ApiError} Forbidden, InsufficientPermissions, FactorSetupRequired or FactorRequired
+ */
+export function assertSessionMayCall(
+  session: Session,
+  access: Access,
+  route: FastifyContextConfig,
+  config: FactorConfig,
+) {
+  if (access.kind !== 'session') return
   const { role, teamRole, staffRole } = session
   const isSingleSignOn = session.singleSignOnId !== null
   const isLimited = session.limit !== null
   const caller = { role, teamRole, staffRole, isLimited, isImpersonated: session.actor !== null, isSingleSignOn }
-  if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
+  if (isCallAllowed(access, caller)) return assertFactor(session, route, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not allowed for the role ${role}`)
   if (!hasRequiredTeamRole(access, caller)) throw teamRoleError(access.teamRole)

@@ -22,7 +22,13 @@ import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { endUndoLinksFrom, readValidUndoLinks, sendUndoLink, validUndoLinkCondition } from './emailUndoLinks'
+import {
+  endUndoLinksFrom,
+  readValidUndoLinks,
+  sendUndoLink,
+  type UndoLink,
+  validUndoLinkCondition,
+} from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
 import { endResetChallenges } from './resetChallenges'
 
@@ -35,7 +41,7 @@ type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
  * Gives an account another address, and sends an undo link to the former one if the account has proved it. If the new
- * address is one to which an undo link leads back, ends that link and all later ones instead.
+ * address is one to which an undo link leads back, ends all later links to other addresses instead.
  * @param account the locked account, before the change
  * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link rethrowAsEmailTaken} translates
  */
@@ -54,7 +60,7 @@ export async function replaceEmail(
   await endResetChallenges(tx, id, now)
   await deletePendingEmailChange(tx, id)
   const restored = links.find(link => link.oldEmail === newEmail)
-  if (restored) await endUndoLinksFrom(tx, restored, now)
+  if (restored) await endUndoLinksFrom(tx, restored, false, now)
   else await sendUndoLink(tx, sending, account, change, now)
 }
 
@@ -81,13 +87,16 @@ export function setEmail(
 }
 
 /**
- * Returns the start of the earliest session that the recovery ends, or the time of the e-mail change if it is earlier.
+ * Returns the start of the earliest session that the recovery ends or in which one of the links to the same address was
+ * caused, or the time of the earliest of these links if that is earlier.
  */
-async function firstEndedSessionAt(
-  tx: Database,
-  { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect,
-) {
-  const moments = [createdAt, sessionBeganAt, await readFirstSessionStart(tx, accountId)]
+async function firstEndedSessionAt(tx: Database, link: UndoLink, now: Date) {
+  const { accountId, oldEmail } = link
+  const links = (await readValidUndoLinks(tx, accountId, now)).filter(each => each.oldEmail === oldEmail)
+  const moments = [
+    ...[link, ...links].flatMap(({ createdAt, sessionBeganAt }) => [createdAt, sessionBeganAt]),
+    await readFirstSessionStart(tx, accountId),
+  ]
   return new Date(Math.min(...moments.flatMap(moment => moment?.getTime() ?? [])))
 }
 
@@ -108,8 +117,8 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
     const provedEmails = await readProvedAddresses(tx, accountId)
-    await endUndoLinksFrom(tx, link, now)
-    const since = await firstEndedSessionAt(tx, link)
+    const since = await firstEndedSessionAt(tx, link, now)
+    await endUndoLinksFrom(tx, link, true, now)
     const disabled = await disableOwnGrantsSince(tx, holder, since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()

@@ -1,15 +1,20 @@
 /**
- * Sends and invalidates the undo links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the
- * former address, if the owner has proved that address.
+ * Sends and invalidates the links that recover an account (docs/adr/0013-keeping-an-account.md). A link leads back to
+ * the address to which it is sent. It is sent only to an address that the owner has proved.
  *
- *   the former address is restored,  its link and all later ones are invalidated
- *   by its link or in the profile
- *   a new password is set            all links are invalidated. Unless the current address was proved before the first
- *                                    change, the receiver of the first link gets another link with the same expiry
+ *   the e-mail is changed        the former address gets a link
+ *   a second factor is added     the current address gets a link: with a factor, the password and the mailbox alone no
+ *                                longer open the account
+ *   a link is used               this link and all later ones are invalidated
+ *   the former address is        all later links are invalidated, except those to this address: a thief can restore the
+ *   restored in the profile      address too
+ *   a new password is set        all links to other addresses are invalidated. Unless the current address was proved
+ *                                before the first link was sent, its receiver gets another link with the same expiry
  */
-import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, ne } from 'drizzle-orm'
 import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
 import { deletePendingEmailChange } from '../accounts/pendingEmailChanges'
+import type { RecoveryLink } from '../accounts/reportGrants'
 import type { Database } from '../db/database'
 import { type accounts, emailChanges } from '../db/schema'
 import type { MailDeps } from '../deps'
@@ -17,7 +22,7 @@ import { hashSecret, randomToken } from '../lib/secrets'
 
 const lifeMs = 7 * 24 * 3600_000
 
-type UndoLink = typeof emailChanges.$inferSelect
+export type UndoLink = typeof emailChanges.$inferSelect
 type NotifiedAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
 
 export const validUndoLinkCondition = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
@@ -33,31 +38,45 @@ export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): 
 /**
  * Invalidates a link and all later links of the account, and deletes the proofs of addresses since the link was
  * created, except that of the address to which the link leads back.
+ * @param isUsed false if the address was restored without the link: all links to this address then stay valid
  */
 export async function endUndoLinksFrom(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<UndoLink, 'tokenHash'>,
+  isUsed: boolean,
   now: Date,
 ) {
   await tx
     .update(emailChanges)
     .set({ usedAt: now })
     .where(
-      and(eq(emailChanges.accountId, accountId), gte(emailChanges.createdAt, createdAt), isNull(emailChanges.usedAt)),
+      and(
+        eq(emailChanges.accountId, accountId),
+        gte(emailChanges.createdAt, createdAt),
+        isNull(emailChanges.usedAt),
+        isUsed ? undefined : ne(emailChanges.oldEmail, oldEmail),
+      ),
     )
   await deleteProofsSince(tx, accountId, createdAt, oldEmail)
+}
+
+type NewLink = Pick<UndoLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>
+
+/** Stores a link and returns its URL. */
+async function createLink(tx: Database, { config }: Pick<MailDeps, 'config'>, accountId: string, link: NewLink) {
+  const token = randomToken()
+  await tx.insert(emailChanges).values({ ...link, tokenHash: hashSecret(token), accountId, usedAt: null })
+  return `${config.publicUrl}/take-back-email?token=${token}`
 }
 
 async function send(
   tx: Database,
   { mailer, config }: MailDeps,
   { id: accountId, language, organisationId }: NotifiedAccount,
-  link: Pick<UndoLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
+  link: NewLink,
 ) {
-  const token = randomToken()
-  await tx.insert(emailChanges).values({ ...link, tokenHash: hashSecret(token), accountId, usedAt: null })
+  const href = await createLink(tx, { config }, accountId, link)
   const { oldEmail: to, newEmail, expiresAt } = link
-  const href = `${config.publicUrl}/take-back-email?token=${token}`
   await mailer.queue(tx, {
     to,
     template: 'emailChanged',
@@ -72,7 +91,8 @@ async function send(
 type EmailChange = Pick<UndoLink, 'newEmail' | 'sessionBeganAt'>
 
 /**
- * Sends an undo link to the former address of an account, if the account has proved that address.
+ * Sends an undo link to the former address of an account, if the account has proved that address. While an earlier link
+ * to another address is valid, the new link expires with it.
  * @param account the account before the change
  */
 export async function sendUndoLink(
@@ -83,10 +103,29 @@ export async function sendUndoLink(
   now: Date,
 ) {
   if (!(await readProofTime(tx, account.id, account.email))) return
-  const [first] = await readValidUndoLinks(tx, account.id, now)
+  const links = await readValidUndoLinks(tx, account.id, now)
+  const first = links.find(({ oldEmail }) => oldEmail !== account.email)
   const latest = new Date(now.getTime() + lifeMs)
   const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
   await send(tx, sending, account, { oldEmail: account.email, ...change, createdAt: now, expiresAt })
+}
+
+/**
+ * Creates a link that recovers the account at its current address, if the account has proved this address. The e-mail
+ * about an added factor contains the link.
+ * @param sessionBeganAt start of the session in which the factor was added
+ */
+export async function createRecoveryLink(
+  tx: Database,
+  deps: Pick<MailDeps, 'config'>,
+  { id, email }: Pick<NotifiedAccount, 'id' | 'email'>,
+  sessionBeganAt: Date | null,
+  now: Date,
+): Promise<RecoveryLink | undefined> {
+  if (!(await readProofTime(tx, id, email))) return undefined
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  const link = { oldEmail: email, newEmail: email, createdAt: now, sessionBeganAt, expiresAt }
+  return { link: await createLink(tx, deps, id, link), until: expiresAt.toISOString() }
 }
 
 /**
@@ -101,7 +140,7 @@ export async function isAddressContested(tx: Database, account: Pick<NotifiedAcc
 }
 
 /**
- * Ends the undo links of an account after a new password was set. Also ends a change of its e-mail that support staff
+ * Ends the links of an account to other addresses than its current one, after a new password was set. Also ends a change of its e-mail that support staff
  * requested and that is not confirmed yet.
  * @param account the locked account, with its current address
  */
@@ -113,7 +152,13 @@ export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps,
   await tx
     .update(emailChanges)
     .set({ usedAt: now })
-    .where(and(eq(emailChanges.accountId, account.id), validUndoLinkCondition(now)))
+    .where(
+      and(
+        eq(emailChanges.accountId, account.id),
+        validUndoLinkCondition(now),
+        ne(emailChanges.oldEmail, account.email),
+      ),
+    )
   // Without a new link, a thief's new password would remove the owner's only way to recover the account.
   if (isContested) {
     const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first

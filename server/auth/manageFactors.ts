@@ -25,13 +25,15 @@ import {
   readFactors,
   removeFactor,
 } from '../accounts/secondFactors'
-import type { Session } from '../accounts/sessions'
+import { requireLiveSession, type Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { createTotpSecret, findTotpStep, totpUri } from '../lib/totp'
+import { createRecoveryLink } from './emailUndoLinks'
 import { consumeChallenge, credentialsOf, factorFailedError, issueChallenge, passkeyDomain } from './factorChallenges'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
 import { markProved } from './sessionProof'
@@ -89,7 +91,8 @@ export async function beginTotp(
 const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL(publicUrl).hostname
 
 /**
- * Adds a factor that the session has just proved, and reports it. The first factor of an account ends its other
+ * Adds a factor that the session has just proved, and reports it. The e-mail to the account's address has a link that
+ * recovers the account, because somebody else who adds a factor would otherwise keep it. The first factor of an account ends its other
  * sessions, which were opened without a factor.
  */
 async function addProvedFactor(
@@ -99,10 +102,16 @@ async function addProvedFactor(
   factor: Parameters<typeof addFactor>[2],
   now: Date,
 ): Promise<AddedFactor> {
-  const added = await addFactor(tx, session.accountId, factor, now)
+  const { accountId, organisationId, tokenHash } = session
+  const added = await addFactor(tx, accountId, factor, now)
   await markProved(tx, session, now)
-  if (!session.hasSecondFactor) await endSessionsOf(tx, session.accountId, session.tokenHash)
-  await reportFactorChange(tx, deps, session, added, 'created')
+  if (!session.hasSecondFactor) await endSessionsOf(tx, accountId, tokenHash)
+  const { email } = await readRow(tx, accounts, eq(accounts.id, accountId), 'Account')
+  // An administrator on the command line replaces the accounts of support staff that have lost their factors.
+  const recovery = organisationId
+    ? await createRecoveryLink(tx, deps, { id: accountId, email }, await requireLiveSession(tx, tokenHash), now)
+    : undefined
+  await reportFactorChange(tx, deps, session, added, 'created', recovery)
   return added
 }
 

@@ -149,18 +149,18 @@ async function recordMembership(
 }
 
 /**
- * Adds the person to the team, and deletes the pending invitation to the e-mail address. If that invitation has not
- * expired, its limit to cities and locations applies, and also its role if the provider's claim gives none.
+ * Adds the person to the team, and deletes the pending invitation to the e-mail address. Its limit to cities and
+ * locations applies even if it has expired; its role applies if it has not expired and the provider's claim gives none.
  */
 async function join(tx: Database, accountId: string, arrival: Arrival, report: Report, now: Date) {
   const { organisationId, email, teamRole } = arrival
   const isInvited = and(eq(teamInvitations.organisationId, organisationId), eq(teamInvitations.email, email))
   const [waiting] = await tx.delete(teamInvitations).where(isInvited).returning()
-  const invitation = waiting && waiting.expiresAt > now ? waiting : undefined
   const members = await tx.$count(memberships, eq(memberships.organisationId, organisationId))
   await assertRowLimit(tx, teamInvitations, organisationId, { added: members + 1 })
-  const given = teamRole ?? invitation?.teamRole ?? 'Viewer'
-  const { cityLimit = null, locationLimit = null } = invitation ?? {}
+  const invitedRole = waiting && waiting.expiresAt > now ? waiting.teamRole : undefined
+  const given = teamRole ?? invitedRole ?? 'Viewer'
+  const { cityLimit = null, locationLimit = null } = waiting ?? {}
   const id = await addMember(tx, { id: accountId, organisationId, teamRole: given, cityLimit, locationLimit })
   await report({ change: 'joined', id, detail: given })
   await recordMembership(tx, { id, organisationId, accountId }, { action: 'team-joined', activity: 'other' })

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { accounts, emailProofs } from '../db/schema'
-import type { MailTemplate } from './mailer'
+import type { MailParams, MailTemplate } from './mailer'
 
 export interface MailRateLimit {
   most: number
@@ -31,6 +31,11 @@ export interface MailPolicy {
   toOne?: MailRateLimit
   /** Limit of e-mails of the kind that one organisation causes, to any recipients. */
   byOne?: MailRateLimit
+  /**
+   * Returns a part of the kind, from the parameters of an e-mail. The limits then apply to each part separately, so that
+   * many e-mails of one part do not withhold those of another.
+   */
+  partOf?: (params: never) => string
   /** Whether a call beyond `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
   isRejected?: true
 }
@@ -70,12 +75,21 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   },
   // These e-mails are sent to every e-mail address that the account has confirmed, including former ones, and to the
   // current address of support staff.
-  accessGranted: { toOne: limitPerHour(limits.accessMailsAnHour) },
+  accessGranted: {
+    toOne: limitPerHour(limits.accessMailsAnHour),
+    partOf: ({ kind, change }: MailParams['accessGranted']) => `${kind} ${change}`,
+  },
   newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
   // An owner who repeatedly switches the requirement on and off causes at most this number of e-mails per hour to each
   // member.
   factorRequired: { isForConfirmed: true, toOne: limitPerHour(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
+}
+
+/** Returns the kind under which an e-mail is counted: its template, and the part of it for kinds that have parts. */
+export function countedKindOf<Template extends MailTemplate>(template: Template, params: MailParams[Template]): string {
+  const partOf = mailPolicies[template].partOf as ((params: MailParams[Template]) => string) | undefined
+  return partOf ? `${template} ${partOf(params)}` : template
 }
 
 /** Returns whether the e-mail address is that of an account whose holder has confirmed it with a received e-mail. */

@@ -50,7 +50,13 @@ export interface MailParams {
   emailTakenBack: { email: string; at: string; access?: AccessGrantLine[] }
   /** A sign-in from a browser that the account did not know. `network` is the beginning of its IP address. */
   newBrowser: { at: string; browser: string | null; system: string | null; network: string; link: string }
-  accessGranted: AccessGrantLine & { change: AccessGrantChange; at: string; link: string }
+  /** `recovery` is the link that recovers the account, and until when it is valid. */
+  accessGranted: AccessGrantLine & {
+    change: AccessGrantChange
+    at: string
+    link: string
+    recovery?: { link: string; until: string }
+  }
   /** E-mails that an earlier version queued have no link. */
   employeeInvited: { name: string; organisation: string; role: string; link?: string }
   /** `link` leads to the request, for roles with a screen of received requests. */

@@ -14,7 +14,7 @@ import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
 import { recordAccountMail, recordDelivery } from './accountMails'
 import type { Mail, Mailer } from './mailer'
-import { isEmailConfirmed, mailPolicies } from './mailPolicies'
+import { countedKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
 import { renderEmail } from './renderEmail'
 import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
@@ -136,7 +136,8 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
-      const withheld = isAllowed ? await countMail(tx, { to, template, causes, field }) : { until: null, causes: [] }
+      const counted = { to, template, kind: countedKindOf(template, params), causes, field }
+      const withheld = isAllowed ? await countMail(tx, counted) : { until: null, causes: [] }
       if (withheld) return withheld
       const id = randomUUID()
       await tx.insert(mails).values({

@@ -28,6 +28,8 @@ export interface MailWithholding {
 export interface CountedMail {
   to: string
   template: MailTemplate
+  /** The kind under which the e-mail is counted (`countedKindOf`). */
+  kind: string
   causes: readonly string[]
   /** The form field in which the user entered the e-mail address, so that an error can be shown there. */
   field?: string | undefined
@@ -42,7 +44,7 @@ const reachingPace = limitPerHour(limits.reachingMailsAnHour)
 const hashOf = (email: string) => hashSecret(`mailbox ${mailboxOf(email)}`)
 const toRecipient = (email: string) => eq(sentMails.recipientHash, hashOf(email))
 const isCausedBy = (organisationId: string) => eq(sentMails.organisationId, organisationId)
-const isOfKind = (template: MailTemplate) => eq(sentMails.template, template)
+const isOfKind = (kind: string) => eq(sentMails.template, kind)
 
 /**
  * Returns when the number of counted e-mails within the period falls below the limit again; undefined if it is below
@@ -69,22 +71,25 @@ function tooManyMails(pace: MailRateLimit, what: string, until: Date, field?: st
 }
 
 /** Rejects an e-mail to other people if the organisation has reached a limit of such e-mails. */
-async function requireReachable(tx: Database, { to, template, field }: CountedMail, cause: string) {
+async function requireReachable(tx: Database, { to, template, kind, field }: CountedMail, cause: string) {
   const { isReaching, byOneToOne } = mailPolicies[template]
   const end = isReaching && (await paceEnd(tx, reachingPace, isCausedBy(cause), isReachingTemplate))
   if (end) throw tooManyMails(reachingPace, 'to others', end)
-  const oneEnd = await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(template))
+  const oneEnd = await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(kind))
   if (byOneToOne && oneEnd) throw tooManyMails(byOneToOne, 'to one address', oneEnd, field)
 }
 
 /** Returns until when limits withhold the e-mail; `undefined` if it may be sent. */
-async function findExceeded(tx: Database, { to, template, causes }: CountedMail): Promise<MailWithholding | undefined> {
+async function findExceeded(
+  tx: Database,
+  { to, template, kind, causes }: CountedMail,
+): Promise<MailWithholding | undefined> {
   const { toOne, byOne } = mailPolicies[template]
-  const until = await paceEnd(tx, toOne, toRecipient(to), isOfKind(template))
+  const until = await paceEnd(tx, toOne, toRecipient(to), isOfKind(kind))
   if (until) return { until, causes: [] }
   const exceeding: { cause: string; until: Date }[] = []
   for (const cause of byOne ? causes : []) {
-    const end = await paceEnd(tx, byOne, isCausedBy(cause), isOfKind(template))
+    const end = await paceEnd(tx, byOne, isCausedBy(cause), isOfKind(kind))
     if (end) exceeding.push({ cause, until: end })
   }
   if (!exceeding.length) return undefined
@@ -127,8 +132,7 @@ export async function countMail(tx: Database, mail: CountedMail): Promise<MailWi
   const withheld = await findExceeded(tx, mail)
   if (withheld?.until && toOne && isRejected) throw tooManyMails(toOne, 'to one address', withheld.until, mail.field)
   if (withheld) return withheld
-  const { to, template } = mail
-  const counted = { mailId: randomUUID(), recipientHash: hashOf(to), template }
+  const counted = { mailId: randomUUID(), recipientHash: hashOf(mail.to), template: mail.kind }
   const owners = living.length ? living : [null]
   await tx.insert(sentMails).values(owners.map(organisationId => ({ ...counted, organisationId })))
   return undefined

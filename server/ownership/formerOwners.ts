@@ -1,21 +1,21 @@
 /**
- * Protects former owners: for seven days after a transfer of the ownership the new owner cannot remove them from the
- * team. Otherwise somebody who transfers the ownership in a stolen session could remove the account that can restore
- * it. A former owner can leave the team.
+ * Protects former owners: for seven days after a transfer of the ownership they stay in the team. The new owner cannot
+ * remove them, and they cannot leave. Otherwise somebody who transfers the ownership in a stolen session could also end
+ * the membership that restores it.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { memberships } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
-/** The condition of memberships that the owner cannot end yet, and the error message. */
+/** The condition of memberships that cannot be ended yet, and the error message. */
 export const formerOwnerProtection = {
   when: sql`coalesce(${memberships.ownedUntil} > now() - interval '7 days', false)`,
-  message: 'A former owner can be removed 7 days after the transfer',
+  message: 'The membership of a former owner can end 7 days after the transfer',
 }
 
 /**
- * Checks that the owner can end a membership.
+ * Checks that a membership can be ended.
  * @throws {ApiError} InvalidOperation for a former owner in the first days after the transfer
  */
 export async function requireRemovable(tx: Database, membershipId: string): Promise<void> {

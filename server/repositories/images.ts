@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
 import type { Database } from '../db/database'
-import { images, organisations } from '../db/schema'
-import { missingReferenceError } from '../errors/apiErrors'
+import { images, invites, organisations } from '../db/schema'
+import { ApiError, missingReferenceError } from '../errors/apiErrors'
 import type { FileStore } from '../files/fileStore'
 import type { ConvertedImages } from '../files/imageProcess'
 import { type ImageSize, imageFileName, imageFolder, imageSizes, imageUrlsOf } from '../files/imageUrls'
@@ -26,6 +26,17 @@ export async function removeFiles(files: FileStore, id: string) {
   await Promise.all(names.map(name => files.remove(name)))
 }
 
+/** A person who signs up needs one logo, and may try some others. */
+const maxImagesOfInvite = 20
+
+/** Locks the invite, so that parallel uploads cannot exceed the limit together, and rejects further images beyond it. */
+async function limitImagesOfInvite(tx: Database, inviteHash: string) {
+  await tx.select().from(invites).where(eq(invites.codeHash, inviteHash)).for('no key update')
+  if ((await tx.$count(images, eq(images.inviteHash, inviteHash))) < maxImagesOfInvite) return
+  const params = { limit: maxImagesOfInvite, name: 'imagesOfOrganisation' as const }
+  throw new ApiError('LimitReached', `At most ${maxImagesOfInvite} images of one invite`, { params })
+}
+
 /**
  * Stores an image. Files are written before the row, so that every image with a row can be shown.
  * @throws {ApiError} EntityNotFound when the organisation was deleted meanwhile; LimitReached
@@ -40,6 +51,7 @@ export async function storeImage(
     await Promise.all(sizes.map(size => files.put(imageFileName(id, size), content[size], 'image/webp')))
     await db.transaction(async tx => {
       if ('organisationId' in owner) await assertRowLimit(tx, images, owner.organisationId)
+      else await limitImagesOfInvite(tx, owner.inviteHash)
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {

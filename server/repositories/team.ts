@@ -181,8 +181,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
       }),
     /**
      * Ends the caller's own membership, and the caller's sessions in this organisation.
-     * @throws {ApiError} InvalidOperation for the owner, and for a limited member of an organisation with single
-     *   sign-on, who would be added again without the limit at the next sign-in
+     * @throws {ApiError} InvalidOperation for the owner, for a former owner shortly after the transfer, and for a limited
+     *   member of an organisation with single sign-on, who would be added again without the limit at the next sign-in
      */
     leave: (): Promise<void> =>
       db.transaction(async tx => {
@@ -193,6 +193,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const member = await readRow(tx, memberships, own, 'Member', 'no key update')
         if (member.teamRole === 'Owner') throw ownerStays()
         await requireNoLimitedMembership(tx, caller.accountId, caller.organisationId)
+        await requireRemovable(tx, member.id)
         await removeRow(tx, memberships, own, 'Member')
       }),
   }

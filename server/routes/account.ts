@@ -42,12 +42,14 @@ import {
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
 import { disableGrant, readGrantsToReview } from '../accounts/accessGrants'
-import { lacksRecentFactor } from '../accounts/secondFactors'
+import { lacksRecentFactor, readFactors } from '../accounts/secondFactors'
 import { provedAccountNote } from '../auth/auditRow'
+import { isSecondFactorRequired } from '../auth/authorization'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
 import { recoverEmail, setEmail } from '../auth/emailChange'
 import { browserCookieConfig, rememberBrowser } from '../auth/knownBrowsers'
+import { endFactor } from '../auth/manageFactors'
 import { beginPasswordReset, confirmPasswordReset } from '../auth/passwordReset'
 import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailChange'
@@ -65,20 +67,24 @@ export function accountRoutes(app: App, deps: Deps) {
   resetRoutes(app, deps)
 }
 
-function accessGrantRoutes(app: App, { db }: Deps) {
+function accessGrantRoutes(app: App, deps: Deps) {
   const call = createCallDeclarers(app, '/auth/access-grants', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
   call.get('', 'Access grants created since the previous password', { answer: accessGrantsSchema }, ({ session }) =>
-    readGrantsToReview(db, session),
+    readGrantsToReview(deps.db, session),
   )
   call.put(
     '/:id:disable',
     'Disable an API key, a webhook, a second factor, an invitation or a member',
     { audit: 'access-disabled', recentFactor: true },
-    ({ db, session, id, request }) => {
+    async ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
-      return disableGrant(db, session, id)
+      const factors = await readFactors(db, session.accountId)
+      // A factor is removed with the checks and the e-mail of every other removal.
+      if (factors.some(factor => factor.id === id))
+        await endFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
+      else await disableGrant(db, session, id)
     },
   )
 }

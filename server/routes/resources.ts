@@ -3,21 +3,22 @@
  *
  *   POST /resources?md=true&sm=true  multipart, one file of at most 5 MB (SVG 256 KB) → 201 image
  *
- * The caller needs a session, or the header X-Invite-Code with a valid invite. Otherwise the response is 401, before
- * the body is read.
+ * The caller needs a session of a manager or the owner, or the header X-Invite-Code with a valid invite. Otherwise the
+ * response is 401 or 403, before the body is read.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { publicAccess } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles, publicAccess, withAccessDefaults } from '../../contract/access'
 import { errorBodySchema } from '../../contract/errorBody'
 import { imageSchema } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import { queryFlag } from '../../contract/primitives'
+import { roles } from '../../contract/roles'
 import { findLiveInviteHash } from '../accounts/invites'
-import { scopeOf } from '../auth/authorization'
+import { assertSessionMayCall, scopeOf } from '../auth/authorization'
 import { rateLimitPerAddress } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
@@ -68,11 +69,12 @@ export function resourceRoutes(app: App, deps: Deps) {
         schema: {
           tags: ['Common'],
           summary: 'Upload an image',
-          description: 'Requires a session, or the header X-Invite-Code with a valid invite code.',
+          description:
+            'Requires a session of a manager or the owner, or the header X-Invite-Code with a valid invite code.',
           consumes: ['multipart/form-data'],
           querystring: querySchema,
           body: bodySchema,
-          response: { 201: imageSchema, 401: errorBodySchema },
+          response: { 201: imageSchema, 401: errorBodySchema, 403: errorBodySchema },
         },
       },
       async (request, reply) => {
@@ -89,8 +91,14 @@ export function resourceRoutes(app: App, deps: Deps) {
   })
 }
 
-async function ownerOf(request: FastifyRequest, { db }: Deps): Promise<ImageOwner> {
-  if (request.session) return scopeOf(request)
+/** The access of callers with a session. Images belong to records, which managers and the owner of a team change. */
+const uploadAccess = withAccessDefaults(includingLimitedMembers(onlyRoles(...roles)), false)
+
+async function ownerOf(request: FastifyRequest, { db, config }: Deps): Promise<ImageOwner> {
+  if (request.session) {
+    assertSessionMayCall(request.session, uploadAccess, request.routeOptions.config, config)
+    return scopeOf(request)
+  }
   const code = request.headers['x-invite-code']
   const inviteHash = typeof code === 'string' && code.length <= 200 ? await findLiveInviteHash(db, code) : undefined
   if (!inviteHash) throw new ApiError('Unauthorized', 'Sign in or send an invite code')

@@ -115,7 +115,7 @@ function memberRoutes(app: App, deps: Deps) {
   call.put('/members/:id', 'Change the role and the limit of a member', change, parts =>
     teamOf(deps, parts, parts.db).changeMember(parts.id, parts.body, parts.expected),
   )
-  const remove = { record: memberSchema, audit: 'team-removal' }
+  const remove = { record: memberSchema, audit: 'team-removal', ...recentFactor }
   call.delete('/members/:id', 'Remove a member', remove, parts =>
     teamOf(deps, parts, parts.db).remove(parts.id, parts.expected),
   )

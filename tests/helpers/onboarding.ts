@@ -175,14 +175,14 @@ export async function changeEmail({ page, expectAccessible }: BrowserVisitor, em
 
 export async function undoEmailChange({ page, expectAccessible }: BrowserVisitor, link: string) {
   await page.goto(link)
-  await page.getByRole('button', { name: 'Take it back' }).waitFor()
+  await page.getByRole('button', { name: 'Recover the account' }).waitFor()
   expect(page.url()).not.toContain('token=')
   await expectAccessible('take back')
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('The account has your email address again').waitFor()
+  await page.getByRole('button', { name: 'Recover the account' }).click()
+  await page.getByText('The account opens with your email address again').waitFor()
   await expectAccessible('taken back')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Recover the account' }).click()
   await page.getByText(/This link does not work/).waitFor()
 }
 

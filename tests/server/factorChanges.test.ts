@@ -5,7 +5,7 @@ import { mails, secondFactors, sessions } from '../../server/db/schema'
 import { totpCode } from '../helpers/authenticatorApp'
 import { testPassword } from '../helpers/builders'
 import { factorCallsOf, factorSite } from '../helpers/factorCalls'
-import { readLinkParameter, readMails } from '../helpers/outbox'
+import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('second factors on %s', database => {
@@ -81,6 +81,19 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
       expect(items.map(({ kind }: { kind: string }) => kind)).toContain('factor.changed')
     })
 
+    test('that remove a factor in the review of access have the same checks and reports', async () => {
+      const account = await t.organisation('Retailer')
+      const { id } = await addApp(account)
+      const disable = () => call(account, 'PUT', `/auth/access-grants/${id}:disable`)
+      expect((await call(account, 'PUT', '/team/second-factor', { isRequired: true })).status).toBe(200)
+      expect((await disable()).body.errorCode).toBe('InvalidOperation')
+      expect((await call(account, 'PUT', '/team/second-factor', { isRequired: false })).status).toBe(200)
+      expect((await disable()).status).toBe(204)
+      const factors = (await call(account, 'GET', '/auth/factors')).body
+      expect([factors.items, factors.recoveryCodesLeft]).toEqual([[], 0])
+      expect((await readLastMail(t, account.email)).text).toContain('“Phone”')
+    })
+
     test('the recovery of the account disables factors and codes that were added in the ended sessions', async () => {
       const account = await t.organisation('Retailer')
       const email = `${account.accountId}@moved.example`
@@ -98,14 +111,16 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
   describe('a recent factor', () => {
     const key = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
 
-    test('is needed to create an API key, change the e-mail and delete the account', async () => {
+    test('is needed to create an API key, change the e-mail, delete the account and remove a member', async () => {
       const account = await t.organisation('Retailer')
+      const member = await t.member(account, 'Manager')
       const { secret } = await addApp(account)
       await forgetProof(account)
       const actions = [
         ['POST', '/b2b/retail/keys', key],
         ['PUT', '/b2b/auth/set-email', { email: 'new@moved.example' }],
         ['DELETE', '/b2b/retail', undefined],
+        ['DELETE', `/team/members/${member.membershipId}`, undefined],
       ] as const
       for (const [method, path, body] of actions) {
         expect((await call(account, method, path, body)).body.errorCode).toBe('FactorRequired')

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { accounts, emailProofs, mails, notifications, sentMails } from '../../server/db/schema'
@@ -35,6 +35,9 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
   })
   afterAll(() => t.close())
 
+  /** Kinds with parts are counted under the template and the part. */
+  const isOfTemplate = (template: MailTemplate) =>
+    or(eq(sentMails.template, template), like(sentMails.template, `${template} %`))
   const queue = (template: MailTemplate, to: string, causes: string[]) => {
     const mail = { to, template, language: 'en', params: {}, concerns: [], causes, field: 'email' }
     return t.db.transaction(tx => t.deps.mailer.queue(tx, mail as unknown as QueuedMail))
@@ -49,7 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
   test.each(templates)('%s is counted by recipient and by each organisation that causes it', async template => {
     const [one, other, reader] = await Promise.all([1, 2, 3].map(() => t.organisation('Retailer')))
     if (!one || !other || !reader) return expect.fail()
-    const counted = () => t.db.select().from(sentMails).where(eq(sentMails.template, template))
+    const counted = () => t.db.select().from(sentMails).where(isOfTemplate(template))
     const before = (await counted()).length
     expect(await outcomeOf(template, reader.email, [one.organisationId, other.organisationId])).toBe('queued')
     const rows = (await counted()).slice(before)
@@ -78,6 +81,32 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
     expect(await outcomeOf(template, next.email, [])).toBe('queued')
     await t.db.update(sentMails).set({ createdAt: sql`now() - ${toOne.minutes} * interval '1 minute'` })
     expect(await outcomeOf(template, reader.email, [])).toBe('queued')
+  })
+
+  test('many mails about webhooks withhold none about a new API key', async () => {
+    const reader = await t.organisation('Retailer')
+    const limit = mailPolicies.accessGranted.toOne?.most ?? expect.fail()
+    const about = (kind: 'key' | 'webhook') =>
+      t.db.transaction(tx =>
+        t.deps.mailer.queue(tx, {
+          to: reader.email,
+          template: 'accessGranted',
+          language: 'en',
+          params: {
+            kind,
+            name: 'Till',
+            detail: '',
+            change: 'created',
+            at: new Date().toISOString(),
+            link: `${t.deps.config.publicUrl}/retail/profile`,
+          },
+          concerns: [],
+          causes: [],
+        }),
+      )
+    for (let n = 0; n < limit; n++) expect(await about('webhook')).toBeUndefined()
+    expect(await about('webhook')).toBeDefined()
+    expect(await about('key')).toBeUndefined()
   })
 
   test('mails that an organisation causes beyond its limit are sent later, those of others are not delayed', async () => {

@@ -149,6 +149,18 @@ describe('accounts', () => {
     expect(await singleSignOn.t.db.$count(teamInvitations, eq(teamInvitations.email, email))).toBe(0)
   })
 
+  test('an expired invitation ends and keeps its limit to cities', async () => {
+    const email = `${randomUUID().slice(0, 8)}@${domain}`
+    const cityId = await singleSignOn.t.city()
+    await singleSignOn.t.db.insert(teamInvitations).values({
+      ...{ organisationId: owner.organisationId, email, teamRole: 'Manager', codeHash: email },
+      ...{ expiresAt: new Date(Date.now() - 60_000), cityLimit: [cityId], locationLimit: [] },
+    })
+    await signIn(email)
+    expect(await memberOf(email, owner)).toMatchObject({ teamRole: 'Viewer', cityLimit: [cityId] })
+    expect(await singleSignOn.t.db.$count(teamInvitations, eq(teamInvitations.email, email))).toBe(0)
+  })
+
   test('a removed member returns as the provider says', async () => {
     const email = `${randomUUID().slice(0, 8)}@${domain}`
     const { body } = await signIn(email)

@@ -133,6 +133,13 @@ describe('uploads', () => {
       expect(row).toMatchObject({ organisationId: null, inviteHash: hashSecret(code) })
     })
 
+    test('an invite permits twenty logos', async () => {
+      const code = await invite()
+      await t.db.insert(images).values(Array.from({ length: 19 }, () => ({ inviteHash: hashSecret(code) })))
+      expect((await send({ 'x-invite-code': code })).status).toBe(201)
+      expect((await send({ 'x-invite-code': code })).body.errorCode).toBe('LimitReached')
+    })
+
     test('no, an unknown, a used and an expired invite are rejected, and nothing is stored', async () => {
       const before = await t.db.$count(images)
       const codes = [
@@ -160,6 +167,21 @@ describe('uploads', () => {
       const statuses = await Promise.all([orphan, fresh, owned].map(image => fetched(image.smUrl)))
       expect(statuses.map(answer => answer.statusCode)).toEqual([404, 200, 200])
     })
+  })
+
+  test('only managers and the owner of a team upload, with a second factor if the team requires one', async () => {
+    const owner = await t.organisation('Retailer')
+    const [manager, viewer] = [await t.member(owner, 'Manager'), await t.member(owner, 'Viewer')]
+    const picture = await createPlainPicture(8, 8).png().toBuffer()
+    const upload = async (caller: TestAccount) => {
+      const { status, body } = await uploadPicture(t, caller, picture)
+      return [status, body.errorCode]
+    }
+    expect(await upload(manager)).toEqual([201, undefined])
+    expect(await upload(viewer)).toEqual([403, 'InsufficientPermissions'])
+    const required = { isSecondFactorRequired: true }
+    await t.db.update(organisations).set(required).where(eq(organisations.id, owner.organisationId))
+    expect(await upload(manager)).toEqual([403, 'FactorSetupRequired'])
   })
 
   test('many simultaneous uploads are all answered, those beyond the limit with Retry-After', async () => {

@@ -212,21 +212,30 @@ export const en: EmailMessages = {
         linkBlock('Open the profile', href),
       ],
     }),
-    accessGranted: ({ change, at, link: href, ...line }) => ({
+    accessGranted: ({ change, at, link: href, recovery, ...line }) => ({
       subject: `${grants[line.kind]} “${line.name}” ${changes[change]}`,
       blocks: [
         textBlock('Hello,'),
         textBlock(
           `${formatDateTimeWithSeconds('en', at)}: ${grants[line.kind]} “${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock(
-          line.kind === 'factor'
-            ? 'If this was not you, change your password at once:'
-            : line.kind === 'member' || line.kind === 'invitation'
-              ? 'If you do not know this person, remove the person or withdraw the invitation at once, and change your password:'
-              : 'If this was not you, disable it at once and change your password:',
-        ),
-        linkBlock('Open the profile', href),
+        ...(recovery
+          ? [
+              textBlock(
+                `If this was not you, recover the account by ${formatDateTimeWithSeconds('en', recovery.until)}. Everyone is signed out, and what was added in that session stops working:`,
+              ),
+              linkBlock('Recover the account', recovery.link),
+            ]
+          : [
+              textBlock(
+                line.kind === 'factor'
+                  ? 'If this was not you, change your password at once:'
+                  : line.kind === 'member' || line.kind === 'invitation'
+                    ? 'If you do not know this person, remove the person or withdraw the invitation at once, and change your password:'
+                    : 'If this was not you, disable it at once and change your password:',
+              ),
+              linkBlock('Open the profile', href),
+            ]),
       ],
     }),
     newBrowser: ({ at, browser, system, network, link: href }) => ({

@@ -212,21 +212,30 @@ export const pl: EmailMessages = {
         linkBlock('Otwórz profil', href),
       ],
     }),
-    accessGranted: ({ change, at, link: href, ...line }) => ({
+    accessGranted: ({ change, at, link: href, recovery, ...line }) => ({
       subject: `${grants[line.kind]} „${line.name}” ${changes[change]}`,
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
           `${formatDateTimeWithSeconds('pl', at)}: ${grants[line.kind]} „${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock(
-          line.kind === 'factor'
-            ? 'Jeśli to nie Ty, natychmiast zmień hasło:'
-            : line.kind === 'member' || line.kind === 'invitation'
-              ? 'Jeśli nie znasz tej osoby, natychmiast usuń ją z zespołu lub wycofaj zaproszenie i zmień hasło:'
-              : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
-        ),
-        linkBlock('Otwórz profil', href),
+        ...(recovery
+          ? [
+              textBlock(
+                `Jeśli to nie Ty, odzyskaj konto. Wszyscy zostaną wylogowani, a to, co dodano w tamtej sesji, przestanie działać. Link działa do: ${formatDateTimeWithSeconds('pl', recovery.until)}.`,
+              ),
+              linkBlock('Odzyskaj konto', recovery.link),
+            ]
+          : [
+              textBlock(
+                line.kind === 'factor'
+                  ? 'Jeśli to nie Ty, natychmiast zmień hasło:'
+                  : line.kind === 'member' || line.kind === 'invitation'
+                    ? 'Jeśli nie znasz tej osoby, natychmiast usuń ją z zespołu lub wycofaj zaproszenie i zmień hasło:'
+                    : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
+              ),
+              linkBlock('Otwórz profil', href),
+            ]),
       ],
     }),
     newBrowser: ({ at, browser, system, network, link: href }) => ({

@@ -218,21 +218,30 @@ export const ua: EmailMessages = {
         linkBlock('Відкрити профіль', href),
       ],
     }),
-    accessGranted: ({ change, at, link: href, ...line }) => ({
+    accessGranted: ({ change, at, link: href, recovery, ...line }) => ({
       subject: `${grants[line.kind]} «${line.name}»: ${changes[change]}`,
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
           `${formatDateTimeWithSeconds('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock(
-          line.kind === 'factor'
-            ? 'Якщо це були не ви, негайно змініть пароль:'
-            : line.kind === 'member' || line.kind === 'invitation'
-              ? 'Якщо ви не знаєте цієї людини, негайно вилучіть її з команди або відкличте запрошення та змініть пароль:'
-              : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
-        ),
-        linkBlock('Відкрити профіль', href),
+        ...(recovery
+          ? [
+              textBlock(
+                `Якщо це були не ви, поверніть собі обліковий запис. Усі сеанси буде завершено, а додане в тому сеансі перестане діяти. Посилання діє до: ${formatDateTimeWithSeconds('ua', recovery.until)}.`,
+              ),
+              linkBlock('Повернути обліковий запис', recovery.link),
+            ]
+          : [
+              textBlock(
+                line.kind === 'factor'
+                  ? 'Якщо це були не ви, негайно змініть пароль:'
+                  : line.kind === 'member' || line.kind === 'invitation'
+                    ? 'Якщо ви не знаєте цієї людини, негайно вилучіть її з команди або відкличте запрошення та змініть пароль:'
+                    : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
+              ),
+              linkBlock('Відкрити профіль', href),
+            ]),
       ],
     }),
     newBrowser: ({ at, browser, system, network, link: href }) => ({

@@ -83,8 +83,8 @@ test('a change of e-mail is undone by a click, not by opening the link', async (
   const api = fakeApi({ 'POST /auth/take-back-email': () => ({ status: 204 }) })
   const { user } = await renderPublic('/take-back-email?token=T')
   expect(api.calls).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByText(/The account has your email address again/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Recover the account' }))
+  expect(await screen.findByText(/The account opens with your email address again/)).toBeVisible()
   expect(api.of('POST').map(call => call.body)).toEqual([{ token: 'T' }])
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot-password')
 })
@@ -92,6 +92,6 @@ test('a change of e-mail is undone by a click, not by opening the link', async (
 test('a used undo link says so', async () => {
   fakeApi({ 'POST /auth/take-back-email': () => errorAnswer(404, 'EntityNotFound') })
   const { user } = await renderPublic('/take-back-email?token=T')
-  await user.click(screen.getByRole('button', { name: 'Take it back' }))
+  await user.click(screen.getByRole('button', { name: 'Recover the account' }))
   expect(await screen.findByText(/This link does not work/)).toBeVisible()
 })
