@@ -144,6 +144,19 @@ describe.each(databaseEngines)('points on %s', database => {
     })
   })
 
+  test('a file confirms the doubtful point of an existing store, and takes the confirmation back', async () => {
+    const who = await t.organisation('Retailer')
+    const made = await create(who, doubtful.far)
+    const isConfirmedAfter = async (pointConfirmed: string) => {
+      const row = { guid: made.guid, name: 'Shop', houseNumber: '5', ...doubtful.far, pointConfirmed }
+      await send(who, '', [row], { key: randomUUID() })
+      return (await t.call(who, 'GET', `${base}/${made.guid}`)).body.pointConfirmed
+    }
+    expect(made.pointConfirmed).toBe(false)
+    expect(await isConfirmedAfter('true')).toBe(true)
+    expect(await isConfirmedAfter('false')).toBe(false)
+  })
+
   test.each(['1e3', '0x10', 'Infinity'])('a file with %s as a latitude is rejected there', async latitude => {
     const who = await t.organisation('Retailer')
     const rows = (await send(who, '/check', [{ name: 'A', houseNumber: '1', latitude, longitude: '30.5' }])).body.rows

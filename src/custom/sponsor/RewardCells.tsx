@@ -70,7 +70,7 @@ export const PriceCell = ({ record }: RewardCellProps) => {
 export const PointsCell = ({ record: { progressPoints, targetPoints, status } }: RewardCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const isDone = status === 'Completed' || status === 'Fulfilled'
+  const isDone = status === 'Completed'
   const [there, whole] = [progressPoints, targetPoints].map(points => formatNumber(points, language))
   const words = translate('resources.sponsorRewards.points', { there, whole })
   return (
