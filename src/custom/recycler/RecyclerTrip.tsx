@@ -153,9 +153,11 @@ export const RecyclerTrip = () => {
   use(loadRecyclerMessages())
   const translate = useTranslate()
   const trip = useTrip()
-  if (trip.error) return <ErrorScreen error={trip.error} onRetry={() => void trip.refetch()} />
+  const hasStops = trip.stops.length + trip.others.length > 0
+  // Loaded stops remain if they cannot be loaded again, so that a dialog above them keeps its input.
+  if (trip.error && !hasStops) return <ErrorScreen error={trip.error} onRetry={() => void trip.refetch()} />
   if (trip.isPending) return <LinearProgress aria-label={translate('maps.updating')} />
-  if (trip.stops.length + trip.others.length > 0) return <StartedTrip trip={trip} />
+  if (hasStops) return <StartedTrip trip={trip} />
   return (
     <EmptyScreen icon="map" title={translate('recycler.trip.none')} text={translate('recycler.trip.empty')}>
       <Button component={Link} to={mapPath} variant="contained" startIcon={<MapIcon />}>

@@ -62,7 +62,8 @@ it('shows what was done to a record, with old and new values, from the menu of i
   expect(router.state.location.pathname).toBe(`/retail/rewards/${reward.guid}/history`)
 })
 
-it('opens the form with the values before a change, and saves only after a review', async () => {
+// The second time, the component that fills the form is already loaded, so that it is mounted together with the form.
+it.each(['at first', 'again'])('opens the form with the values before a change %s, and saves only after a review', async () => {
   const { user, api } = await open(`/retail/rewards/${reward.guid}/history`)
   const history = within(await screen.findByRole('dialog', { name: 'History of “Tea”' }))
   await user.click((await history.findAllByRole('button', { name: 'Restore this version' }))[1] as HTMLElement)

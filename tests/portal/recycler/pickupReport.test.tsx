@@ -1,11 +1,12 @@
 /** Checks how a recycler reports pickups: the form, its errors, the trip afterwards, and the list of finished pickups. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ApiExtra } from '../../../contract/extras'
 import { languages } from '../../../contract/languages'
 import { currency } from '../../../contract/limits'
 import type { Saga } from '../../../contract/sagas'
 import { areas } from '../../../src/app/areas'
+import { queryClient } from '../../../src/app/queryClient'
 import { formatMoney } from '../../../src/custom/ui/format'
 import { formatUnit } from '../../../src/custom/ui/formatUnit'
 import { setLanguage } from '../../../src/i18n/i18n'
@@ -58,6 +59,29 @@ describe('the report of a pickup', () => {
     await send()
     await waitFor(() => expect(form.getByLabelText(/^Paper/)).toBeInvalid())
     expect(form.getByLabelText(/^Glass/)).toBeValid()
+  })
+
+  it('keeps its masses on the trip while neither the report nor the bookings can be sent or read', async () => {
+    const state = { isAway: false }
+    const away = errorAnswer(503, 'ServiceUnavailable')
+    fakeApi(
+      {
+        [`GET ${sagas}`]: () => (state.isAway ? away : pageOf([booking(1)])),
+        [`PUT ${sagas}`]: () => {
+          state.isAway = true
+          return away
+        },
+      },
+      extras,
+    )
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/trip' })
+    await user.click(await screen.findByRole('button', { name: 'Report pickup: Store 1' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+    await user.type(form.getByLabelText(/^Glass/), '12')
+    await user.click(form.getByRole('button', { name: 'Report pickup' }))
+    await act(() => queryClient.refetchQueries({ queryKey: ['sagas'] }))
+    expect(state.isAway).toBe(true)
+    expect(form.getByLabelText(/^Glass/)).toHaveValue('12')
   })
 
   it('has its unit in the language of the reader', async () => {

@@ -17,7 +17,8 @@ interface RestoredValuesProps {
 export const RestoredValues = ({ values, onApply }: RestoredValuesProps) => {
   use(loadSupportMessages())
   const translate = useTranslate()
-  const { setValue } = useFormContext()
+  const { setValue, formState } = useFormContext()
+  const { isReady } = formState
   const fill = useEffectEvent(() => {
     const setFields = (all: Values) => {
       for (const [source, value] of Object.entries(all))
@@ -26,7 +27,10 @@ export const RestoredValues = ({ values, onApply }: RestoredValuesProps) => {
     if (onApply) onApply(values, setFields)
     else setFields(values)
   })
-  useEffect(() => fill(), [])
+  // react-admin's form sets the stored values when it is mounted, after the effects of the components inside it.
+  useEffect(() => {
+    if (isReady) fill()
+  }, [isReady])
   const isEmpty = Object.keys(values).length === 0
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
