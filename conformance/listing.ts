@@ -102,7 +102,7 @@ export async function checkList(
   const pages = Math.ceil(total / limits.pageSize)
   const beforeLast = (pages - 1) * limits.pageSize
   if (pages > 2) await ask(beforeLast, 'the last page', rows => [sized(rows, total - beforeLast)])
-  await ask(limits.pageSize * (pages + 1), 'past the last page', (rows, now) => [sameTotal(now), sized(rows, 0)])
+  await ask(limits.pageSize * Math.max(1, pages), 'past the last page', (rows, now) => [sameTotal(now), sized(rows, 0)])
   return { items, total }
 }
 

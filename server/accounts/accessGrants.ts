@@ -10,7 +10,7 @@
  *                                  the last thirty days, are listed for the owner's review
  */
 
-import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../../contract/accessGrants'
 import { hasStaffTask } from '../../contract/staffRoles'
@@ -77,6 +77,7 @@ async function listAccessGrants(db: Database, holder: GrantHolder, since: Date):
         .select(grantColumns(granting))
         .from(granting.table)
         .where(and(granting.ownedBy(holder), granting.isWorking, changedSince(granting, since)))
+        .orderBy(desc(granting.changedAt))
         .limit(maxAccessGrantsOfKind),
     ),
   )

@@ -141,7 +141,7 @@ function addGauges(registry: Registry, deps: Deps) {
     Object.fromEntries(Object.entries(await states()).map(([name, state]) => [name, Number(state === 'up')]))
   gauge('dependency_up', '1 while the dependency answers', dependencies, 'dependency')
   const isWritable = async () => Number(deps.isWritable() && (await states()).database !== 'readOnly')
-  gauge('database_writable', '0 while nothing can be written', isWritable)
+  gauge('database_writable', '0 while the disk is full, or PostgreSQL rejects writes', isWritable)
   const quietHelp = '1 while the database is a copy, whose webhooks, e-mails and deletions of files wait'
   gauge('quiet_mode', quietHelp, () => Number(installation.isQuiet()))
   const skewHelp = 'Difference between the clocks of this server and the database; positive if the server is ahead'

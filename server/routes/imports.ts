@@ -103,7 +103,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
 
   call.post(
     '/check',
-    'Try rows',
+    'Check rows of an import',
     { ...limited, body: schemas.check, answer: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
     async parts => {
       const { list, rows, defaults } = parts.body
@@ -119,7 +119,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
     const inTurn = createFairQueue(lookUpLimits)
     call.post(
       '/places',
-      'Check rows of an import',
+      'Look up the map points of rows of an import',
       {
         ...limited,
         body: importGeocodesBodySchema,

@@ -49,7 +49,7 @@ export const MassMap = ({ label, cities }: MassMapProps) => {
         <CircleMarker
           key={cityId}
           center={[point.latitude, point.longitude]}
-          radius={Math.max(leastPx, largestPx * Math.sqrt(totalKg / most))}
+          radius={Math.max(leastPx, most > 0 ? largestPx * Math.sqrt(totalKg / most) : 0)}
           pathOptions={{ color: palette.primary.main, weight: 2, fillOpacity: 0.35 }}
         >
           <Tooltip>{`${pickLocalName(localizedNames, language)}: ${formatNumber(Math.round(totalKg), language)} ${unit}`}</Tooltip>
