@@ -82,6 +82,8 @@ export interface Operation {
   bodyLimit: number | undefined
   /** Whether the call is queued with other costly calls of its organisation (server/http/organisationFairQueue.ts). */
   isCostly: boolean
+  /** Whether the call needs a second factor that the session has proved recently, if the account has one. */
+  needsRecentFactor: boolean
 }
 
 export function registerAuthorization(
@@ -211,6 +213,7 @@ function declareOperation(operations: Operation[], { method, url, config, schema
     mayLag: config.mayLag === true,
     bodyLimit,
     isCostly: config.isCostly === true,
+    needsRecentFactor: config.recentFactor === true,
   })
 }
 

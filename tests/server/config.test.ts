@@ -64,6 +64,12 @@ describe('demo accounts', () => {
     expect(readConfig(environment).demo).toBe(true)
   })
 
+  test('support staff need a second factor, except in the demo', () => {
+    expect(readConfig({ DEMO: 'false' }).isStaffFactorRequired).toBe(true)
+    expect(readConfig({ DEMO: 'true' }).isStaffFactorRequired).toBe(false)
+    expect(readConfig({ DEMO: 'true', STAFF_SECOND_FACTOR: 'true' }).isStaffFactorRequired).toBe(true)
+  })
+
   test.each([
     { DEMO: 'false' },
     { DATABASE_URL: 'postgres://db/portal' },

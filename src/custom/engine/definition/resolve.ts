@@ -59,7 +59,7 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
 
 /**
  * The action that opens the history of a record (history/HistoryDialog.tsx). Each resource whose records the
- * organisation changes has it, also for members who only read the records, but not for limited members.
+ * organisation changes has it, also for members who only read the records.
  */
 export const historySegment = 'history'
 const history = {
