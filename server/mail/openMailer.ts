@@ -107,7 +107,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       const language = toKnownLanguage(row.language)
       const mail = { to: row.recipient, template: row.template, language, params: row.params } as Mail
       await transport.deliver({
-        ...renderEmail(mail, config.brand.name),
+        ...renderEmail(mail, config.brand),
         id: row.id,
         to: row.recipient,
         language: bcp47Tags[language],

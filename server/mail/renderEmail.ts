@@ -1,5 +1,6 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
 import { bcp47Tags, type Language } from '../../contract/languages'
+import type { Brand } from '../brand/brand'
 import type { BrandName, EmailBlock, EmailContent, EmailMessages } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './messages/en'
@@ -25,15 +26,18 @@ const asText = (block: EmailBlock) => {
   return block.kind === 'code' ? `    ${block.code}` : block.text
 }
 
-const button =
-  'display:inline-block;padding:10px 20px;border-radius:6px;background:#1b5e20;color:#ffffff;text-decoration:none'
-const asHtml = (block: EmailBlock, hint: string) => {
+/** The colours of buttons if the installation has no brand colour. */
+const productColors = { main: '#1b5e20', text: '#ffffff' }
+
+const buttonStyle = ({ main, text }: typeof productColors) =>
+  `display:inline-block;padding:10px 20px;border-radius:6px;background:${main};color:${text};text-decoration:none`
+const asHtml = (block: EmailBlock, hint: string, colors: typeof productColors) => {
   if (block.kind === 'text') return `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`
   if (block.kind === 'code') {
     return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${escaped(block.code)}</p>`
   }
   const href = escaped(block.href)
-  return `<p><a href="${href}" style="${button}">${escaped(block.label)}</a></p>
+  return `<p><a href="${href}" style="${buttonStyle(colors)}">${escaped(block.label)}</a></p>
 <p style="font-size:13px;color:#555555">${escaped(hint)}<br>${href}</p>`
 }
 
@@ -58,13 +62,13 @@ ${body}
 </html>
 `
 
-/** Returns the e-mail in the recipient's language. */
-export function renderEmail(mail: Mail, brand?: BrandName): RenderedEmail {
+/** Returns the e-mail in the recipient's language, with the name and the colours of the installation's brand. */
+export function renderEmail(mail: Mail, { name: brand, colors }: Partial<Brand> = {}): RenderedEmail {
   const { footer: footerOf, linkHint } = words[mail.language]
   const { subject: written, blocks } = contentOf(mail, brand)
   const footer = footerOf(brand)
   const subject = oneLine(written)
-  const html = blocks.map(block => asHtml(block, linkHint)).join('\n')
+  const html = blocks.map(block => asHtml(block, linkHint, colors?.light ?? productColors)).join('\n')
   return {
     subject,
     text: `${[...blocks.map(asText), `-- \n${footer}`].join('\n\n')}\n`,

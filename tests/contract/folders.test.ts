@@ -65,7 +65,7 @@ const server: Record<string, string> = {
   identityProviders: 'webhooks',
   queries: 'errors db files',
   accounts: 'errors lib concurrency db ownership publishing',
-  mail: 'errors lib config db accounts',
+  mail: 'errors lib brand config db accounts',
   imports: 'errors lib db geo ownership accounts',
   repositories:
     'errors lib impact db files geo print ownership publishing webhooks identityProviders queries accounts mail imports',

@@ -47,7 +47,7 @@ describe('the chart', () => {
     expect(chart).toHaveAccessibleDescription('The arrow keys go from column to column')
     act(() => chart.focus())
     await user.keyboard('{ArrowRight}')
-    expect(description).toHaveTextContent('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
+    expect(description).toHaveTextContent('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kgTotal: 60 kg')
     expect(description).toHaveAttribute('aria-live', 'polite')
     await user.keyboard('{Control>}{End}{/Control}')
     expect(description).toHaveTextContent(/^Jan/)

@@ -111,9 +111,11 @@ describe('a branded installation', () => {
       language,
       params: { name: 'Ann', link: 'https://p.example/x' },
     }
-    const own = renderEmail(mail as Parameters<typeof renderEmail>[0], 'Eco & Loop')
+    const colors = deriveBrandColors('#1a4fa3')
+    const own = renderEmail(mail as Parameters<typeof renderEmail>[0], { name: 'Eco & Loop', colors })
     expect(own.subject).toContain('Eco & Loop')
     expect(own.html).toContain('Eco &amp; Loop')
+    expect(own.html).toContain(`background:${colors.light.main}`)
     expect(`${own.subject}${own.text}`).not.toContain('Bottle')
     expect(renderEmail(mail as Parameters<typeof renderEmail>[0]).subject).toContain('Bottle')
   })

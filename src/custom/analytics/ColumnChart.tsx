@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import { nice, ticks } from 'd3-array'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useWidth } from '../ui/useWidth'
 import { type ChartRow, type ChartSeries, StackedBars } from './StackedBars'
 
@@ -17,7 +18,10 @@ interface ColumnChartProps {
   patterns?: ReactNode
   /** Whether the values are whole numbers, so that the axis has no fractions. */
   isWhole?: boolean
+  /** Returns a value of the axis as text. */
   format(value: number): string
+  /** Returns a value of a column as text; by default as on the axis. */
+  formatValue?(value: number): string
 }
 
 /** Sizes in CSS pixels. `letter` is the approximate width of a letter of the axis labels. */
@@ -33,10 +37,27 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+/** A small area in the colour and pattern of a series. */
+const Swatch = ({ fill }: Pick<ChartSeries, 'fill'>) => (
+  <svg width={14} height={14} aria-hidden>
+    <rect width={14} height={14} fill={fill} />
+  </svg>
+)
+
 const listStyle = { listStyle: 'none', m: 0, p: 0 }
 const totalOf = ({ values }: ChartRow) => values.reduce((sum, value) => sum + value, 0)
 
-export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, format }: ColumnChartProps) => {
+export const ColumnChart = ({
+  label,
+  keys,
+  rows,
+  series,
+  patterns,
+  isWhole,
+  format,
+  formatValue = format,
+}: ColumnChartProps) => {
+  const translate = useTranslate()
   const { palette } = useTheme()
   const { ref, width } = useWidth()
   /** The column whose figures are shown. Screen readers announce it only if it was chosen by keyboard. */
@@ -138,12 +159,14 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
           >
             <strong>{selectedRow.name}</strong>
             <Box component="ul" sx={listStyle}>
-              {series.map(({ name }, index) => (
-                <li key={name}>
-                  {name}: {format(selectedRow.values[index] ?? 0)}
-                </li>
+              {series.map(({ name, fill }, index) => (
+                <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+                  <Swatch fill={fill} />
+                  {`${name}: ${formatValue(selectedRow.values[index] ?? 0)}`}
+                </Box>
               ))}
             </Box>
+            {series.length > 1 && `${translate('analytics.sum')}: ${formatValue(totalOf(selectedRow))}`}
           </Paper>
         )}
       </Box>
@@ -161,9 +184,7 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
         >
           {series.map(({ name, fill }) => (
             <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-              <svg width={14} height={14} aria-hidden>
-                <rect width={14} height={14} fill={fill} />
-              </svg>
+              <Swatch fill={fill} />
               {name}
             </Box>
           ))}

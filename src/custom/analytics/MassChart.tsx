@@ -17,6 +17,9 @@ interface MassChartProps {
   unit: string
 }
 
+/** Rounds to whole kilograms, and small masses to tenths. */
+const roundMass = (kg: number) => (kg < 10 ? Math.round(kg * 10) / 10 : Math.round(kg))
+
 export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) => {
   const language = useLanguage()
   const { palette } = useTheme()
@@ -36,6 +39,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
       }))}
       patterns={<MaterialPatterns />}
       format={value => `${formatNumber(value, language)} ${unit}`}
+      formatValue={value => `${formatNumber(roundMass(value), language)} ${unit}`}
     />
   )
 }

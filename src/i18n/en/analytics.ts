@@ -38,6 +38,7 @@ export const analytics = {
   byTime: 'By period',
   byCity: 'By city',
   byLocation: 'By store',
+  sum: 'Total',
   total: 'Total, kg',
   empty: 'Nothing was collected in this period.',
   wrongPeriod: 'The first day must not be after the last one',

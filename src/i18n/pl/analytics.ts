@@ -41,6 +41,7 @@ export const analytics: TranslationOf<typeof en> = {
   byTime: 'Według okresu',
   byCity: 'Według miasta',
   byLocation: 'Według sklepu',
+  sum: 'Razem',
   total: 'Razem, kg',
   empty: 'W tym okresie nic nie zebrano.',
   wrongPeriod: 'Pierwszy dzień nie może być późniejszy niż ostatni',

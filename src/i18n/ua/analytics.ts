@@ -41,6 +41,7 @@ export const analytics: TranslationOf<typeof en> = {
   byTime: 'За періодами',
   byCity: 'За містами',
   byLocation: 'За магазинами',
+  sum: 'Разом',
   total: 'Разом, кг',
   empty: 'За цей період нічого не зібрано.',
   wrongPeriod: 'Перший день не може бути пізніше за останній',

@@ -63,19 +63,22 @@ it('shows what was done to a record, with old and new values, from the menu of i
 })
 
 // The second time, the component that fills the form is already loaded, so that it is mounted together with the form.
-it.each(['at first', 'again'])('opens the form with the values before a change %s, and saves only after a review', async () => {
-  const { user, api } = await open(`/retail/rewards/${reward.guid}/history`)
-  const history = within(await screen.findByRole('dialog', { name: 'History of “Tea”' }))
-  await user.click((await history.findAllByRole('button', { name: 'Restore this version' }))[1] as HTMLElement)
-  const form = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
-  await form.findByText(/The form has the values of an earlier version/)
-  await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveValue('Coffee'))
-  expect(form.getByLabelText(/^Points/)).toHaveValue('10')
-  expect(api.of('PUT')).toHaveLength(0)
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
-  expect(api.of('PUT')[0]?.body).toMatchObject({ name: 'Coffee', points: 10, description: reward.description })
-})
+it.each(['at first', 'again'])(
+  'opens the form with the values before a change %s, and saves only after a review',
+  async () => {
+    const { user, api } = await open(`/retail/rewards/${reward.guid}/history`)
+    const history = within(await screen.findByRole('dialog', { name: 'History of “Tea”' }))
+    await user.click((await history.findAllByRole('button', { name: 'Restore this version' }))[1] as HTMLElement)
+    const form = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
+    await form.findByText(/The form has the values of an earlier version/)
+    await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveValue('Coffee'))
+    expect(form.getByLabelText(/^Points/)).toHaveValue('10')
+    expect(api.of('PUT')).toHaveLength(0)
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
+    expect(api.of('PUT')[0]?.body).toMatchObject({ name: 'Coffee', points: 10, description: reward.description })
+  },
+)
 
 it('is read by a viewer, who restores nothing', async () => {
   await open(`/retail/rewards/${reward.guid}/history`, me({ teamRole: 'Viewer' }))

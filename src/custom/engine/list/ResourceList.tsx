@@ -3,7 +3,7 @@
  * pager.
  */
 import Box from '@mui/material/Box'
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
@@ -37,8 +37,14 @@ const Bulk = () => {
   return isWanted.current ? <BulkActions /> : null
 }
 
+interface ListHeadProps {
+  title: string
+  /** Tabs below the title. */
+  tabs?: ReactNode
+}
+
 /** Renders again when the list or its URL changes, but not on every step of its loading. */
-const Parts = memo(({ title }: { title: string }) => {
+const Parts = memo(({ title, tabs }: ListHeadProps) => {
   const { aside } = useScreen().definition
   const { tab } = useListFilters()
   return (
@@ -46,6 +52,7 @@ const Parts = memo(({ title }: { title: string }) => {
       <PageTitle title={title}>
         <Toolbar />
       </PageTitle>
+      {tabs}
       {aside && renderComponent(aside, {})}
       <Filters />
       <StatusTabs />
@@ -62,7 +69,7 @@ const Parts = memo(({ title }: { title: string }) => {
   )
 })
 
-export const ResourceList = ({ title }: { title: string }) => {
+export const ResourceList = ({ title, tabs }: ListHeadProps) => {
   const { definition } = useScreen()
   const { permanent } = useListFilters()
   const location = useLocation()
@@ -81,7 +88,7 @@ export const ResourceList = ({ title }: { title: string }) => {
       // restored.
       storeKey={false}
     >
-      <Parts title={title} />
+      <Parts title={title} tabs={tabs} />
     </ListBase>
   )
 }

@@ -3,6 +3,7 @@
  * names. The list stays mounted below its dialogs and is fetched once.
  */
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { barsHeightCss } from '../../ui/barHeights'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
@@ -31,10 +32,12 @@ interface ResourceScreenProps {
   segment: string
   /** Translation key of the screen's heading. */
   title?: string
+  /** The tabs of a screen of several resources, shown below the heading. */
+  tabs?: ReactNode
 }
 
 /** Shows a resource's list and its dialogs. It is mounted at `{area}/{segment}/*`. */
-export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
+export const ResourceScreen = ({ resource, segment, title, tabs }: ResourceScreenProps) => {
   const definition = useDefinition(resource)
   const { areaPath } = useEngine()
   const translate = useTranslate()
@@ -51,7 +54,7 @@ export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps
             </Box>
           )}
           <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
-            <ResourceList title={translate(title ?? titleKey(definition))} />
+            <ResourceList title={translate(title ?? titleKey(definition))} tabs={tabs} />
           </Box>
         </Box>
         <RecordDialogs />

@@ -54,34 +54,33 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const addressed = offered.find(tab => tab.segment === named)
   const open = addressed ?? offered[0]
   if (!open) return null
-  return (
-    <>
-      {offered.length > 1 && (
-        <Tabs value={open.segment} aria-label={translate(title)} sx={{ mb: 2 }}>
-          {offered.map(tab => (
-            <Tab
-              key={tab.segment}
-              value={tab.segment}
-              label={translate(tab.label)}
-              component={Link}
-              to={`${areaPath}/${segment}/${tab.segment}`}
-            />
-          ))}
-        </Tabs>
-      )}
-      <Routes>
-        <Route
-          path={addressed ? `${addressed.segment}/*` : '*'}
-          element={
-            <ResourceScreen
-              key={open.segment}
-              resource={open.resource}
-              segment={addressed ? `${segment}/${addressed.segment}` : segment}
-              title={title}
-            />
-          }
+  const list = offered.length > 1 && (
+    <Tabs value={open.segment} aria-label={translate(title)} sx={{ mb: 2 }}>
+      {offered.map(tab => (
+        <Tab
+          key={tab.segment}
+          value={tab.segment}
+          label={translate(tab.label)}
+          component={Link}
+          to={`${areaPath}/${segment}/${tab.segment}`}
         />
-      </Routes>
-    </>
+      ))}
+    </Tabs>
+  )
+  return (
+    <Routes>
+      <Route
+        path={addressed ? `${addressed.segment}/*` : '*'}
+        element={
+          <ResourceScreen
+            key={open.segment}
+            resource={open.resource}
+            segment={addressed ? `${segment}/${addressed.segment}` : segment}
+            title={title}
+            tabs={list}
+          />
+        }
+      />
+    </Routes>
   )
 }
