@@ -106,6 +106,8 @@ export interface ChildList {
    * record.
    */
   omit?: readonly string[]
+  /** The order of the rows. By default it is that of the child's own list. */
+  sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
 /** Parts of a definition that can differ by role. */
