@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cityRefSchema } from './cities'
 import { labelLayouts, limits } from './limits'
 import { lists } from './lists'
+import { pickupRequestSchema } from './locations'
 import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, multilineText, text, timestamp, version } from './primitives'
 import { binStates } from './statuses'
@@ -33,7 +34,13 @@ export const binPageSchema = page(binSchema)
 /** A bin in the list of all bins of an organisation, with its location. Not in the specification. */
 export const listedBinSchema = binSchema
   .extend({
-    location: z.object({ guid, name: z.string(), street: z.string(), houseNumber: z.string() }),
+    location: z.object({
+      guid,
+      name: z.string(),
+      street: z.string(),
+      houseNumber: z.string(),
+      pickupRequest: pickupRequestSchema.nullable().optional(),
+    }),
     city: cityRefSchema,
   })
   .meta({ id: 'ListedBin' })

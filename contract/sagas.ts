@@ -90,6 +90,11 @@ export const sagaSchema = z
       .number()
       .nullable()
       .meta({ description: 'Current content of the location’s bins while the pickup is started; otherwise null' }),
+    waitingKgByMaterial: z
+      .partialRecord(z.enum(materials), z.number())
+      .nullable()
+      .optional()
+      .meta({ description: '`waitingKg` by material; null if nothing was counted. Not in the specification' }),
     version,
   })
   .meta({ id: 'Saga' })

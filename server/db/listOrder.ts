@@ -10,9 +10,9 @@ import { splitSearchWords, toSearchKey } from '../../contract/search'
 
 /**
  * The expression by which a field is sorted. For `text`, the list is sorted by the text's sort key, otherwise directly
- * by the value.
+ * by the value. `ties` order the rows with equal values, in either direction of the list.
  */
-export type SortExpression = SQLWrapper | { text: SQLWrapper }
+export type SortExpression = SQLWrapper | { text: SQLWrapper } | { value: SQLWrapper; ties: readonly SQL[] }
 export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
 
 /**
@@ -56,11 +56,12 @@ export function orderByExpressions<Sort extends string>(
   if (!sort) return orderByNewest(table)
   const by = fields[sort]
   const direction = order === 'DESC' ? desc : asc
-  const [value, keys] =
-    'text' in by ? [by.text, sortKeyExpressions(sql`sort_key(${by.text})`, language)] : [by, [sql`${by}`]]
+  const value = 'text' in by ? by.text : 'ties' in by ? by.value : by
+  const keys = 'text' in by ? sortKeyExpressions(sql`sort_key(${by.text})`, language) : [sql`${value}`]
   // `nulls last` is added only where there may be nulls: no index supports `desc nulls last`.
   const end = is(value, PgColumn) && value.notNull ? sql`` : sql` nulls last`
-  return [...keys.map(key => sql`${direction(key)}${end}`), direction(table.id)]
+  const ties = 'ties' in by ? by.ties : []
+  return [...keys.map(key => sql`${direction(key)}${end}`), ...ties, direction(table.id)]
 }
 
 /**

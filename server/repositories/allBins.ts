@@ -9,7 +9,7 @@ import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { ownedBy } from './locations/locationQueries'
+import { ownedBy, pickupRequestOfLocation } from './locations/locationQueries'
 
 const { faultAt, faultClearedAt, faultNote, isPublic, level } = bins
 const hasFault = faultyCondition(faultAt, faultClearedAt)
@@ -22,6 +22,8 @@ const conditions: Record<BinState, SQL> = {
 /** The time at which the bin reported its fault; null if there is no fault, or it is cleared. */
 const openFaultAt = sql`case when ${hasFault} then ${faultAt} end`.mapWith(faultAt) as SQL<Date | null>
 const { name, street, houseNumber } = locations
+/** Orders bins with the same level by their number (`Bin 5`). */
+const byNumber = sql`substring(${bins.name} from '^Bin (\\d{1,6})$')::int nulls last`
 
 const { page, one } = createQueries(
   defineListQuery({
@@ -36,7 +38,7 @@ const { page, one } = createQueries(
       isVisible: isPublic,
       openFaultAt,
       faultNote,
-      location: { guid: locations.id, name, street, houseNumber },
+      location: { guid: locations.id, name, street, houseNumber, pickupRequest: pickupRequestOfLocation },
       city: { guid: cities.id, localizedNames: cities.names },
     }),
     toWire: ({ openFaultAt, faultNote, ...bin }) => ({
@@ -46,6 +48,7 @@ const { page, one } = createQueries(
     list: {
       of: 'allBins',
       query: listedBinsQuery,
+      sort: { level: { value: level, ties: [byNumber] } },
       filters: { state: state => conditions[state], cityId: locations.cityId, locationId: bins.locationId },
     },
   }),

@@ -37,6 +37,12 @@ export const massKgColumn = (measure: 'counted' | 'weighed') =>
 const waitingKg = inKg(sql`case when ${sagas.status} = 'Started' then coalesce((
     select sum(s.grams) / 1000.0 from ${locationStock} s where s.location_id = ${sagas.locationId}), 0) end`)
 
+/** The content of the location's bins by material; null if nothing was counted there, or the pickup has ended. */
+const waitingKgByMaterial = sql<Saga['waitingKgByMaterial']>`case when ${sagas.status} = 'Started' then (
+    select json_object_agg(m.material, m.kg) from (
+      select s.material, sum(s.grams) / 1000.0 as kg from ${locationStock} s
+      where s.location_id = ${sagas.locationId} and s.grams > 0 group by s.material) m) end`
+
 const { status, createdAt, finishedAt, canceledAt } = sagas
 /** Time of the saga's last change of status. */
 const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
@@ -60,6 +66,7 @@ const { page, one } = createQueries(
       countedKg: massKgColumn('counted'),
       weighedKg: massKgColumn('weighed'),
       waitingKg,
+      waitingKgByMaterial,
     }),
     toWire: ({ location, city, point, ...row }) => ({ ...row, location: { ...location, city, point } }),
     list: {

@@ -93,6 +93,15 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       undo: 'unmarkEmptied',
       toast: 'resources.allBins.toasts.emptied',
     },
+    {
+      kind: 'open',
+      segment: 'pickup',
+      icon: 'recycle',
+      label: 'resources.locations.actions.requestPickup',
+      needs: 'pickupRequests',
+      writes: true,
+      when: ({ location }) => !location.pickupRequest,
+    },
     // The following two transitions undo the two above. They are offered only by the toast after a transition (`when`
     // is always false), because a bin does not tell whether a user has marked it.
     {
@@ -112,6 +121,9 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       toast: 'resources.allBins.toasts.unmarked',
     },
   ],
+  subRoutes: {
+    pickup: lazy(async () => ({ default: (await import('../custom/bins/StorePickupDialog')).StorePickupDialog })),
+  },
   bulk: [
     {
       kind: 'file',

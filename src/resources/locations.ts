@@ -77,6 +77,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
   dialect: 'b2b',
   path: 'locations',
   roles: ['Retailer', 'Institution'],
+  shownBy: ['allBins'],
   team: { addsToCity: true },
   endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
   columns: [
@@ -148,10 +149,17 @@ export const locations = defineResource<Location, LocationDialogValues, Location
               InvalidParams: { message: 'resources.locations.lastDay', params: { days: limits.pickupRequestDays } },
             },
           },
-          { kind: 'text', source: 'hours', required: true, rules: [rules.maxLength(limits.pickupHoursMax)] },
+          {
+            kind: 'text',
+            source: 'hours',
+            required: true,
+            rules: [rules.maxLength(limits.pickupHoursMax)],
+            hint: 'resources.locations.hoursHint',
+          },
         ],
       },
       confirm: { via: 'modal', show: ['name'] },
+      toast: 'resources.locations.toasts.pickupRequested',
     },
     {
       kind: 'transition',
@@ -160,6 +168,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
       isOnPage: true,
       needs: 'pickupRequests',
       when: ({ pickupRequest }) => Boolean(pickupRequest),
+      toast: 'resources.locations.toasts.pickupWithdrawn',
     },
     { kind: 'view' },
     {
@@ -212,7 +221,12 @@ export const locations = defineResource<Location, LocationDialogValues, Location
   subRoutes: { bins: lazy(async () => ({ default: (await import('../custom/bins/BinsDialog')).BinsDialog })) },
   page: 'store',
   children: [
-    { resource: 'allBins', by: 'locationId', omit: ['location.name'] },
+    {
+      resource: 'allBins',
+      by: 'locationId',
+      omit: ['location.name'],
+      sort: { field: 'level', order: 'DESC' },
+    },
     { resource: 'storePickups', by: 'locationId', isApiFilter: true },
     { resource: 'employees', by: 'locationGuid', isApiFilter: true },
   ],

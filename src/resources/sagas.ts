@@ -13,6 +13,7 @@ import {
 } from '../../contract/statuses'
 import { type Column, defineResource, type Field, type ListTab } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
+import { isUnlikelyMass } from '../custom/recycler/unlikelyMass'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
 
 const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))
@@ -33,17 +34,28 @@ const columns: readonly Column<Saga>[] = [
   { kind: 'dateTime', source: 'canceledAt', isNamed: true, under: ['Canceled'] },
 ]
 
-/** A pickup with the masses in kg that the recycler enters when reporting it. */
-type SagaValues = Saga & { [Each in Material]?: number | null }
-const weighedFields = materials.map(
-  (material): Field<SagaValues> => ({
-    kind: 'decimal',
-    source: material,
-    places: 2,
-    unit: 'kilogram',
-    rules: [rules.min(0), rules.max(limits.pickupKgMax)],
-  }),
-)
+/** A pickup with the masses in kg that the recycler enters when reporting it, and the answer that they are right. */
+type SagaValues = Saga & { [Each in Material]?: number | null } & { isSure?: boolean }
+const WeighedMass = lazy(async () => {
+  const [{ WeighedMass }] = await Promise.all([import('../custom/recycler/WeighedMass'), loadRecyclerMessages()])
+  return { default: WeighedMass }
+})
+const weighedFields: readonly Field<SagaValues>[] = [
+  ...materials.map(
+    (material): Field<SagaValues> => ({
+      kind: 'custom',
+      source: material,
+      component: WeighedMass,
+      rules: [rules.min(0), rules.max(limits.pickupKgMax)],
+    }),
+  ),
+  {
+    kind: 'boolean',
+    source: 'isSure',
+    required: true,
+    showWhen: values => materials.some(material => isUnlikelyMass(values[material], values, material)),
+  },
+]
 const toReport = (values: Partial<SagaValues>): PickupReport => ({
   weighed: materials.flatMap(material => {
     const kg = values[material]
@@ -85,8 +97,16 @@ export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
       icon: 'check',
       needs: 'pickupReports',
       when: ({ status }) => status === 'Started',
-      ask: { fields: weighedFields, fieldOfError: toReportedMaterial },
-      confirm: { via: 'modal', show: ['location.name', 'code'], warning: 'resources.sagas.finishWarning' },
+      ask: {
+        fields: weighedFields,
+        toValues: ({ waitingKgByMaterial }) => ({ waitingKgByMaterial }),
+        fieldOfError: toReportedMaterial,
+      },
+      confirm: {
+        via: 'modal',
+        show: ['location.name', 'code'],
+        warning: [{ message: 'resources.sagas.finishOptional' }, { message: 'resources.sagas.finishWarning' }],
+      },
       toast: 'resources.sagas.toasts.finished',
     },
     {

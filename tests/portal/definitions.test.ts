@@ -56,6 +56,16 @@ describe('a single record of a declared resource', () => {
   )
 })
 
+describe('a transition', () => {
+  const transitions = definitions.flatMap(({ name, actions = [] }) =>
+    actions.flatMap(action => (action.kind === 'transition' ? [[name, action.key, action] as const] : [])),
+  )
+
+  it.each(transitions)('%s, %s: says afterwards what was done, or leads to what it made', (_, __, { toast, goTo }) => {
+    expect(toast ?? goTo).toBeDefined()
+  })
+})
+
 describe('the form of a declared resource', () => {
   const keys = ownedResources.flatMap(({ list, unique = {} }) =>
     Object.values(unique).map(({ field }): [string, string] => [list.of, field]),

@@ -3,10 +3,16 @@ import { mapsLink, routeLinks } from '../../src/custom/recycler/mapsLink'
 
 test.each([
   ['Android 15', 'geo:50.450000,30.520000?q=50.450000,30.520000(Shop%20%26%20co)'],
-  ['iPhone', 'https://maps.apple.com/?ll=50.450000,30.520000&q=Shop%20%26%20co'],
-  ['X11; Linux', 'https://www.openstreetmap.org/?mlat=50.450000&mlon=30.520000#map=18/50.450000/30.520000'],
+  ['iPhone', 'https://www.google.com/maps/search/?api=1&query=50.450000%2C30.520000'],
+  ['X11; Linux', 'https://www.google.com/maps/search/?api=1&query=50.450000%2C30.520000'],
 ])('on %s a place opens by %s', (agent, address) => {
   expect(mapsLink({ latitude: 50.45, longitude: 30.52 }, 'Shop & co', agent)).toBe(address)
+})
+
+test.each(['iPhone', 'X11; Linux'])('on %s a place and a route open in the same application', agent => {
+  const point = { latitude: 50.45, longitude: 30.52 }
+  const [route = ''] = routeLinks([point], agent)
+  expect(new URL(mapsLink(point, 'Shop', agent)).host).toBe(new URL(route).host)
 })
 
 describe('the route in a maps application', () => {

@@ -31,6 +31,49 @@ describe('premium rewards', () => {
     expect(calls.of('PUT')).toHaveLength(0)
   })
 
+  it('remove duplicate lines with one button, which then can be saved', async () => {
+    const { calls, user, dialog, save } = await openPremiumForm(premiumReward())
+    await user.type(await dialog.findByLabelText(/^Digital goods/), '{enter}AAA{enter}CCC')
+    await user.click(await dialog.findByRole('button', { name: 'Remove duplicates' }))
+    expect(dialog.getByLabelText(/^Digital goods/)).toHaveValue('AAA\nBBB\nCCC')
+    await save()
+    await waitFor(() => expect(calls.of('PUT')[0]?.body).toMatchObject({ digitalGoodsToAdd: ['CCC'] }))
+  })
+
+  it('name new lines with commas or semicolons, and split only these, on request', async () => {
+    const goods = [{ guid: '00000000-0000-4000-8000-000000000000', content: 'SAVED,1' }]
+    const { user, dialog } = await openPremiumForm(premiumReward({ digitalGoods: goods, digitalGoodsTotal: 1 }))
+    const codes = await dialog.findByLabelText(/^Digital goods/)
+    await user.type(codes, '{enter}C1, C2;C3{enter}D1')
+    expect(await dialog.findByText(/^1 line contains a comma or semicolon, .* Line: 2$/)).toBeVisible()
+    expect(codes).toHaveValue('SAVED,1\nC1, C2;C3\nD1')
+    await user.click(dialog.getByRole('button', { name: 'Split there' }))
+    expect(codes).toHaveValue('SAVED,1\nC1\nC2\nC3\nD1')
+    expect(dialog.queryByRole('button', { name: 'Split there' })).not.toBeInTheDocument()
+  })
+
+  it('offer to remove a heading that was pasted with them', async () => {
+    const { user, dialog } = await openPremiumForm(premiumReward({ digitalGoods: [], digitalGoodsTotal: 0 }))
+    const codes = await dialog.findByLabelText(/^Digital goods/)
+    await user.type(codes, 'Code{enter}C1')
+    expect(await dialog.findByText('The first line looks like a heading: Code')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Remove it' }))
+    expect(codes).toHaveValue('C1')
+  })
+
+  it('bring the error of a long list into view', async () => {
+    const shown: Element[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this)
+    }
+    const { user, dialog, save } = await openPremiumForm(premiumReward())
+    await user.type(await dialog.findByLabelText(/^Digital goods/), '{enter}AAA')
+    await save()
+    const error = await dialog.findByText('1 duplicate line: AAA')
+    await waitFor(() => expect(shown.some(element => element.contains(error))).toBe(true))
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
   it('are edited with all their codes when the list has only the first of them', async () => {
     const whole = premiumReward()
     const listed = { ...whole, digitalGoods: whole.digitalGoods.slice(0, 1) }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
+import { forecastDays } from '../../contract/forecast'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { api, base, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
 import { textOf } from './support/textOf'
@@ -49,6 +50,18 @@ describe('the list of premium rewards', () => {
       },
       extras,
     )
+
+  it('explains what running out means, when no reward does', async () => {
+    fakeApi(
+      { 'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }), [`GET ${base}`]: () => pageOf([]) },
+      ['rewardForecast'],
+    )
+    await renderPremiumRewards(`/service-provider/rewards?filter=${encodeURIComponent('{"shortage":"runningOut"}')}`)
+    const { shortage, pace } = forecastDays
+    expect(
+      await screen.findByText(new RegExp(`last at most ${shortage} days at the pace of the last ${pace} days`)),
+    ).toBeVisible()
+  })
 
   it.each([
     [{ quantity: 9, runsOutInDays: 3 }, 'in 3 days'],

@@ -51,6 +51,30 @@ test.each([
   expect(body.total).toBe(expected.length)
 })
 
+test('bins with the same level are in the order of their numbers, in both directions', async () => {
+  const caller = await t.organisation('Retailer')
+  const { id: place } = await t.location(caller)
+  for (const [number, level] of [
+    [10, 0.5],
+    [2, null],
+    [9, 0.5],
+    [1, null],
+    [3, 0.8],
+  ] as const) {
+    const { id } = await t.bin(place)
+    await t.db
+      .update(bins)
+      .set({ name: `Bin ${number}`, level, levelAt: at })
+      .where(eq(bins.id, id))
+  }
+  const numbersIn = async (order: string) =>
+    (await read(`?locationId=${place}&sort=level&order=${order}`, caller)).items.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await numbersIn('DESC')).toEqual(['Bin 3', 'Bin 9', 'Bin 10', 'Bin 1', 'Bin 2'])
+  expect(await numbersIn('ASC')).toEqual(['Bin 9', 'Bin 10', 'Bin 3', 'Bin 1', 'Bin 2'])
+})
+
 test('the bins of a location', async () => {
   expect(namesIn(await read(`?locationId=${names.get('second')}&sort=createdAt&order=ASC`))).toEqual([
     'broken',

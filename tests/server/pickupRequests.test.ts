@@ -43,6 +43,14 @@ describe.each(['embedded', 'postgres'] as const)('requests for a pickup on %s', 
     expect(await onMap()).toBeNull()
   })
 
+  test('are in the list of all bins, with the store of each bin', async () => {
+    await t.bin(guid)
+    const ofBin = async () => (await t.call(shop, 'GET', '/b2b/retail/bins')).body.items[0].location.pickupRequest
+    expect(await ofBin()).toBeNull()
+    await request()
+    expect(await ofBin()).toEqual({ until: inDays(2), hours: '9–18' })
+  })
+
   test('end with the pickup', async () => {
     await request()
     const { body: saga } = await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${guid}`)

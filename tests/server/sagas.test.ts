@@ -79,10 +79,14 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
       city: { en: 'Kyiv' },
       point: { latitude: 50.4, longitude: 30.5 },
     }
-    expect(body).toMatchObject({ location, waitingKg: 3.55 })
+    expect(body).toMatchObject({
+      location,
+      waitingKg: 3.55,
+      waitingKgByMaterial: { glass: 1.3, plastic: 2.25 },
+    })
     const listed = await t.call(recycler, 'GET', `${base}?status=Started`)
     expect(listed.body.items.find((each: { guid: string }) => each.guid === body.guid)).toEqual(body)
-    expect((await cancel(body.guid)).body).toMatchObject({ location, waitingKg: null })
+    expect((await cancel(body.guid)).body).toMatchObject({ location, waitingKg: null, waitingKgByMaterial: null })
   })
 
   test('a booked location is 422 for every recycler, until it is free again', async () => {

@@ -4,6 +4,7 @@
  */
 import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
@@ -22,7 +23,7 @@ import { useDefinition } from '../engine/definition/EngineContext'
 import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
 import { DownloadLabelsButton } from './DownloadLabelsButton'
-import { useAddBins } from './useAddBins'
+import { type AddProgress, useAddBins } from './useAddBins'
 import type { BinRecord } from './useBins'
 
 interface AddBinsProps {
@@ -109,6 +110,30 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   )
 }
 
+/** Says what the last attempt left to do: bins that were not added, and added bins that are still private. */
+const LeftToDo = ({
+  progress: { left, unpublished },
+  bins,
+}: Pick<AddBinsProps, 'bins'> & { progress: AddProgress }) => {
+  const translate = useTranslate()
+  const stillPrivate = bins.filter(({ guid, isVisible }) => !isVisible && unpublished.includes(guid)).length
+  const isLeft = left > 0 && bins.length < max
+  if (!isLeft && stillPrivate === 0) return null
+  return (
+    <Alert severity="warning" sx={{ width: '100%' }}>
+      {isLeft && <div>{translate('stores.bins.leftToAdd', { smart_count: left })}</div>}
+      {stillPrivate > 0 && (
+        <div>
+          {translate('stores.bins.leftToPublish', {
+            smart_count: stillPrivate,
+            label: translate('stores.bins.all.show'),
+          })}
+        </div>
+      )}
+    </Alert>
+  )
+}
+
 const audiences = ['own', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
@@ -148,9 +173,11 @@ export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
   const translate = useTranslate()
   const { isReader } = useDefinition('bins')
   const { add, isBusy } = useAddBins(locationId, bins)
-  const [left, setLeft] = useState({ amount: 0 })
+  const [progress, setProgress] = useState<AddProgress>({ left: 0, unpublished: [] })
+  const left = useMemo(() => ({ amount: progress.left }), [progress])
   const submit = async ({ amount, audience }: AddValues) => {
-    if (amount !== undefined && count < max) setLeft({ amount: await add(amount, audience === 'everyone') })
+    if (amount !== undefined && count < max)
+      setProgress(await add(amount, audience === 'everyone', progress.unpublished))
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
@@ -160,6 +187,7 @@ export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
           <Amount count={count} isBusy={isBusy} left={left} />
         </Form>
       )}
+      <LeftToDo progress={progress} bins={bins} />
       {count > 0 && <PrintLabels locationId={locationId} name={name} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}

@@ -8,7 +8,6 @@ import { use, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
-import { isFullLevel } from '../../../contract/rules'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { useRefreshResource } from '../engine/actions/useRowAction'
 import { isRecordDeleted } from '../engine/actions/useRowErrorText'
@@ -25,8 +24,12 @@ import { BinRow } from './BinRow'
 import { useBinChanges } from './useBinChanges'
 import { type BinRecord, useBinsOf } from './useBins'
 
-const fullFirst = (bins: readonly BinRecord[]) =>
-  [...bins].sort((one, other) => Number(isFullLevel(other.level)) - Number(isFullLevel(one.level)))
+/** Sorts by level, the fullest first, and bins with the same level by number, as the page of the store does. */
+const fullestFirst = (bins: readonly BinRecord[]) =>
+  [...bins].sort(
+    (one, other) =>
+      (other.level ?? -1) - (one.level ?? -1) || one.name.localeCompare(other.name, undefined, { numeric: true }),
+  )
 
 const Bins = ({ locationId, name }: { locationId: string; name: string | undefined }) => {
   const translate = useTranslate()
@@ -62,7 +65,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
             {translate('resources.bins.publicHelp')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: { sm: 2 }, display: 'grid', rowGap: { sm: 2 } }}>
-            {fullFirst(bins).map(bin => (
+            {fullestFirst(bins).map(bin => (
               <BinRow key={bin.guid} bin={bin} locationId={locationId} isSwitching={changes.isBusy} />
             ))}
           </Box>

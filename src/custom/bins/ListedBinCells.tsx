@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { openedFromListState } from '../engine/list/ScreenContext'
-import { formatDateTime, formatShare } from '../ui/format'
+import { formatDate, formatDateTime, formatShare } from '../ui/format'
 import { LevelBar } from './LevelBar'
 
 type Props = CellProps<ListedBin>
@@ -32,16 +32,23 @@ export const BinTitle = ({ record }: Props) => {
   )
 }
 
-/** The bin's store with its address. The link opens the dialog with the store's bins. */
+/** The bin's store with its address and its requested pickup. The link opens the dialog with the store's bins. */
 export const BinPlace = ({ record: { location, city } }: Props) => {
   const { areaPath } = useEngine()
   const language = useLanguage()
+  const translate = useTranslate()
+  const { pickupRequest } = location
   return (
     <>
       <Link component={RouterLink} to={`${areaPath}/structure/${location.guid}/bins`} state={openedFromListState}>
         {location.name}
       </Link>
       <Secondary>{`${pickLocalName(city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}</Secondary>
+      {pickupRequest && (
+        <Secondary>
+          {translate('resources.locations.requestedUntil', { day: formatDate(pickupRequest.until, language) })}
+        </Secondary>
+      )}
     </>
   )
 }

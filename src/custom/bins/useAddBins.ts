@@ -45,6 +45,20 @@ interface AddedBins {
   error?: unknown
 }
 
+/** What is left to do after an attempt to add bins. */
+export interface AddProgress {
+  /** Number of bins that are still to be added. */
+  left: number
+  /** Ids of added bins that were to become public, and may be private. */
+  unpublished: readonly string[]
+}
+
+/** Whether the new bins become public, together with those that an earlier attempt could not make public. */
+interface Audience {
+  isPublic: boolean
+  unpublished: readonly string[]
+}
+
 export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, 'guid'>[]) => {
   const createBins = useCreateBins(locationId)
   const readBins = useReadBins(locationId)
@@ -64,34 +78,51 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     forgetUnanswered()
     return { ...result, added: ids }
   }
-  const addAll = async (count: number, isPublic: boolean, onAdded: (added: number) => void) => {
+  /** Makes bins public. Resolves with the error if some could not be made public. */
+  const publish = async (added: readonly string[], before: ReadonlySet<string>, earlier: readonly string[]) => {
+    const ids = added.includes('') ? await newIds(before) : added
+    const bins = [...earlier, ...ids].map(guid => ({ guid }))
+    return changeEach(bins, 'show').then(
+      () => ({ ids, error: undefined }),
+      (error: unknown) => ({ ids, error }),
+    )
+  }
+  const addAll = async (
+    count: number,
+    { isPublic, unpublished }: Audience,
+    onProgress: (progress: Partial<AddProgress>) => void,
+  ) => {
     const before = new Set((isPublic ? await readBins() : shown).map(({ guid }) => guid))
     const { added, error } = await createBins(count).then(result => settle(result, before))
-    onAdded(added.length)
-    if (isPublic && added.length > 0) {
-      const ids = added.includes('') ? await newIds(before) : added
-      await changeEach(
-        ids.map(guid => ({ guid })),
-        'show',
-      )
+    const left = count - added.length
+    onProgress({ left })
+    const published = isPublic && added.length > 0 ? await publish(added, before, unpublished) : undefined
+    if (published?.error) {
+      onProgress({ unpublished: [...unpublished, ...published.ids] })
+      const partly = published.error instanceof PartialChange ? published.error : undefined
+      const { done: madePublic = 0, count: all = published.ids.length } = partly?.params ?? {}
+      const numbers = { done: added.length, count, stillPrivate: all - madePublic }
+      throw new PartialChange('stores.bins.partlyPublished', numbers, error ?? partly?.cause ?? published.error)
     }
-    if (error && added.length < count)
+    if (published) onProgress({ unpublished: [] })
+    if (error && left > 0)
       throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, fullReason(error))
   }
   /**
    * Adds bins.
-   * @returns the number of bins that are still to be added
+   * @param unpublished ids of bins that an earlier attempt added but could not make public; they are made public too
+   * @returns what is left to do
    */
-  const add = async (wanted: number, isPublic: boolean) => {
+  const add = async (wanted: number, isPublic: boolean, unpublished: readonly string[] = []): Promise<AddProgress> => {
     const count = Math.min(wanted, limits.binsPerLocation)
     const some = isPublic ? 'stores.bins.addedPublic' : 'stores.bins.addedMany'
     const message = count === 1 && !isPublic ? 'resources.bins.added' : some
-    let left = count
-    const onAdded = (added: number) => {
-      left -= added
+    let progress: AddProgress = { left: count, unpublished }
+    const onProgress = (change: Partial<AddProgress>) => {
+      progress = { ...progress, ...change }
     }
-    await run(() => addAll(count, isPublic, onAdded), { message, params: { count } })
-    return left
+    await run(() => addAll(count, { isPublic, unpublished }, onProgress), { message, params: { count } })
+    return progress
   }
   return { add, isBusy }
 }

@@ -7,17 +7,13 @@ import type { Point } from '../../../contract/primitives'
 const place = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
 /**
- * Returns the link for the user's device.
- * @param agent The browser's user agent: Android opens `geo:` links in the user's preferred application; Apple devices
- *   get a link to Apple Maps, all others to OpenStreetMap.
+ * Returns the link to a place: in Google Maps, as the route, so that a trip does not lead to two applications.
+ * @param agent The browser's user agent: Android opens `geo:` links in the application that its user has chosen.
  */
 export const mapsLink = (point: Point, name: string, agent = navigator.userAgent) => {
   const at = place(point)
-  const label = encodeURIComponent(name)
-  if (/Android/i.test(agent)) return `geo:${at}?q=${at}(${label})`
-  if (/iPhone|iPad|Macintosh/i.test(agent)) return `https://maps.apple.com/?ll=${at}&q=${label}`
-  const [latitude, longitude] = at.split(',')
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+  if (/Android/i.test(agent)) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: at })}`
 }
 
 /**

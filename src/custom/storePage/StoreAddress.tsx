@@ -16,7 +16,7 @@ const ignore = () => undefined
 export const StoreAddress = ({ store }: { store: LocationRecord }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const { city, street, houseNumber, zipCode, point, createdAt, pointConfirmed } = store
+  const { city, street, houseNumber, zipCode, point, createdAt, pointConfirmed, pickupRequest } = store
   const view = useMemo(() => ({ centre: point, zoom: mapViews.accuracyZoom.House }), [point])
   const label = (field: string) => translate(`resources.locations.fields.${field}`)
   return (
@@ -33,6 +33,7 @@ export const StoreAddress = ({ store }: { store: LocationRecord }) => {
             [label('street'), street],
             [label('houseNumber'), houseNumber],
             [label('zipCode'), zipCode],
+            ...(pickupRequest ? [[label('hours'), pickupRequest.hours] as const] : []),
             [translate('stores.page.added'), formatDate(createdAt, language)],
           ]}
         />

@@ -1,5 +1,13 @@
 /** Messages of the dialogs that import files. Their keys begin with `engine.import`. */
 export const imports = {
+  lineNotices: {
+    heading: { text: 'The first line looks like a heading: %{line}', repair: 'Remove it' },
+    joined: {
+      text: '%{smart_count} line contains a comma or semicolon, and is one entry. Line: %{lines} |||| %{smart_count} lines contain commas or semicolons, and each is one entry. Lines: %{lines}',
+      repair: 'Split there',
+    },
+    repeated: { text: 'More than once: %{entries}', repair: 'Remove duplicates' },
+  },
   file: 'Choose a file (Excel, CSV)',
   paste: 'Or paste a table with headings',
   takes: 'Columns, in any order: %{columns}',

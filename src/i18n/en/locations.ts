@@ -34,6 +34,7 @@ export const locations = {
     requestPickup: 'Request pickup',
     withdrawPickupRequest: 'Withdraw request',
   },
+  hoursHint: 'For example: Mon–Fri 9:00–18:00',
   lastDay: 'At most %{days} days ahead',
   requestedUntil: 'Pickup until %{day}',
   labels: {
@@ -56,6 +57,8 @@ export const locations = {
     created: 'Store added',
     updated: 'Store saved',
     deleted: 'Store deleted',
+    pickupRequested: 'Pickup requested',
+    pickupWithdrawn: 'Request withdrawn',
   },
   deleteWarning: 'Its bins will be deleted too. Their printed QR codes will stop working.',
   consequences: {

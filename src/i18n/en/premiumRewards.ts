@@ -17,6 +17,12 @@ export const premiumRewards = {
     premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' },
     shortage: { soldOut: 'Sold out', runningOut: 'Running out' },
   },
+  unmatched: {
+    shortage: {
+      runningOut:
+        'A reward is listed here if some are left, and these last at most 7 days at the pace of the last 30 days. A reward of which few are left is not listed if it is rarely redeemed.',
+    },
+  },
   filters: { shortage: 'Stock' },
   warnings: { codes: 'Its codes that have not been redeemed yet will be deleted too: %{count}.' },
   actions: { ...rewards.actions, goods: 'Digital goods' },

@@ -1,4 +1,9 @@
 export const recycler = {
+  weighed: {
+    expected: 'Expected: about %{mass}',
+    unlikely:
+      '%{material}: you entered %{weighed}, but only about %{expected} were expected. Check the number: the report cannot be undone.',
+  },
   recyclables: 'Recyclables',
   material: 'Material',
   mass: 'Mass, kg',

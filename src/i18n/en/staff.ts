@@ -67,6 +67,7 @@ export const staffResources = {
     filters: { role: 'Role', state: 'State' },
     dialogs: { view: 'Organisation' },
     actions: { impersonate: 'Impersonate', endSessions: 'End sessions' },
+    toasts: { sessionsEnded: 'All sessions ended' },
     hints: { reason: 'The organisation reads it on its profile' },
     empty: { title: 'No organisations yet', text: 'They appear here when they have signed up.' },
   },

@@ -12,6 +12,11 @@ export const stores = {
     addedMany: 'Bins added, all private: %{count}',
     addedPublic: 'Bins added, all public: %{count}',
     partlyAdded: 'Added %{done} of %{count}. %{reason}',
+    partlyPublished: 'Added %{done} of %{count}; still private: %{stillPrivate}. %{reason}',
+    leftToAdd:
+      '%{smart_count} bin was not added yet. Its number is in the field: press the button again. |||| %{smart_count} bins were not added yet. Their number is in the field: press the button again.',
+    leftToPublish:
+      '%{smart_count} added bin is still private: “%{label}” changes this. |||| %{smart_count} added bins are still private: “%{label}” changes this.',
     isNamed: 'It is now called %{name}',
     isNow: { public: 'It is now public', private: 'It is now private' },
     partlySwitched: 'Switched %{done} of %{count}. %{reason}',

@@ -40,7 +40,7 @@ export const support = {
     history: 'History of “%{name}”',
     unnamed: 'History',
     noHistory: 'Nothing was recorded about this record yet',
-    restore: 'Restore this version',
+    restore: 'Restore the version before this change',
     restoreText:
       'Restoring opens the form with the values before the change. Nothing is saved until you save the form.',
     restored: 'The form has the values of an earlier version. Check them, then save.',

@@ -2,6 +2,14 @@ import type { imports as en } from '../en/imports'
 import type { TranslationOf } from '../messages'
 
 export const imports: TranslationOf<typeof en> = {
+  lineNotices: {
+    heading: { text: 'Pierwszy wiersz wygląda na nagłówek: %{line}', repair: 'Usuń go' },
+    joined: {
+      text: '%{smart_count} wiersz zawiera przecinek lub średnik i jest jednym wpisem. Wiersz: %{lines} |||| %{smart_count} wiersze zawierają przecinki lub średniki, a każdy jest jednym wpisem. Wiersze: %{lines} |||| %{smart_count} wierszy zawiera przecinki lub średniki, a każdy jest jednym wpisem. Wiersze: %{lines}',
+      repair: 'Podziel',
+    },
+    repeated: { text: 'Powtarzają się: %{entries}', repair: 'Usuń powtórzenia' },
+  },
   file: 'Wybierz plik (Excel, CSV)',
   paste: 'Albo wklej tabelę z nagłówkami',
   takes: 'Kolumny, w dowolnej kolejności: %{columns}',

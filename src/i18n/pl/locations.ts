@@ -36,6 +36,7 @@ export const locations: TranslationOf<typeof en> = {
     requestPickup: 'Zamów odbiór',
     withdrawPickupRequest: 'Wycofaj zamówienie odbioru',
   },
+  hoursHint: 'Na przykład: pon.–pt. 9:00–18:00',
   lastDay: 'Wybierz dzień od dzisiaj, najpóźniej za %{days} dni',
   requestedUntil: 'Odbiór do %{day}',
   labels: {
@@ -58,6 +59,8 @@ export const locations: TranslationOf<typeof en> = {
     created: 'Dodano sklep',
     updated: 'Zapisano sklep',
     deleted: 'Usunięto sklep',
+    pickupRequested: 'Zamówiono odbiór',
+    pickupWithdrawn: 'Wycofano zamówienie odbioru',
   },
   deleteWarning: 'Jego pojemniki też zostaną usunięte. Ich wydrukowane kody QR przestaną działać.',
   consequences: {

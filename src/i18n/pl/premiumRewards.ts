@@ -19,6 +19,12 @@ export const premiumRewards: TranslationOf<typeof en> = {
     premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' },
     shortage: { soldOut: 'Wyczerpane', runningOut: 'Kończą się' },
   },
+  unmatched: {
+    shortage: {
+      runningOut:
+        'Tutaj są nagrody, które jeszcze zostały, ale w tempie z ostatnich 30 dni wyczerpią się najpóźniej za 7 dni. Nagrody, której zostało mało, ale która jest rzadko odbierana, tu nie ma.',
+    },
+  },
   filters: { shortage: 'Zapas' },
   warnings: { codes: 'Razem z nią zostaną usunięte kody, których nikt jeszcze nie wykorzystał: %{count}.' },
   actions: { ...rewards.actions, goods: 'Produkty cyfrowe' },

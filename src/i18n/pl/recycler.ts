@@ -2,6 +2,11 @@ import type { recycler as en } from '../en/recycler'
 import type { TranslationOf } from '../messages'
 
 export const recycler: TranslationOf<typeof en> = {
+  weighed: {
+    expected: 'Spodziewane: około %{mass}',
+    unlikely:
+      '%{material}: wpisano %{weighed}, a spodziewano się tylko około %{expected}. Sprawdź liczbę: zgłoszenia nie da się cofnąć.',
+  },
   recyclables: 'Surowce wtórne',
   material: 'Materiał',
   mass: 'Masa, kg',

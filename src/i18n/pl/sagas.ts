@@ -14,6 +14,7 @@ export const sagas: TranslationOf<typeof en> = {
     glass: 'Szkło',
     metal: 'Metal',
     paper: 'Papier',
+    isSure: 'Tak, te masy są prawidłowe',
     finishedAt: 'Zakończono',
     canceledAt: 'Anulowano',
   },
@@ -21,6 +22,7 @@ export const sagas: TranslationOf<typeof en> = {
   filters: { from: 'Od', to: 'Do' },
   actions: { finish: 'Zgłoś odbiór', cancel: 'Anuluj odbiór' },
   keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
+  finishOptional: 'Wpisz, ile zważono. Każde pole można zostawić puste.',
   finishWarning: 'Lokalizacja zostanie powiadomiona o odbiorze. Tego nie da się cofnąć.',
   toasts: { finished: 'Odebrano', cancelled: 'Anulowano odbiór' },
   empty: {

@@ -69,6 +69,7 @@ export const staffResources: TranslationOf<typeof en> = {
     filters: { role: 'Rola', state: 'Stan' },
     dialogs: { view: 'Organizacja' },
     actions: { impersonate: 'Działaj w imieniu', endSessions: 'Zakończ sesje' },
+    toasts: { sessionsEnded: 'Zakończono wszystkie sesje' },
     hints: { reason: 'Organizacja przeczyta go w swoim profilu' },
     empty: { title: 'Nie ma jeszcze organizacji', text: 'Pojawią się tu po rejestracji.' },
   },

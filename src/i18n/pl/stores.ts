@@ -13,6 +13,11 @@ export const stores: TranslationOf<typeof en> = {
     addedMany: 'Dodano pojemników niepublicznych: %{count}',
     addedPublic: 'Dodano pojemników publicznych: %{count}',
     partlyAdded: 'Dodano %{done} z %{count}. %{reason}',
+    partlyPublished: 'Dodano %{done} z %{count}; jeszcze niepubliczne: %{stillPrivate}. %{reason}',
+    leftToAdd:
+      'Nie dodano jeszcze %{smart_count} pojemnika. Liczba jest już w polu: naciśnij przycisk ponownie. |||| Nie dodano jeszcze %{smart_count} pojemników. Liczba jest już w polu: naciśnij przycisk ponownie. |||| Nie dodano jeszcze %{smart_count} pojemników. Liczba jest już w polu: naciśnij przycisk ponownie.',
+    leftToPublish:
+      '%{smart_count} dodany pojemnik jest jeszcze niepubliczny: zmieni to przycisk „%{label}”. |||| %{smart_count} dodane pojemniki są jeszcze niepubliczne: zmieni to przycisk „%{label}”. |||| %{smart_count} dodanych pojemników jest jeszcze niepublicznych: zmieni to przycisk „%{label}”.',
     isNamed: 'Nazywa się teraz „%{name}”',
     isNow: { public: 'Jest teraz publiczny', private: 'Nie jest już publiczny' },
     partlySwitched: 'Zmieniono %{done} z %{count}. %{reason}',

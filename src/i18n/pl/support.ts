@@ -38,9 +38,9 @@ export const support: TranslationOf<typeof en> = {
     history: 'Historia „%{name}”',
     unnamed: 'Historia',
     noHistory: 'O tym rekordzie nic jeszcze nie zapisano',
-    restore: 'Przywróć tę wersję',
+    restore: 'Przywróć wersję sprzed tej zmiany',
     restoreText:
-      'Przycisk „Przywróć tę wersję” otworzy formularz z wartościami sprzed zmiany. Nic się nie zmieni, dopóki go nie zapiszesz.',
+      'Przycisk „Przywróć wersję sprzed tej zmiany” otworzy formularz z dawnymi wartościami. Nic się nie zmieni, dopóki go nie zapiszesz.',
     restored: 'Formularz zawiera wartości wcześniejszej wersji. Sprawdź je i zapisz.',
     nothingToRestore: 'Formularz ma już te wartości.',
   },

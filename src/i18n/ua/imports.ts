@@ -2,6 +2,14 @@ import type { imports as en } from '../en/imports'
 import type { TranslationOf } from '../messages'
 
 export const imports: TranslationOf<typeof en> = {
+  lineNotices: {
+    heading: { text: 'Перший рядок схожий на заголовок: %{line}', repair: 'Прибрати' },
+    joined: {
+      text: '%{smart_count} рядок має кому чи крапку з комою і вважається одним записом. Рядок: %{lines} |||| %{smart_count} рядки мають коми чи крапки з комою, кожен вважається одним записом. Рядки: %{lines} |||| %{smart_count} рядків мають коми чи крапки з комою, кожен вважається одним записом. Рядки: %{lines}',
+      repair: 'Розділити',
+    },
+    repeated: { text: 'Повторюються: %{entries}', repair: 'Прибрати повтори' },
+  },
   file: 'Вибрати файл (Excel, CSV)',
   paste: 'Або вставте таблицю із заголовками',
   takes: 'Стовпці, у будь-якому порядку: %{columns}',

@@ -36,6 +36,7 @@ export const locations: TranslationOf<typeof en> = {
     requestPickup: 'Замовити вивезення',
     withdrawPickupRequest: 'Відкликати замовлення вивезення',
   },
+  hoursHint: 'Наприклад: пн–пт 9:00–18:00',
   lastDay: 'Виберіть день від сьогодні й не пізніше ніж через %{days} днів',
   requestedUntil: 'Вивезення до %{day}',
   labels: {
@@ -58,6 +59,8 @@ export const locations: TranslationOf<typeof en> = {
     created: 'Магазин додано',
     updated: 'Магазин збережено',
     deleted: 'Магазин видалено',
+    pickupRequested: 'Вивезення замовлено',
+    pickupWithdrawn: 'Замовлення вивезення відкликано',
   },
   deleteWarning: 'Його контейнери теж буде видалено. Їхні надруковані QR-коди перестануть працювати.',
   consequences: {

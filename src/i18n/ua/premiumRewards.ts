@@ -19,6 +19,12 @@ export const premiumRewards: TranslationOf<typeof en> = {
     premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' },
     shortage: { soldOut: 'Розібрано', runningOut: 'Закінчуються' },
   },
+  unmatched: {
+    shortage: {
+      runningOut:
+        'Тут показано винагороди, які ще є, але за темпом останніх 30 днів закінчаться не пізніше ніж за 7 днів. Якщо залишилося мало, але винагороду беруть рідко, її тут немає.',
+    },
+  },
   filters: { shortage: 'Запас' },
   warnings: { codes: 'Разом буде видалено коди, які ще ніхто не використав: %{count}.' },
   actions: { ...rewards.actions, goods: 'Цифрові товари' },

@@ -2,6 +2,11 @@ import type { recycler as en } from '../en/recycler'
 import type { TranslationOf } from '../messages'
 
 export const recycler: TranslationOf<typeof en> = {
+  weighed: {
+    expected: 'Очікується приблизно %{mass}',
+    unlikely:
+      '%{material}: ви ввели %{weighed}, а очікувалося лише близько %{expected}. Перевірте число: скасувати підтвердження не можна.',
+  },
   recyclables: 'Вторсировина',
   material: 'Матеріал',
   mass: 'Маса, кг',

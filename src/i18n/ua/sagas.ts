@@ -14,6 +14,7 @@ export const sagas: TranslationOf<typeof en> = {
     glass: 'Скло',
     metal: 'Метал',
     paper: 'Папір',
+    isSure: 'Так, ці маси правильні',
     finishedAt: 'Завершено',
     canceledAt: 'Скасовано',
   },
@@ -21,6 +22,7 @@ export const sagas: TranslationOf<typeof en> = {
   filters: { from: 'Від', to: 'До' },
   actions: { finish: 'Підтвердити вивезення', cancel: 'Скасувати вивезення' },
   keeps: { finish: 'Ще ні', cancel: 'Залишити вивезення' },
+  finishOptional: 'Введіть, скільки ви зважили. Будь-яке поле можна залишити порожнім.',
   finishWarning: 'Локація отримає сповіщення про вивезення. Скасувати це не можна.',
   toasts: { finished: 'Вивезено', cancelled: 'Вивезення скасовано' },
   empty: {

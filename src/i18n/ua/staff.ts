@@ -69,6 +69,7 @@ export const staffResources: TranslationOf<typeof en> = {
     filters: { role: 'Роль', state: 'Стан' },
     dialogs: { view: 'Організація' },
     actions: { impersonate: 'Діяти від імені', endSessions: 'Завершити сеанси' },
+    toasts: { sessionsEnded: 'Усі сеанси завершено' },
     hints: { reason: 'Організація прочитає її у своєму профілі' },
     empty: { title: 'Організацій ще немає', text: 'Вони з’являться тут після реєстрації.' },
   },

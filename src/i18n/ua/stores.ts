@@ -14,6 +14,11 @@ export const stores: TranslationOf<typeof en> = {
     addedMany: 'Додано непублічних контейнерів: %{count}',
     addedPublic: 'Додано публічних контейнерів: %{count}',
     partlyAdded: 'Додано %{done} з %{count}. %{reason}',
+    partlyPublished: 'Додано %{done} з %{count}; ще непублічні: %{stillPrivate}. %{reason}',
+    leftToAdd:
+      'Ще не додано %{smart_count} контейнер. Кількість уже в полі: натисніть кнопку ще раз. |||| Ще не додано %{smart_count} контейнери. Кількість уже в полі: натисніть кнопку ще раз. |||| Ще не додано %{smart_count} контейнерів. Кількість уже в полі: натисніть кнопку ще раз.',
+    leftToPublish:
+      '%{smart_count} доданий контейнер ще непублічний: це змінить кнопка «%{label}». |||| %{smart_count} додані контейнери ще непублічні: це змінить кнопка «%{label}». |||| %{smart_count} доданих контейнерів ще непублічні: це змінить кнопка «%{label}».',
     isNamed: 'Тепер він називається «%{name}»',
     isNow: { public: 'Тепер він публічний', private: 'Тепер він непублічний' },
     partlySwitched: 'Змінено %{done} з %{count}. %{reason}',

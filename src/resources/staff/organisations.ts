@@ -90,6 +90,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
       when: ({ state }) => state === 'Active',
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: { fields: [reasonField] },
+      toast: 'resources.organisations.toasts.sessionsEnded',
     },
   ],
 })

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import type { ListedBin } from '../../../contract/bins'
 import type { ApiExtra } from '../../../contract/extras'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
+import { location as builtLocation } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { chooseFromRowMenu } from '../support/rowMenu'
 import { bin } from './openBins'
 
 const location = { guid: 'l1', name: 'Corner shop', street: 'Main', houseNumber: '5' }
@@ -93,6 +95,65 @@ it('a fault that could not be reopened is cleared only after a question', async 
   expect(api.of('PUT')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Clear fault' }))
   await waitFor(() => expect(api.of('PUT')[0]?.path).toMatch(/:clearFault$/))
+})
+
+describe('the pickup of a bin’s store', () => {
+  const store = builtLocation(1)
+  const pickupRequest = { until: '2026-06-01', hours: '9–17' }
+  const openFull = async (requested: typeof pickupRequest | null = null) => {
+    let now = requested
+    const api = fakeApi(
+      {
+        'GET /b2b/retail/bins': ({ path }: { path: string }) => {
+          const fault = { at: '2026-05-01T10:00:00.000Z', note: '' }
+          const full = listed(1, {
+            level: 0.95,
+            fault,
+            location: { ...location, guid: store.guid, pickupRequest: now },
+          })
+          return path.includes(full.guid) ? { body: full } : pageOf([full])
+        },
+        [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: { ...store, pickupRequest: now } }),
+        [`PUT /b2b/retail/locations/${store.guid}:requestPickup`]: () => {
+          now = pickupRequest
+          return { body: { ...store, pickupRequest } }
+        },
+      },
+      [...calls, 'pickupRequests'],
+    )
+    return { api, ...(await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: definitions })) }
+  }
+
+  it('is requested in the menu of the bin’s row, and then shown in the row', { timeout: 60_000 }, async () => {
+    const { api, user, router } = await openFull()
+    await chooseFromRowMenu(user, 'Request pickup')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request pickup' }))
+    expect(await dialog.findByText(store.name)).toBeVisible()
+    fireEvent.change(await dialog.findByLabelText(/^Until/), { target: { value: pickupRequest.until } })
+    await user.type(dialog.getByLabelText(/^Opening hours/), pickupRequest.hours)
+    await user.click(dialog.getByRole('button', { name: 'Request pickup' }))
+    expect(await screen.findByText(`Pickup requested: ${store.name}`)).toBeVisible()
+    expect(await screen.findByText(/^Pickup until/)).toBeVisible()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/bins'))
+    expect(api.of('PUT').map(({ body }) => body)).toEqual([pickupRequest])
+  })
+
+  it('leads back to the list when it is cancelled', { timeout: 60_000 }, async () => {
+    const { user, router } = await openFull()
+    await chooseFromRowMenu(user, 'Request pickup')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request pickup' }))
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/bins'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('is not offered again while it is requested', async () => {
+    const { user } = await openFull(pickupRequest)
+    expect(await screen.findByText(/^Pickup until/)).toBeVisible()
+    await user.click((await screen.findAllByRole('button', { name: /^More actions/ }))[0] as HTMLElement)
+    await screen.findByRole('menu')
+    expect(screen.queryByRole('menuitem', { name: 'Request pickup' })).not.toBeInTheDocument()
+  })
 })
 
 it('is neither in the menu nor at its address if the API lacks it', async () => {

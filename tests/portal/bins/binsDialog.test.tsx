@@ -199,9 +199,10 @@ it('says that the store was deleted meanwhile, instead of offering bins, and rem
   await waitFor(() => expect(screen.queryByText(store.name)).toBeNull())
 })
 
-it('shows full bins first', async () => {
-  const levels = [0.2, 0.95, null, 0.91]
-  await renderBinsDialog({ [`GET ${path}`]: () => pageOf(levels.map((level, index) => bin(index + 1, { level }))) })
+it('shows the fullest bins first, and bins with the same level by number', async () => {
+  const levels = [0.2, 0.95, null, 0.91, null, 0.95]
+  const newestFirst = levels.map((level, index) => bin(index + 5, { level })).reverse()
+  await renderBinsDialog({ [`GET ${path}`]: () => pageOf(newestFirst) })
   const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
-  expect(names).toEqual(['Bin 2', 'Bin 4', 'Bin 1', 'Bin 3'])
+  expect(names).toEqual(['Bin 6', 'Bin 10', 'Bin 8', 'Bin 5', 'Bin 7', 'Bin 9'])
 })

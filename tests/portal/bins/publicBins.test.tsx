@@ -82,3 +82,23 @@ it('undoes a switch after a lost answer, and leaves the bins public that were pu
   expect(publicOf(bins)).toEqual([false, true, false])
   expect(api.of('PUT')).toHaveLength(4)
 })
+
+it('says what is left to do after a connection broke, and does it with the next attempt', async () => {
+  const bins: Bin[] = []
+  let isBroken = false
+  const { dialog, user } = await openGrowing(bins, ({ method }) => {
+    if (method === 'POST' && bins.length === 2) isBroken = true
+    return isBroken
+  })
+  await user.type(dialog.getByRole('spinbutton', { name: 'How many' }), '{Backspace}8')
+  await user.click(dialog.getByRole('radio', { name: 'Everybody (public)' }))
+  await user.click(dialog.getByRole('button', { name: 'Add 8 bins' }))
+  expect(await screen.findByText(/^Added 2 of 8; still private: 2\. The service is temporarily/)).toBeVisible()
+  expect(await dialog.findByText(/^6 bins were not added yet/)).toBeVisible()
+  expect(await dialog.findByText('2 added bins are still private: “Make all public” changes this.')).toBeVisible()
+  isBroken = false
+  bins.push(bin(3))
+  await user.click(dialog.getByRole('button', { name: 'Add 6 bins' }))
+  expect(await dialog.findByText('Public: 8 of 9')).toBeVisible()
+  expect(dialog.queryByText(/still private|not added yet/)).not.toBeInTheDocument()
+})

@@ -68,7 +68,9 @@ it.each(['at first', 'again'])(
   async () => {
     const { user, api } = await open(`/retail/rewards/${reward.guid}/history`)
     const history = within(await screen.findByRole('dialog', { name: 'History of “Tea”' }))
-    await user.click((await history.findAllByRole('button', { name: 'Restore this version' }))[1] as HTMLElement)
+    await user.click(
+      (await history.findAllByRole('button', { name: 'Restore the version before this change' }))[1] as HTMLElement,
+    )
     const form = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
     await form.findByText(/The form has the values of an earlier version/)
     await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveValue('Coffee'))
@@ -84,5 +86,5 @@ it('is read by a viewer, who restores nothing', async () => {
   await open(`/retail/rewards/${reward.guid}/history`, me({ teamRole: 'Viewer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'History of “Tea”' }))
   expect(await dialog.findAllByRole('listitem')).toHaveLength(3)
-  expect(dialog.queryByRole('button', { name: 'Restore this version' })).not.toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Restore the version before this change' })).not.toBeInTheDocument()
 })

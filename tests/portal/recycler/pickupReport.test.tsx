@@ -17,8 +17,12 @@ import { booking } from './recyclerSamples'
 const extras: readonly ApiExtra[] = ['pickupReports', 'sort']
 const sagas = '/b2b/recycler/recycling-sagas'
 
-const open = async (at: string, finish: (saga: Saga) => Answer = saga => ({ body: saga })) => {
-  let started = [1, 2, 3].map(number => booking(number))
+const open = async (
+  at: string,
+  finish: (saga: Saga) => Answer = saga => ({ body: saga }),
+  overrides: Partial<Saga> = {},
+) => {
+  let started = [1, 2, 3].map(number => booking(number, overrides))
   const api = fakeApi(
     {
       [`GET ${sagas}`]: ({ path }) => pageOf(path.includes('status=Finished') ? [] : started),
@@ -34,10 +38,11 @@ const open = async (at: string, finish: (saga: Saga) => Answer = saga => ({ body
   const view = await renderArea({ area: areas.Recycler, at })
   return { ...view, api }
 }
-const openForm = async (finish?: (saga: Saga) => Answer) => {
-  const view = await open('/recycler/requests', finish)
+const openForm = async (finish?: (saga: Saga) => Answer, overrides?: Partial<Saga>) => {
+  const view = await open('/recycler/requests', finish, overrides)
   await view.user.click((await screen.findAllByRole('button', { name: 'Report pickup' }))[0] as HTMLElement)
   const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+  await form.findByLabelText(/^Glass/)
   return { ...view, form, send: () => view.user.click(form.getByRole('button', { name: 'Report pickup' })) }
 }
 
@@ -84,12 +89,39 @@ describe('the report of a pickup', () => {
     expect(form.getByLabelText(/^Glass/)).toHaveValue('12')
   })
 
+  it('shows the expected masses, and asks again before a mass that is far above them is sent', async () => {
+    const waiting = { waitingKgByMaterial: { glass: 187.25 } }
+    const { user, api, form, send } = await openForm(undefined, waiting)
+    expect(form.getByText('Enter what you weighed. Each mass can be left empty.')).toBeVisible()
+    expect(await form.findByText(/^Expected: about 187/)).toBeVisible()
+    await user.type(form.getByLabelText(/^Glass/), '1850')
+    expect(form.getByRole('alert')).toHaveTextContent(/^Glass: you entered 1,850.+, but only about 187/)
+    await send()
+    expect(api.of('PUT')).toEqual([])
+    await user.click(form.getByRole('checkbox', { name: /^Yes, these masses are right/ }))
+    await send()
+    await waitFor(() =>
+      expect(api.of('PUT').map(({ body }) => body)).toEqual([{ weighed: [{ material: 'glass', kg: 1850 }] }]),
+    )
+  })
+
+  it.each([
+    ['three times as much', { glass: 100 }, '300'],
+    ['20 kg more', { glass: 0.5 }, '20.5'],
+    ['any mass where nothing was counted', null, '5000'],
+  ])('asks no question about %s', async (_, waitingKgByMaterial, typed) => {
+    const { user, api, form, send } = await openForm(undefined, { waitingKgByMaterial })
+    await user.type(form.getByLabelText(/^Glass/), typed)
+    await send()
+    await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
+  })
+
   it('has its unit in the language of the reader', async () => {
     await setLanguage('ua')
     const { user } = await open('/recycler/requests')
     await user.click((await screen.findAllByRole('button', { name: 'Підтвердити вивезення' }))[0] as HTMLElement)
     const form = within(await screen.findByRole('dialog', { name: 'Підтвердити вивезення' }))
-    expect(form.getAllByText('кг')).toHaveLength(4)
+    await waitFor(() => expect(form.getAllByText('кг')).toHaveLength(4))
     expect(form.queryByText('kg')).not.toBeInTheDocument()
   })
 

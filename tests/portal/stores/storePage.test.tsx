@@ -8,6 +8,7 @@ import { bin } from '../bins/openBins'
 import { location } from '../support/builders'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { chooseFromRowMenu } from '../support/rowMenu'
 
 vi.mock('../../../src/custom/stores/PointPicker', () => ({ PointPicker: () => null }))
 
@@ -138,4 +139,42 @@ it('names the state of the request after a rejected withdrawal', async () => {
   const { user } = await openWithRequests(requested, { ...store, version: 3 })
   await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
   expect(await screen.findByText(/^Store 1 is now: No pickup requested\. /)).toBeVisible()
+})
+
+it('shows the hours of the requested pickup, and says when it was withdrawn', async () => {
+  const api = fakeApi(
+    {
+      ...handlers,
+      [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: requested }),
+      [`PUT /b2b/retail/locations/${store.guid}`]: () => ({ body: { ...store, pickupRequest: null, version: 3 } }),
+    },
+    extras,
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: `/retail/store/${store.guid}` })
+  expect(await (await section(/^Address/)).findByText('9–17')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+  expect(await screen.findByText(`Request withdrawn: ${store.name}`)).toBeVisible()
+  expect(api.of('PUT')).toHaveLength(1)
+})
+
+it('reads its bins the fullest first, if the API can sort them', async () => {
+  const api = fakeApi(handlers, ['storePage', 'allBins', 'sort'])
+  await renderArea({ area: areas.Retailer, at: `/retail/store/${store.guid}` })
+  await (await section(/^Bins/)).findByText('95%')
+  expect(api.of('GET', '/b2b/retail/bins')[0]?.path).toContain('sort=level&order=DESC')
+})
+
+it('has its pickup requested in the menu of its row in the list of stores', { timeout: 60_000 }, async () => {
+  fakeApi(
+    { ...handlers, [`PUT /b2b/retail/locations/${store.guid}`]: () => ({ body: { ...requested, version: 2 } }) },
+    extras,
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
+  await chooseFromRowMenu(user, 'Request pickup', store.name)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request pickup' }))
+  expect(await dialog.findByText('For example: Mon–Fri 9:00–18:00')).toBeVisible()
+  fireEvent.change(await dialog.findByLabelText(/^Until/), { target: { value: '2026-06-01' } })
+  await user.type(dialog.getByLabelText(/^Opening hours/), '9–17')
+  await user.click(dialog.getByRole('button', { name: 'Request pickup' }))
+  expect(await screen.findByText(`Pickup requested: ${store.name}`)).toBeVisible()
 })

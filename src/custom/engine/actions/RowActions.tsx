@@ -71,7 +71,7 @@ interface RowActionsProps {
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]
-  /** Whether to show the actions of the record's page instead of those of its row. */
+  /** Whether to show only the actions that are also on the record's page. */
   isPage?: boolean
 }
 
@@ -85,8 +85,7 @@ export const RowActions = ({
   const { definition } = useScreen()
   const { buttonOf, question } = useRowButtons(record)
   const actions = definition.actions.filter(
-    action =>
-      (action.isOnPage ?? false) === isPage && !except.includes(action.kind) && isActionAvailable(action, record),
+    action => (!isPage || action.isOnPage) && !except.includes(action.kind) && isActionAvailable(action, record),
   )
   const further = hasMenu ? actions.slice(limits.actionsUpTo).filter(isBuiltIn) : []
   const buttonFor = (action: Action): ReactNode => {

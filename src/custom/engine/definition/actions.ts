@@ -83,7 +83,7 @@ interface ActionBase<R> {
    * that have no inputs and do not leave the list.
    */
   bulk?: false
-  /** Whether the action is on the record's own page (`page` of the definition) instead of in its row. */
+  /** Whether the action is also on the record's own page (`page` of the definition). */
   isOnPage?: true
 }
 export type RowAction<R, V = R> =

@@ -5,7 +5,8 @@
  * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.states.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
  * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
- * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`, and for imported points
+ * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`, `.unmatched.<filter>.<value>` if an
+ * empty list explains the chosen value of a filter, and for imported points
  * `.import.doubts.<doubt>` and `.import.accuracy.<accuracy>`.
  */
 import type { ComponentType } from 'react'
@@ -106,6 +107,8 @@ export interface ChildList {
    * record.
    */
   omit?: readonly string[]
+  /** The order of the rows. By default it is that of the child's own list. */
+  sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
 /** Parts of a definition that can differ by role. */

@@ -22,5 +22,8 @@ export const pointReasonKey = (resource: NamedDefinition, doubt: string | null, 
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
   of(resource, 'empty', part)
+/** Returns the key of what an empty list says about the chosen value of a filter, if the value needs an explanation. */
+export const unmatchedKey = (resource: NamedDefinition, filter: string, value: unknown) =>
+  of(resource, 'unmatched', filter, String(value))
 export const ruleKey = (resource: NamedDefinition, rule: string) => of(resource, 'rules', rule)
 export const previewKey = (resource: NamedDefinition) => of(resource, 'preview')

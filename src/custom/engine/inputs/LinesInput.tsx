@@ -2,9 +2,9 @@
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/i18n'
 import { loadImportMessages } from '../../../i18n/lazyMessages'
 import { formatNumber } from '../../ui/format'
@@ -17,6 +17,36 @@ const LinesDialog = renderOnDemand(async () => {
   const [{ LinesDialog }] = await Promise.all([import('./LinesDialog'), loadImportMessages()])
   return LinesDialog
 })
+
+const LinesNotices = renderOnDemand(async () => {
+  const [{ LinesNotices }] = await Promise.all([import('./LinesNotices'), loadImportMessages()])
+  return LinesNotices
+})
+
+/** The notices about the text, which are loaded when the text was changed. */
+const Notices = ({
+  source,
+  label,
+  onChange,
+}: Pick<FieldInputProps, 'source' | 'label'> & { onChange(text: string): void }) => {
+  const text = String(useWatch({ name: source }) ?? '')
+  const { defaultValues = {} } = useFormState()
+  const initial = String(defaultValues[source] ?? '')
+  if (text === initial) return null
+  return <LinesNotices text={text} initial={initial} label={label} onChange={onChange} />
+}
+
+/** Returns the ref of a box that contains the input. After each refused saving, the error below the input is in view. */
+const useErrorInView = (source: string) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { submitCount, errors } = useFormState({ name: source })
+  const hasError = errors[source] !== undefined
+  useEffect(() => {
+    if (hasError && submitCount > 0)
+      box.current?.querySelector('.MuiFormHelperText-root')?.scrollIntoView?.({ block: 'nearest' })
+  }, [hasError, submitCount])
+  return box
+}
 
 const Count = ({ source, hint }: Pick<FieldInputProps, 'source' | 'hint'>) => {
   const translate = useTranslate()
@@ -31,20 +61,22 @@ export const LinesInput = (input: FieldInputProps) => {
   const { setValue, getValues } = useFormContext()
   const [isAdding, setIsAdding] = useState(false)
   const { source, label, readOnly } = input
+  const box = useErrorInView(source)
+  const put = (text: string) => setValue(source, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const add = (lines: readonly string[]) => {
     setIsAdding(false)
-    const text = [...splitLines(getValues(source)), ...lines].join('\n')
-    setValue(source, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    put([...splitLines(getValues(source)), ...lines].join('\n'))
   }
   return (
-    <Box>
+    <Box ref={box}>
       <TextInput
         {...textInputProps(input)}
         helperText={<Count source={source} {...(input.hint && { hint: input.hint })} />}
         multiline
         minRows={2}
-        maxRows={10}
+        maxRows={6}
       />
+      {!readOnly && <Notices source={source} label={label} onChange={put} />}
       {!readOnly && (
         <Button startIcon={<PlaylistAdd />} aria-haspopup="dialog" onClick={() => setIsAdding(true)} sx={{ mt: 0.5 }}>
           {translate('engine.lines.add')}

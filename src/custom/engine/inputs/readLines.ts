@@ -30,6 +30,13 @@ const knownHeadings = [
 ]
 
 /**
+ * Returns whether a text is a heading of a column with entries.
+ * @param names possible headings in addition to the known ones
+ */
+export const isEntryHeading = (text: string, names: readonly string[]) =>
+  [...knownHeadings, ...names].some(name => headingKey(name) === headingKey(text))
+
+/**
  * Returns the rows of cells, and for a text source the text whose whole lines may be entries.
  * @param names possible headings in addition to the known ones
  */

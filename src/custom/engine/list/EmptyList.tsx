@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { EmptyScreen } from '../../ui/EmptyScreen'
 import { focusHeading } from '../../ui/focusHeading'
 import { useEngine } from '../definition/EngineContext'
-import { emptyKey } from '../definition/messageKeys'
+import { emptyKey, unmatchedKey } from '../definition/messageKeys'
 import { useScreen } from './ScreenContext'
 
 export const EmptyList = () => {
@@ -32,10 +32,14 @@ export const EmptyList = () => {
       setFilters(Object.fromEntries(kept), displayedFilters)
       focusHeading(currentTarget)
     }
+    const explanations = narrowing
+      .map(([name, value]) => translate(unmatchedKey(definition, name, value), { _: '' }))
+      .filter(Boolean)
     return (
       <EmptyScreen
         title={translate(isNarrowed ? 'engine.nothingFound' : 'engine.nothingHere')}
         icon={isNarrowed ? 'check' : definition.name}
+        {...(explanations.length > 0 && { text: explanations.join(' ') })}
       >
         {isNarrowed ? (
           <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>

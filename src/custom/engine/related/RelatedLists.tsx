@@ -132,7 +132,7 @@ const RelatedList = ({ child, definition, record, isPage }: RelatedListProps) =>
         reference={resource}
         target={by}
         perPage={rowsPerPage}
-        sort={definition.sort ?? newestFirstSort}
+        sort={child.sort ?? definition.sort ?? newestFirstSort}
         filter={definition.filter ?? {}}
         queryOptions={queryOptions}
       >

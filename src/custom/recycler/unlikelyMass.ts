@@ -1,0 +1,22 @@
+/** Compares the mass that a recycler weighed with the mass that the bins of the location counted. */
+import type { Saga } from '../../../contract/sagas'
+import type { Material } from '../../../contract/statuses'
+
+/** A weighed mass is unlikely above this multiple of the expected one, if it is also this many kg above it. */
+const unlikely = { times: 3, kgAbove: 20 }
+
+/**
+ * Returns the expected mass of a material in kg: 0 if the bins counted other materials alone, `undefined` if they
+ * counted nothing or the API does not tell.
+ */
+export const expectedKg = (
+  { waitingKgByMaterial }: Pick<Partial<Saga>, 'waitingKgByMaterial'>,
+  material: Material,
+): number | undefined => (waitingKgByMaterial ? (waitingKgByMaterial[material] ?? 0) : undefined)
+
+/** Returns whether a weighed mass is so much larger than the expected one that it may be a typing error. */
+export const isUnlikelyMass = (kg: unknown, booking: Parameters<typeof expectedKg>[0], material: Material) => {
+  const expected = expectedKg(booking, material)
+  if (typeof kg !== 'number' || expected === undefined) return false
+  return kg > expected * unlikely.times && kg > expected + unlikely.kgAbove
+}
