@@ -102,7 +102,7 @@ export const staffResources = {
     },
     tabs: requestTabs,
     actions: { finish: 'Finish sponsorship', cancel: 'Cancel sponsorship' },
-    keeps: { cancel: 'Keep sponsorship' },
+    keeps: { finish: 'Keep it open', cancel: 'Keep sponsorship' },
     warnings: {
       finish: 'The sponsor reads that the request is finished, and it counts as paid. This cannot be undone.',
       cancel: 'The sponsor reads that the request is canceled. This cannot be undone.',

@@ -104,7 +104,7 @@ export const staffResources: TranslationOf<typeof en> = {
     },
     tabs: requestTabs,
     actions: { finish: 'Zakończ sponsoring', cancel: 'Anuluj sponsoring' },
-    keeps: { cancel: 'Zostaw sponsoring' },
+    keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
     warnings: {
       finish: 'Sponsor zobaczy, że wniosek jest zakończony i liczy się jako opłacony. Tego nie można cofnąć.',
       cancel: 'Sponsor zobaczy, że wniosek jest anulowany. Tego nie można cofnąć.',

@@ -104,7 +104,7 @@ export const staffResources: TranslationOf<typeof en> = {
     },
     tabs: requestTabs,
     actions: { finish: 'Завершити спонсорство', cancel: 'Скасувати спонсорство' },
-    keeps: { cancel: 'Залишити спонсорство' },
+    keeps: { finish: 'Ще ні', cancel: 'Залишити спонсорство' },
     warnings: {
       finish: 'Спонсор побачить, що запит завершено, і він вважатиметься оплаченим. Цього не можна скасувати.',
       cancel: 'Спонсор побачить, що запит скасовано. Цього не можна скасувати.',

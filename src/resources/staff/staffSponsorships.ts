@@ -13,7 +13,7 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   when: ({ status }) => status === 'Started',
   confirm: {
     via: 'modal',
-    show: ['sponsor.name', 'id', 'sponsorName', 'priceDto.total'],
+    show: ['sponsor.name', 'id', 'sponsorName', 'rewards', 'priceDto.total'],
     warning: `resources.staffSponsorships.warnings.${key}`,
   },
   toast,
