@@ -26,6 +26,7 @@ import { ScreenDialog } from '../ui/TitledDialog'
 import { PriceLines } from './PriceLines'
 import { SponsoredRewards } from './SponsoredRewards'
 import { fetchReceipt } from './sponsorApi'
+import { sponsorshipSeverities } from './sponsorshipSeverities'
 
 const Contact = ({ request }: { request: Sponsorship }) => {
   const translate = useTranslate()
@@ -71,14 +72,12 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   )
 }
 
-const severities = { Started: 'info', Finished: 'success', Canceled: 'warning' } as const
-
 /** Shows the state and a sentence about what happens next. */
 const State = ({ status }: Pick<Sponsorship, 'status'>) => {
   const translate = useTranslate()
   if (!status) return null
   return (
-    <Alert severity={severities[status]} role="note">
+    <Alert severity={sponsorshipSeverities[status]} role="note">
       <AlertTitle>{translate(`resources.sponsorships.choices.status.${status}`)}</AlertTitle>
       {translate(`sponsor.next.${status}`)}
     </Alert>
