@@ -32,7 +32,7 @@ export const sponsor = {
     count: '%{smart_count} reward in the request |||| %{smart_count} rewards in the request',
     confirm: 'Confirm',
     closed: '“%{name}” is no longer open for sponsors',
-    requested: 'You have an open request for it already',
+    requested: { Started: 'You have an open request for it already', Finished: 'You have already paid for it' },
     full: 'A request holds at most %{max} rewards. Send this one first',
   },
   confirm: {

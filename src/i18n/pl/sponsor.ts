@@ -39,7 +39,10 @@ export const sponsor: TranslationOf<typeof en> = {
       '%{smart_count} nagroda w zgłoszeniu |||| %{smart_count} nagrody w zgłoszeniu |||| %{smart_count} nagród w zgłoszeniu',
     confirm: 'Potwierdź',
     closed: 'Nagroda „%{name}” nie jest już dostępna dla sponsorów',
-    requested: 'Masz już otwarte zgłoszenie na tę nagrodę',
+    requested: {
+      Started: 'Masz już otwarte zgłoszenie na tę nagrodę',
+      Finished: 'Ta nagroda jest już przez Ciebie opłacona',
+    },
     full: 'W zgłoszeniu może być najwyżej %{max} nagród. Najpierw wyślij to',
   },
   confirm: {
