@@ -15,6 +15,7 @@ export const sponsor = {
     Canceled:
       'This request was canceled and nothing is owed. What is still open can be sponsored again with a new request.',
   },
+  again: 'Request again',
   papers: {
     Finished: 'Receipt (PDF)',
     Started: 'Confirmation (PDF)',

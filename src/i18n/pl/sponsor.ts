@@ -21,6 +21,7 @@ export const sponsor: TranslationOf<typeof en> = {
     Canceled:
       'To zgłoszenie anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym zgłoszeniem.',
   },
+  again: 'Dodaj do nowego zgłoszenia',
   papers: {
     Finished: 'Pokwitowanie (PDF)',
     Started: 'Potwierdzenie (PDF)',
