@@ -7,6 +7,7 @@ import { accessGrantKinds } from './accessGrantKinds'
 import { mailFrequencies, notificationKinds } from './notificationKinds'
 import { page } from './paging'
 import { guid, timestamp, version } from './primitives'
+import { sponsorshipOutcomes } from './sponsorshipOutcomes'
 
 const kind = z.enum(notificationKinds)
 
@@ -30,14 +31,19 @@ export const notificationSchema = z
     /** The location of the subject, if it has one. */
     locationId: guid.nullable(),
     /**
-     * Current name of the subject or of its location; for a deleted access grant its last name. `null` if there is
-     * none.
+     * Current name of the subject or of its location; for a deleted access grant its last name; for a sponsorship the
+     * other side: the sponsor or, for the sponsor itself, the first institution and the number of further ones. `null` if
+     * there is none.
      */
     name: z.string().nullable(),
     bin: z
       .object({ name: z.string(), ownName: z.string().nullable(), level: z.number().nullable() })
       .nullish()
       .meta({ description: 'The bin of the latest repetition, with the level that it reported; null for other kinds' }),
+    sponsorship: z
+      .object({ guid, outcome: z.enum(sponsorshipOutcomes).nullable() })
+      .nullish()
+      .meta({ description: 'The sponsorship request, with its outcome once it is decided; null for other kinds' }),
     grantKind: z
       .enum(accessGrantKinds)
       .nullish()

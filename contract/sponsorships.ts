@@ -5,7 +5,7 @@ import { limits } from './limits'
 import { lists } from './lists'
 import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page, pageWithCounts } from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
-import { fundraisingRewardSchema } from './rewards'
+import { type FundraisingReward, fundraisingRewardSchema } from './rewards'
 import { fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
 
 export const sponsorRewardsQuery = z
@@ -20,6 +20,20 @@ export const sponsorableOrganisationSchema = z
   .object({ guid, name: z.string(), rewardsCount: z.int() })
   .meta({ id: 'SponsorOrganisation' })
 export type SponsorableOrganisation = z.infer<typeof sponsorableOrganisationSchema>
+
+/**
+ * State of the sponsor's own requests for a reward: Finished if one is paid, otherwise Started if one is open. Not in the
+ * specification.
+ */
+export const ownRequestSchema = z.enum(pickupOrSponsorshipStatuses).exclude(['Canceled']).nullable().meta({
+  description: 'Finished if the sponsor has paid for the reward, Started if it has only an open request, else null',
+})
+/** A reward as a sponsor finds it. An API that implements only the specification has no `ownRequest`. */
+export type OfferedReward = FundraisingReward & { ownRequest?: z.infer<typeof ownRequestSchema> | undefined }
+export const offeredRewardSchema = fundraisingRewardSchema
+  .extend({ ownRequest: ownRequestSchema })
+  .meta({ id: 'OfferedReward' })
+export const offeredRewardPageSchema = page(offeredRewardSchema)
 
 const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
 /** `rewardIds` can be repeated: `?rewardIds=a&rewardIds=b`. */
@@ -40,6 +54,7 @@ export const quoteLineSchema = z
     fiatPrice: money,
     quantity: z.int(),
     total: amount,
+    ownRequest: ownRequestSchema,
   })
   .meta({ id: 'QuoteLine' })
 export type QuoteLine = z.infer<typeof quoteLineSchema>

@@ -10,7 +10,7 @@ import { limits } from './limits'
 import { lists } from './lists'
 import { country, guid, requiredMultilineText, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
-import { quoteSchema } from './sponsorships'
+import { ownRequestSchema, quoteSchema } from './sponsorships'
 import { idsParameter, listQuery, namedRecordSchema, searchParameter } from './staffLists'
 import {
   applicationStatuses,
@@ -118,7 +118,16 @@ export const staffSponsorshipSchema = z
     sponsorEmail: z.string(),
     priceDto: quoteSchema,
     rewards: z
-      .array(z.object({ guid, name: z.string(), organization: namedRecordSchema }))
+      .array(
+        z.object({
+          guid,
+          name: z.string(),
+          organization: namedRecordSchema,
+          otherRequest: ownRequestSchema.meta({
+            description: 'State of other requests of the same sponsor for the reward',
+          }),
+        }),
+      )
       .max(limits.sponsorshipRewards),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),

@@ -8,6 +8,7 @@ import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { roleSlugs } from '../../contract/roles'
+import { formatRequestWithOutcome } from '../../contract/sponsorshipOutcomes'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications, organisations } from '../db/schema'
@@ -86,7 +87,7 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
           items: linesOf(shown, whose.language),
           link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile#notifications`,
         },
-        concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.ownerId ?? [])])],
+        concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.namedOrganisations)])],
         causes: [...new Set(shown.flatMap(row => row.cause ?? []))],
       }))
     if (withheld) await postpone(tx, due, withheld, now)
@@ -96,10 +97,14 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
 
 type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
-/** Returns the name of the record or its store, and for a notification about a bin also the bin with its fill level. */
-const nameOf = ({ name, bin }: Due[number], language: Language) => {
-  const ofBin = bin && formatBinWithLevel(bin, language)
-  return name && ofBin ? `${name} (${ofBin})` : (name ?? ofBin)
+/**
+ * Returns the name of the record or its store. Adds the bin with its fill level to a notification about a bin, and the
+ * number and the outcome to one about a sponsorship request.
+ */
+const nameOf = ({ name, bin, sponsorship }: Due[number], language: Language) => {
+  const detail =
+    (bin && formatBinWithLevel(bin, language)) ?? (sponsorship && formatRequestWithOutcome(sponsorship, language))
+  return name && detail ? `${name} (${detail})` : (name ?? detail)
 }
 
 /** Returns one line for each kind of the due notifications. */

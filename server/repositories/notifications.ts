@@ -27,9 +27,12 @@ import {
   memberships,
   notificationChoices,
   notifications,
+  organisations,
   premiumRewards,
   recordNames,
   secondFactors,
+  sponsorshipRewards,
+  sponsorships,
   teamInvitations,
   webhooks,
 } from '../db/schema'
@@ -60,9 +63,24 @@ const isAboutLocation = (where: SQL) =>
   sql`exists (select 1 from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid and ${where})`
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
+/** The organisation in which the notification is shown. */
+const reader = sql`coalesce(notifications.organisation_id,
+  (select a.organisation_id from ${accounts} a where a.id = notifications.account_id))`
+/** The organisations of the institutions in a sponsorship request `s` of which the reader is the sponsor. */
+const requestedOrganisations = sql`from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
+  join ${organisations} o on o.id = r.organisation_id where sr.sponsorship_id = s.id and s.sponsor_id = ${reader}`
 /**
- * The current name of the record that the notification is about; for a deleted access grant, such as a member or an API
- * key, its last recorded name. The name is read when the notification is shown, because a notification stores no data
+ * The other side of a sponsorship request: the sponsor; for the sponsor itself the first institution by name, and the
+ * number of further ones.
+ */
+const otherSide = sql`(select case when s.sponsor_id = ${reader} then (
+    select min(o.name) || case when count(distinct o.id) > 1 then ' +' || count(distinct o.id) - 1 else '' end
+    ${requestedOrganisations} and o.name <> '')
+  else nullif(p.name, '') end
+  from ${sponsorships} s join ${organisations} p on p.id = s.sponsor_id where s.id = notifications.subject)`
+/**
+ * The current name of the record that the notification is about; for a sponsorship request, the other side of the
+ * request; for a deleted access grant, such as a member or an API key, its last recorded name. The name is read when the notification is shown, because a notification stores no data
  * of other organisations. `notifications.organisation_id` is written as text, because drizzle would omit the table's
  * name.
  */
@@ -78,38 +96,46 @@ const name = sql<string | null>`coalesce(
     where m.id = ${notifications.subject}),
   (select r.name from ${recordNames} r where r.record_id = ${notifications.subject}::text
     and r.organisation_id = notifications.organisation_id and notifications.kind in ('access.disabled', 'team.changed')
-    order by r.named_at desc limit 1))`
+    order by r.named_at desc limit 1),
+  ${otherSide})`
 /** The bin that the notification is about, with the level at that time. */
 const bin = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
   from ${bins} b where b.id = ${notifications.subject})`
+/** The sponsorship request that the notification is about, with its outcome if the notification is about the decision. */
+const sponsorship = sql<Notification['sponsorship']>`(
+  select json_build_object('guid', s.id, 'outcome', notifications.data ->> 'status')
+  from ${sponsorships} s where s.id = notifications.subject)`
 const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
 const grantKind = sql<
   Notification['grantKind']
 >`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
-const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin, grantKind }
+const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin, sponsorship, grantKind }
 
 export const countUnread = (db: Database, person: MemberScope): Promise<number> =>
   db.$count(notifications, ownedBy(person, isNull(readAt)))
 
 /**
  * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first. A
- * notification about a location also has the organisation that owns the location.
+ * notification about a location or a sponsorship request also has the other organisations that it names.
  */
 export const readDueNotifications = (
   tx: Database,
   { accountId, organisationId }: { accountId: string; organisationId: string },
   now: Date,
 ) => {
-  const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
-    where l.id = (${notifications.data} ->> 'locationId')::uuid)`
+  const namedOrganisations = sql<string[]>`(select coalesce(json_agg(named.id), '[]') from (
+    select l.organisation_id as id from ${locations} l where l.id = (notifications.data ->> 'locationId')::uuid
+    union select s.sponsor_id from ${sponsorships} s where s.id = notifications.subject
+    union select o.id from ${sponsorships} s cross join lateral (select o.id ${requestedOrganisations}) o
+      where s.id = notifications.subject) named)`
   // Checks the limit again: since the notification was added, the recipient may have been limited, or the location may
   // have moved to another city.
   const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
     and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
       or ${membershipLocationCondition(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
   return tx
-    .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount, isShown })
+    .select({ id, kind, createdAt, name, bin, sponsorship, namedOrganisations, cause, mailCount, isShown })
     .from(notifications)
     .where(
       and(

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import {
+  offeredRewardSchema,
   type pricedQuoteSchema,
   type SponsorableCity,
   type SponsorableOrganisation,
@@ -18,10 +19,12 @@ import { cities, fundraisingRewardCities, fundraisingRewards, organisations } fr
 import { fieldError, missingReferenceError } from '../errors/apiErrors'
 import { imageUrlsOf } from '../files/imageUrls'
 import { foldText, wordPrefixPattern } from '../geo/foldText'
+import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { cityNameColumn } from './cities'
-import { fundraisingListQuery, fundraisingSortFields } from './fundraisingRows'
+import { fundraisingColumns, fundraisingListQuery, fundraisingSortFields, toFundraisingReward } from './fundraisingRows'
 import { computeSponsorshipPrice, fromMinorUnits, toQuote } from './money'
+import { requestStateColumn } from './sponsorships'
 
 const openStatus = 'InProgress'
 const isOpen = (reward: { status: string; deletedAt: Date | null }) =>
@@ -39,21 +42,29 @@ const open = (...more: (SQL | undefined)[]) =>
 const inCity = (cityId: string) => sql`exists (select 1 from ${fundraisingRewardCities}
   where ${fundraisingRewardCities.rewardId} = ${fundraisingRewards.id} and ${fundraisingRewardCities.cityId} = ${cityId})`
 
-const { page } = createQueries(
-  defineListQuery({
-    ...fundraisingListQuery,
-    list: {
-      of: 'sponsorRewards',
-      query: sponsorRewardsQuery,
-      sort: fundraisingSortFields,
-      filters: { cityId: inCity, retailerId: fundraisingRewards.organisationId },
-    },
-  }),
-)
+/** The state of the sponsor's own requests for a reward. */
+const ownRequestColumn = ({ organisationId }: Scope) =>
+  requestStateColumn(organisationId, sql`${fundraisingRewards}.id`)
 
-export function sponsorRewardsRepository(db: Database, language: Language) {
+const queriesFor = (scope: Scope) =>
+  createQueries(
+    defineListQuery({
+      ...fundraisingListQuery,
+      record: offeredRewardSchema,
+      columns: { ...fundraisingColumns, ownRequest: ownRequestColumn(scope) },
+      toWire: ({ ownRequest, ...row }) => ({ ...toFundraisingReward(row), ownRequest }),
+      list: {
+        of: 'sponsorRewards',
+        query: sponsorRewardsQuery,
+        sort: fundraisingSortFields,
+        filters: { cityId: inCity, retailerId: fundraisingRewards.organisationId },
+      },
+    }),
+  )
+
+export function sponsorRewardsRepository(db: Database, scope: Scope, language: Language) {
   return {
-    list: (asked: SponsorRewardsQuery) => page(db, open, { ...asked, language }),
+    list: (asked: SponsorRewardsQuery) => queriesFor(scope).page(db, open, { ...asked, language }),
     /** Returns the cities with open rewards, those with the most open rewards first. */
     async cities(search: string | undefined): Promise<SponsorableCity[]> {
       const rewardsCount = count()
@@ -118,19 +129,41 @@ export async function readOpenRewards(db: Database, rewardIds: string[], hold = 
   })
 }
 
-/** Returns the total price of the rewards and the price of each reward. */
-export const computeQuote = (rewards: SponsorableReward[]): z.infer<typeof pricedQuoteSchema> => ({
-  ...toQuote(computeSponsorshipPrice(rewards)),
-  lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({
-    guid: id,
-    name,
-    image: imageUrlsOf(imageId),
-    organization: { guid: organisationId, name: organisation },
-    fiatPrice: { currency: 'UAH', amount: fromMinorUnits(priceMinor) },
-    quantity,
-    total: fromMinorUnits(priceMinor * quantity),
-  })),
-})
+/**
+ * Returns the total price of the rewards, and the price of each reward with the state of the sponsor's own requests for
+ * it.
+ * @throws {ApiError} the errors of {@link readOpenRewards}
+ */
+export async function quoteRewards(
+  db: Database,
+  scope: Scope,
+  rewardIds: string[],
+): Promise<z.infer<typeof pricedQuoteSchema>> {
+  const rewards = await readOpenRewards(db, rewardIds)
+  const states = await db
+    .select({ id: fundraisingRewards.id, ownRequest: ownRequestColumn(scope) })
+    .from(fundraisingRewards)
+    .where(
+      inArray(
+        fundraisingRewards.id,
+        rewards.map(({ id }) => id),
+      ),
+    )
+  const ownRequests = new Map(states.map(({ id, ownRequest }) => [id, ownRequest]))
+  return {
+    ...toQuote(computeSponsorshipPrice(rewards)),
+    lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({
+      guid: id,
+      name,
+      image: imageUrlsOf(imageId),
+      organization: { guid: organisationId, name: organisation },
+      fiatPrice: { currency: 'UAH', amount: fromMinorUnits(priceMinor) },
+      quantity,
+      total: fromMinorUnits(priceMinor * quantity),
+      ownRequest: ownRequests.get(id) ?? null,
+    })),
+  }
+}
 
 const errorAtReward = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
   fieldError(`rewardIds.${index}`, code, message)

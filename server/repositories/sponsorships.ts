@@ -2,7 +2,7 @@
  * Reads and changes sponsorships: those of one sponsor or, for staff, those of all sponsors. The prices of a
  * sponsorship are those of the day of its request.
  */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
@@ -42,6 +42,17 @@ export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
+
+/**
+ * Returns the state of a sponsor's requests for a reward: Finished before Started; null if there is none.
+ * @param except the id of a request that does not count
+ */
+export const requestStateColumn = (sponsorId: SQLWrapper | string, rewardId: SQLWrapper, except?: SQLWrapper) =>
+  sql<'Started' | 'Finished' | null>`(
+    select own.status from ${sponsorshipRewards} named join ${sponsorships} own on own.id = named.sponsorship_id
+    where named.reward_id = ${rewardId} and own.sponsor_id = ${sponsorId} and own.status <> 'Canceled'
+      ${except ? sql`and own.id <> ${except}` : sql``}
+    order by own.status = 'Finished' desc limit 1)`
 
 /** Returns the rewards of each sponsorship, including deleted rewards, with their prices on the day of the request. */
 async function rewardsOf(db: Database, ids: string[]) {

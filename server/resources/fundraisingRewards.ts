@@ -31,8 +31,13 @@ const owners = ['Institution', 'Retailer'] as const
 
 /** The condition of rewards with a sponsorship, which must stay readable. */
 const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${sponsorshipRewards.rewardId} = ${id})`
+/**
+ * The condition of rewards that a sponsor has asked to pay for, or has paid for. After the payment it ends when the reward
+ * is fulfilled.
+ */
 const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
-  join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and ${sponsorships.status} = 'Started'
+  join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and (${sponsorships.status} = 'Started'
+    or ${sponsorships.status} = 'Finished' and ${status} <> 'Fulfilled')
   where ${sponsorshipRewards.rewardId} = ${id})`
 
 /** A new code of 43 characters with 244 random bits: two random UUIDs in base64url, without the padding. */
@@ -90,7 +95,7 @@ export const fundraisingRewardResource = defineOwned({
   canBeRemoved: {
     unless: isPledged,
     code: 'RewardIsSponsored',
-    message: 'A sponsor has asked to pay for this reward',
+    message: 'A sponsor has paid for this reward, or has asked to',
   },
   references: { imageGuid: ownReference(images.organisationId), cityGuids: anyReference(cities) },
   links: { cityGuids: { from: fundraisingRewardCities.rewardId, to: fundraisingRewardCities.cityId } },

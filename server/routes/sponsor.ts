@@ -31,8 +31,8 @@ import { idempotencyKeyHeader } from '../../contract/idempotency'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
-import { fundraisingRewardPageSchema } from '../../contract/rewards'
 import {
+  offeredRewardPageSchema,
   paidYearsSchema,
   pricedQuoteSchema,
   quoteQuery,
@@ -59,7 +59,7 @@ import { createReceipt, createStatement, createStatementCsv, type Parties } from
 import { documentTexts } from '../print/paperSheet'
 import type { PdfQueue } from '../print/sheets'
 import { listReceivedSponsorships, readReceivedSponsorship } from '../repositories/receivedSponsorships'
-import { computeQuote, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
+import { quoteRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import {
   listPaymentYears,
   listSponsorshipsPaidInYear,
@@ -75,11 +75,15 @@ const base = '/b2b/sponsor/rewards/fundraising'
 
 export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   const call = createCallDeclarers(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
-  const rewards = (language: Language) => sponsorRewardsRepository(db, language)
-  const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
-  call.get('', 'Rewards that can be sponsored', open, ({ query, language }) => rewards(language).list(query))
+  const rewards = (scope: Scope, language: Language) => sponsorRewardsRepository(db, scope, language)
+  const open = { querystring: sponsorRewardsQuery, answer: offeredRewardPageSchema }
+  call.get('', 'Rewards that can be sponsored', open, ({ scope, query, language }) =>
+    rewards(scope, language).list(query),
+  )
   const cities = { querystring: placeSearchQuery, answer: z.array(sponsorableCitySchema).max(limits.citiesListed) }
-  call.get('/cities', 'Cities with rewards', cities, ({ query, language }) => rewards(language).cities(query.search))
+  call.get('/cities', 'Cities with rewards', cities, ({ scope, query, language }) =>
+    rewards(scope, language).cities(query.search),
+  )
   call.get(
     '/cities/:cityId/retailers',
     'Organisations with rewards in a city',
@@ -88,11 +92,11 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
       querystring: placeSearchQuery,
       answer: z.array(sponsorableOrganisationSchema).max(limits.organisationsListed),
     },
-    ({ params, query, language }) => rewards(language).organisations(params.cityId, query.search),
+    ({ scope, params, query, language }) => rewards(scope, language).organisations(params.cityId, query.search),
   )
   const price = { querystring: quoteQuery, answer: pricedQuoteSchema }
-  call.get('/sponsorship/price', 'Price of rewards', price, async ({ query }) =>
-    computeQuote(await readOpenRewards(db, query.rewardIds)),
+  call.get('/sponsorship/price', 'Price of rewards', price, ({ scope, query }) =>
+    quoteRewards(db, scope, query.rewardIds),
   )
   const own = { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }
   call.get('/sponsorship', 'Own sponsorships', own, ({ scope, query, language }) =>

@@ -1,7 +1,6 @@
 /** Fundraising rewards as a sponsor sees them, by city and organisation (spec sections 2.3, 4 and 7). */
 import { lazy } from 'react'
-import type { FundraisingReward } from '../../contract/rewards'
-import type { SponsorRewardsQuery } from '../../contract/sponsorships'
+import type { OfferedReward, SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
 import { NameCell, OrganisationCell, PointsCell, PriceCell, totalOf } from '../custom/sponsor/RewardCells'
@@ -16,7 +15,7 @@ const BasketBar = lazy(async () => {
   return { default: BasketBar }
 })
 
-export const sponsorRewards = defineResource<FundraisingReward, FundraisingReward, SponsorRewardsQuery>({
+export const sponsorRewards = defineResource<OfferedReward, OfferedReward, SponsorRewardsQuery>({
   name: 'sponsorRewards',
   dialect: 'b2b',
   path: 'rewards/fundraising',

@@ -22,8 +22,14 @@ export const notifiedRoles = ['Retailer', 'Institution', 'ServiceProvider', 'Rec
 export type NotifiedRole = (typeof notifiedRoles)[number]
 export type AccountByRole = Record<NotifiedRole, TestAccount>
 
-/** The name that the notification of a kind shows, for those kinds that show a name. */
-export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
+/** The names of the organisations that notifications name. */
+export const organisationNames: Partial<Record<NotifiedRole, string>> = {
+  Institution: 'School 7',
+  Sponsor: 'Green Bank',
+}
+
+/** The name that the notification of a kind shows, for those kinds that show a name; by reader if readers differ. */
+const namesInNotifications: Partial<Record<NotificationKind, string | Partial<Record<NotifiedRole, string>>>> = {
   'booking.created': 'Green corner',
   'booking.cancelled': 'Green corner',
   'pickup.completed': 'Green corner',
@@ -32,6 +38,9 @@ export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'reward.completed': 'School bikes',
   'reward.fulfilled': 'School bikes',
   'reward.runningOut': 'Coffee',
+  'sponsorship.requested': 'Green Bank',
+  'sponsorship.decided': { Institution: 'Green Bank', Sponsor: 'School 7' },
+  'sponsorship.withdrawn': 'Green Bank',
   'endpoint.disabled': 'Trucks',
   'endpoint.overflowed': 'Trucks',
   'key.created': 'Tills',
@@ -39,6 +48,10 @@ export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'factor.changed': 'Phone',
   'access.disabled': 'Tills',
   'team.changed': 'colleague@test.example',
+}
+export const nameInNotification = (kind: NotificationKind, reader: NotifiedRole) => {
+  const name = namesInNotifications[kind]
+  return (typeof name === 'object' ? name[reader] : name) ?? null
 }
 
 /** Adds waiting deliveries to the queue of a webhook, by default as many as are allowed. */

@@ -50,6 +50,23 @@ it('unread notifications are counted, shown, and read by following them', async 
   await screen.findByRole('button', { name: 'Notifications' })
 })
 
+it('a notification about a sponsorship request says with whom it is, its number and its outcome', async () => {
+  const { bin: _, ...rest } = full
+  const decided: Notification = {
+    ...rest,
+    kind: 'sponsorship.decided',
+    subject: '3f2a91bc-0000-4000-8000-000000000000',
+    locationId: null,
+    name: 'Green Bank',
+    sponsorship: { guid: '3f2a91bc-0000-4000-8000-000000000000', outcome: 'Finished' },
+  }
+  const { user } = await open({ 'GET /notifications?': () => pageOf([decided]) })
+  await user.click(await bell())
+  expect(
+    await screen.findByRole('link', { name: /Sponsorship decided.*3F2A-91BC, finished · Green Bank/ }),
+  ).toBeVisible()
+})
+
 it('support staff acting for an account only read them', async () => {
   const actor = {
     actor: 'help@portal.example',

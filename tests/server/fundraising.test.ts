@@ -179,7 +179,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(list.body.items.some((item: { guid: string }) => item.guid === guid)).toBe(false)
   })
 
-  test('a reward with a started sponsorship cannot be deleted, with an ended one it can', async () => {
+  test('a reward with a started sponsorship cannot be deleted, with a canceled one it can', async () => {
     const { guid } = await add()
     await begin(guid)
     await insertSponsorship(t, guid, 'Started')
@@ -190,6 +190,18 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     const [row] = await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, guid))
     expect(row?.deletedAt).toBeInstanceOf(Date)
     expect([(await remove(guid)).status, (await begin(guid)).status]).toEqual([404, 404])
+  })
+
+  test('a reward that a sponsor has paid for cannot be deleted until it is fulfilled', async () => {
+    const { guid } = await add()
+    await begin(guid)
+    await insertSponsorship(t, guid, 'Finished')
+    const refusal = { status: 409, body: { errorCode: 'RewardIsSponsored' } }
+    expect(await remove(guid)).toMatchObject(refusal)
+    await force(guid, 'Completed')
+    expect(await remove(guid)).toMatchObject(refusal)
+    await force(guid, 'Fulfilled')
+    expect((await remove(guid)).status).toBe(204)
   })
 
   test('an edit logs the fields that have another value, by their names on the wire', async () => {

@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import {
   kindsWithOwnEmail,
   type NotificationKind,
@@ -14,15 +15,18 @@ import {
 import { mails, notifications, sentMails, sessions } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { nextDigestTime } from '../../server/publishing/notify'
+import { cancelSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { type EventStream, openEventStream } from '../helpers/eventStream'
 import {
   type AccountByRole,
   createNotificationCauses,
-  namesInNotifications,
+  nameInNotification,
   notifiedRoles,
+  organisationNames,
 } from '../helpers/notificationCauses'
 import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, createSponsorship } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('notifications on %s', database => {
   let t: TestServer
@@ -34,7 +38,12 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     t = await startTestServer({ database, config: { demo: true } })
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
-    const pairs = await Promise.all(notifiedRoles.map(async role => [role, await t.organisation(role)] as const))
+    const pairs = await Promise.all(
+      notifiedRoles.map(async role => {
+        const name = organisationNames[role]
+        return [role, await t.organisation(role, name ? { name } : {})] as const
+      }),
+    )
     people = Object.fromEntries(pairs) as AccountByRole
     notificationCauses = createNotificationCauses(t, people, await t.key('platform'))
     await vi.waitUntil(() => t.deps.signals.isHearing(), { timeout: 60_000 })
@@ -60,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     await cause()
     for (const [index, role] of notified.entries()) {
       const [latest] = await listOf(people[role])
-      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: namesInNotifications[kind] ?? null }])
+      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: nameInNotification(kind, role) }])
       await streams[index]?.says(await unreadOf(people[role]))
       expect(streams[index]?.came.at(-1)?.unread).toBeGreaterThan(0)
     }
@@ -78,6 +87,32 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     await t.deps.notificationMails.run()
     const [mail] = await t.db.delete(mails).where(eq(mails.template, 'notifications')).returning()
     expect(mail?.params.items).toMatchObject([{ name: 'Green corner (Bin)' }])
+  })
+
+  test('a sponsorship request has its number and outcome, in the portal and in the e-mail', async () => {
+    const school = await t.organisation('Institution', { name: 'School 8' })
+    const bank = await t.organisation('Sponsor', { name: 'Blue Bank' })
+    const add = createRewardCreator(t, () => school)
+    const other = await t.organisation('Institution', { name: 'Kindergarten' })
+    const choice = { inPortal: true, mail: 'atOnce' }
+    for (const who of [school, bank]) await t.call(who, 'PUT', '/notifications/choices/sponsorship.decided', choice)
+    const { guid } = await createSponsorship(t, bank, [
+      await add(),
+      await add({ organisationId: other.organisationId }),
+    ])
+    expect((await listOf(school))[0].sponsorship).toEqual({ guid, outcome: null })
+    await cancelSponsorship(t.db, guid)
+    for (const who of [school, bank]) expect((await listOf(who))[0].sponsorship).toEqual({ guid, outcome: 'Canceled' })
+    await t.deps.notificationMails.run()
+    const sent = await t.db.delete(mails).where(eq(mails.template, 'notifications')).returning()
+    const mailTo = (who: TestAccount) => sent.find(({ recipient }) => recipient === who.email)
+    const state = `(${formatRequestNumber(guid)}, canceled)`
+    expect(mailTo(school)?.params.items).toMatchObject([{ name: `Blue Bank ${state}` }])
+    expect(mailTo(bank)?.params.items).toMatchObject([{ name: `Kindergarten +1 ${state}` }])
+    // The deletion of an organisation deletes the queued e-mails that name it.
+    const ids = (...accounts: { organisationId: string }[]) => accounts.map(each => each.organisationId).sort()
+    expect(mailTo(school)?.concerns.sort()).toEqual(ids(school, bank))
+    expect(mailTo(bank)?.concerns.sort()).toEqual(ids(bank, school, other))
   })
 
   test('users are not notified of their own cancellation', async () => {

@@ -1,10 +1,18 @@
 /** Checks the rewards that a sponsor can support, their cities and their organisations. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OfferedReward } from '../../contract/sponsorships'
 import { organisations } from '../../server/db/schema'
+import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
-import { createRewardCreator, requestBody, requestSponsorship, sponsorRewardsPath } from '../helpers/sponsorships'
+import {
+  createRewardCreator,
+  createSponsorship,
+  requestBody,
+  requestSponsorship,
+  sponsorRewardsPath,
+} from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', database => {
   let t: TestServer
@@ -96,6 +104,37 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     for (const answer of [price, asked]) {
       expect([answer.status, answer.body.fields]).toEqual([422, { 'rewardIds.0': 'UnprocessableEntity' }])
     }
+  })
+
+  test('a reward says whether the sponsor itself has requested or paid for it, and staff see repeated requests', async () => {
+    const bank = await t.organisation('Sponsor')
+    const other = await t.organisation('Sponsor')
+    const staff = await t.staff()
+    const stateFor = async (who: TestAccount) => {
+      const [list, price] = await Promise.all([
+        t.call(who, 'GET', sponsorRewardsPath),
+        t.call(who, 'GET', `${sponsorRewardsPath}/sponsorship/price?rewardIds=${ids.bikes}&rewardIds=${ids.football}`),
+      ])
+      const listed = list.body.items.find(({ guid }: { guid: string }) => guid === ids.bikes)
+      expect(price.body.lines.map(({ ownRequest }: OfferedReward) => ownRequest)).toEqual([listed.ownRequest, null])
+      return listed.ownRequest
+    }
+    const seenByStaff = async (id: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ organisationId: bank.organisationId }))
+      const { body } = await t.call(staff, 'GET', `/staff/sponsorships?filter=${filter}`)
+      return body.find((each: { id: string }) => each.id === id).rewards[0].otherRequest
+    }
+    expect(await stateFor(bank)).toBeNull()
+    const first = await createSponsorship(t, bank, [ids.bikes])
+    await createSponsorship(t, other, [ids.bikes])
+    expect([await stateFor(bank), await seenByStaff(first.guid)]).toEqual(['Started', null])
+    const second = await requestSponsorship(t, bank, { ...requestBody([ids.bikes]), name: 'Second' })
+    expect(await seenByStaff(first.guid)).toBe('Started')
+    await finishSponsorship(t.db, first.guid)
+    expect([await stateFor(bank), await seenByStaff(second.body.guid)]).toEqual(['Finished', 'Finished'])
+    expect(await stateFor(other)).toBe('Started')
+    await cancelSponsorship(t.db, second.body.guid)
+    expect(await seenByStaff(first.guid)).toBeNull()
   })
 
   test('only sponsors browse', async () => {

@@ -9,14 +9,20 @@ import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } f
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { toQuote } from '../../repositories/money'
-import { cancelSponsorship, finishSponsorship, sponsorshipNumberColumn } from '../../repositories/sponsorships'
+import {
+  cancelSponsorship,
+  finishSponsorship,
+  requestStateColumn,
+  sponsorshipNumberColumn,
+} from '../../repositories/sponsorships'
 
 const { status, sumMinor, feeMinor } = sponsorships
 const { name: sponsorName, phone: sponsorPhone, email: sponsorEmail } = sponsorships
 
 const rewards = sql<StaffSponsorship['rewards']>`(
   select coalesce(json_agg(json_build_object(
-    'guid', r.id, 'name', r.name, 'organization', json_build_object('guid', o.id, 'name', o.name)
+    'guid', r.id, 'name', r.name, 'organization', json_build_object('guid', o.id, 'name', o.name),
+    'otherRequest', ${requestStateColumn(sql`${sponsorships}.sponsor_id`, sql`r.id`, sql`${sponsorships}.id`)}
   ) order by r.name, r.id), '[]')
   from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
     join ${organisations} o on o.id = r.organisation_id

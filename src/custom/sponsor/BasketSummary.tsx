@@ -22,19 +22,21 @@ interface LineProps {
   guid: string
   name: string
   quote: QuoteState
+  /** Whether a loaded open request contains the reward. Used if the quote does not say it. */
   isRequested: boolean
 }
 
 /**
- * Shows a reward of the request with its price, and a warning if another open request already has the reward. Without a
- * line for the reward in the quote, only the name is shown instead of the price.
+ * Shows a reward of the request with its price, and a warning if another open or paid request already has the reward.
+ * Without a line for the reward in the quote, only the name is shown instead of the price.
  */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()
   const line = quote.quote?.lines?.find(each => each.guid === guid)
-  const warning = isRequested && (
+  const ownRequest = line?.ownRequest ?? (isRequested ? 'Started' : null)
+  const warning = ownRequest && (
     <Typography variant="body2" component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 600 }}>
-      {translate('sponsor.basket.requested')}
+      {translate(`sponsor.basket.requested.${ownRequest}`)}
     </Typography>
   )
   if (line) return <RewardLine {...line}>{warning}</RewardLine>

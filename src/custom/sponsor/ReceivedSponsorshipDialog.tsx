@@ -17,6 +17,7 @@ import { formatDate, formatMoney } from '../ui/format'
 import { Loading } from '../ui/Loading'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { FundraiserList } from './SponsoredFundraisers'
+import { sponsorshipSeverities } from './sponsorshipSeverities'
 
 const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
   const translate = useTranslate()
@@ -43,11 +44,9 @@ const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
   return (
     <>
       {facts}
-      {status === 'Started' && (
-        <Alert severity="info" sx={{ mt: 2 }}>
-          {translate('resources.receivedSponsorships.next')}
-        </Alert>
-      )}
+      <Alert severity={sponsorshipSeverities[status]} sx={{ mt: 2 }}>
+        {translate(`resources.receivedSponsorships.next.${status}`)}
+      </Alert>
     </>
   )
 }

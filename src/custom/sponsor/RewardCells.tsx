@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { FundraisingReward } from '../../../contract/rewards'
 import { isWebAddress } from '../../../contract/rules'
+import type { OfferedReward } from '../../../contract/sponsorships'
 import { useLanguage } from '../../i18n/i18n'
 import { CitiesCell } from '../engine/cells/CitiesCell'
 import { ProgressBar } from '../engine/cells/ProgressBar'
@@ -31,9 +32,20 @@ const RewardLink = ({ address }: { address: string }) =>
     </Link>
   )
 
-export const NameCell = ({ record: { name, description, link } }: RewardCellProps) => (
+/** Marks a reward that the sponsor has requested or paid for already. */
+const OwnRequest = ({ state }: { state: OfferedReward['ownRequest'] }) => {
+  const translate = useTranslate()
+  return (
+    state && (
+      <Chip size="small" color="warning" label={translate(`resources.sponsorRewards.choices.ownRequest.${state}`)} />
+    )
+  )
+}
+
+export const NameCell = ({ record: { name, description, link, ownRequest } }: CellProps<OfferedReward>) => (
   <>
     <Box sx={{ fontWeight: 600 }}>{name}</Box>
+    <OwnRequest state={ownRequest} />
     <Typography variant="body2" component="div" sx={second}>
       {description}
     </Typography>

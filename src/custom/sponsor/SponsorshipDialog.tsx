@@ -12,20 +12,25 @@ import DialogContent from '@mui/material/DialogContent'
 import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import { formatRequestNumber } from '../../../contract/formatRequestNumber'
+import { limits } from '../../../contract/limits'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { useDownload } from '../engine/actions/useDownload'
 import type { DialogProps } from '../engine/definition/definition'
+import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
+import { useBasket } from './basket'
 import { PriceLines } from './PriceLines'
 import { SponsoredRewards } from './SponsoredRewards'
 import { fetchReceipt } from './sponsorApi'
+import { sponsorshipSeverities } from './sponsorshipSeverities'
 
 const Contact = ({ request }: { request: Sponsorship }) => {
   const translate = useTranslate()
@@ -71,14 +76,12 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   )
 }
 
-const severities = { Started: 'info', Finished: 'success', Canceled: 'warning' } as const
-
 /** Shows the state and a sentence about what happens next. */
 const State = ({ status }: Pick<Sponsorship, 'status'>) => {
   const translate = useTranslate()
   if (!status) return null
   return (
-    <Alert severity={severities[status]} role="note">
+    <Alert severity={sponsorshipSeverities[status]} role="note">
       <AlertTitle>{translate(`resources.sponsorships.choices.status.${status}`)}</AlertTitle>
       {translate(`sponsor.next.${status}`)}
     </Alert>
@@ -119,6 +122,24 @@ const ReceiptButton = ({ request }: { request: Sponsorship | undefined }) => {
   )
 }
 
+/** Puts the rewards of a canceled request that are still open into the basket, and opens the list of rewards. */
+const RequestAgainButton = ({ request }: { request: Sponsorship | undefined }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { areaPath } = useEngine()
+  const { isReader } = useDefinition('sponsorRewards')
+  const { add } = useBasket()
+  const open = request?.fundraisingRewards.filter(({ status }) => status === 'InProgress') ?? []
+  if (isReader || request?.status !== 'Canceled' || open.length === 0) return null
+  const requestAgain = () => {
+    const isFull = open.map(add).includes(false)
+    if (isFull) notify('sponsor.basket.full', { type: 'warning', messageArgs: { max: limits.sponsorshipRewards } })
+    navigate(`${areaPath}/rewards`)
+  }
+  return <Button onClick={requestAgain}>{translate('sponsor.again')}</Button>
+}
+
 export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: DialogProps) => {
   const translate = useTranslate()
   const title = translate('resources.sponsorships.dialogs.view')
@@ -129,6 +150,7 @@ export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: D
         <Body record={record} loadError={loadError} onRetry={onRetry} />
       </DialogContent>
       <DialogActions>
+        <RequestAgainButton request={record as unknown as Sponsorship | undefined} />
         <ReceiptButton request={record as unknown as Sponsorship | undefined} />
         <CloseButton onClose={onClose} autoFocus>
           {translate('engine.close')}

@@ -47,7 +47,8 @@ export const errorMessages = {
   UnprocessableEntity: 'The data could not be processed. Check the fields and try again',
   NotEnoughBottles: 'There are not enough bottles. Reduce the number',
   DonatingAmountIsTooMuch: 'Donating amount is too much',
-  RewardIsSponsored: 'A sponsor has asked to pay for this reward. It can be deleted once the request has ended',
+  RewardIsSponsored:
+    'A sponsor has paid for this reward or has asked to. It can be deleted once the request is canceled or, after the payment, the reward is fulfilled',
   OutsideLimit: 'Outside your cities and stores',
   LocationIsBooked: 'Booked by a recycler. It can be deleted once the pickup is finished or cancelled',
   BatchRefused: 'Another event of the batch was refused, so that none was taken',

@@ -18,7 +18,13 @@ export const receivedSponsorships = {
   hints: { amount: 'Price × quantity of your fundraisers, without the fee' },
   deletedReward: 'deleted',
   withdrawn: 'Withdrawn by the sponsor',
-  next: 'Our team now arranges the payment with the sponsor and then finishes the request; you do not need to do anything.',
+  next: {
+    Started:
+      'Our team now arranges the payment with the sponsor and then finishes the request; you do not need to do anything.',
+    Finished:
+      'The sponsor has paid. Our team gets in touch with you about the money; you then buy what you collected for.',
+    Canceled: 'Nothing is paid for this request. Your active fundraisers stay open to other sponsors.',
+  },
   deletedSponsor: 'deleted account',
   empty: {
     title: 'No sponsorship requests',

@@ -15,6 +15,7 @@ export const sponsor = {
     Canceled:
       'This request was canceled and nothing is owed. What is still open can be sponsored again with a new request.',
   },
+  again: 'Request again',
   papers: {
     Finished: 'Receipt (PDF)',
     Started: 'Confirmation (PDF)',
@@ -32,7 +33,7 @@ export const sponsor = {
     count: '%{smart_count} reward in the request |||| %{smart_count} rewards in the request',
     confirm: 'Confirm',
     closed: '“%{name}” is no longer open for sponsors',
-    requested: 'You have an open request for it already',
+    requested: { Started: 'You have an open request for it already', Finished: 'You have already paid for it' },
     full: 'A request holds at most %{max} rewards. Send this one first',
   },
   confirm: {

@@ -10,7 +10,10 @@ export const sponsorRewards = {
     targetPoints: 'Points',
   },
   points: '%{there} /\u00a0%{whole} points',
-  choices: { status: { completed: 'Completed', inProgress: 'In progress' } },
+  choices: {
+    status: { completed: 'Completed', inProgress: 'In progress' },
+    ownRequest: { Started: 'Already requested', Finished: 'Already sponsored' },
+  },
   actions: { add: 'Add to request', remove: 'Remove from request' },
   empty: { title: 'No rewards here', text: 'No organisation is raising funds for a reward here at the moment.' },
 } as const

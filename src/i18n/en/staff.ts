@@ -103,10 +103,12 @@ export const staffResources = {
     },
     tabs: requestTabs,
     actions: { finish: 'Finish sponsorship', cancel: 'Cancel sponsorship' },
-    keeps: { cancel: 'Keep sponsorship' },
+    keeps: { finish: 'Keep it open', cancel: 'Keep sponsorship' },
     warnings: {
       finish: 'The sponsor reads that the request is finished, and it counts as paid. This cannot be undone.',
       cancel: 'The sponsor reads that the request is canceled. This cannot be undone.',
+      otherFinished: 'The same sponsor has already paid for this in another request: %{names}.',
+      otherStarted: 'The same sponsor has another open request for: %{names}.',
     },
     toasts: { finished: 'Sponsorship finished', cancelled: 'Sponsorship canceled' },
     empty: { title: 'No open sponsorships', text: 'What sponsors send in appears here.' },

@@ -48,7 +48,8 @@ export const errorMessages: TranslationOf<typeof en> = {
   UnprocessableEntity: 'Nie udało się przetworzyć danych. Sprawdź pola i spróbuj ponownie',
   NotEnoughBottles: 'Za mało butelek. Zmniejsz ich liczbę',
   DonatingAmountIsTooMuch: 'Darowizna jest za duża. Podaj mniejszą kwotę',
-  RewardIsSponsored: 'Sponsor chce opłacić tę nagrodę. Można ją usunąć po zakończeniu wniosku',
+  RewardIsSponsored:
+    'Sponsor opłacił tę nagrodę albo chce ją opłacić. Można ją usunąć, jeśli wniosek anulowano albo opłacona nagroda jest już zrealizowana',
   OutsideLimit: 'Poza Twoimi miastami i sklepami',
   LocationIsBooked: 'Zarezerwowano do odbioru. Można usunąć po zakończeniu lub anulowaniu odbioru',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',

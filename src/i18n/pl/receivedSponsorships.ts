@@ -20,7 +20,11 @@ export const receivedSponsorships: TranslationOf<typeof en> = {
   hints: { amount: 'Cena × liczba sztuk Twoich zbiórek, bez opłaty' },
   deletedReward: 'usunięta',
   withdrawn: 'Wycofane przez sponsora',
-  next: 'Nasz zespół ustala teraz płatność ze sponsorem, a potem zakończy wniosek; nie musisz nic robić.',
+  next: {
+    Started: 'Nasz zespół ustala teraz płatność ze sponsorem, a potem zakończy wniosek; nie musisz nic robić.',
+    Finished: 'Sponsor zapłacił. Skontaktujemy się z Tobą w sprawie środków; potem kupujesz to, na co trwała zbiórka.',
+    Canceled: 'Za ten wniosek nie będzie płatności. Aktywne zbiórki pozostają otwarte dla innych sponsorów.',
+  },
   deletedSponsor: 'usunięte konto',
   empty: {
     title: 'Nie ma wniosków sponsorskich',

@@ -21,6 +21,7 @@ export const sponsor: TranslationOf<typeof en> = {
     Canceled:
       'To zgłoszenie anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym zgłoszeniem.',
   },
+  again: 'Dodaj do nowego zgłoszenia',
   papers: {
     Finished: 'Pokwitowanie (PDF)',
     Started: 'Potwierdzenie (PDF)',
@@ -39,7 +40,10 @@ export const sponsor: TranslationOf<typeof en> = {
       '%{smart_count} nagroda w zgłoszeniu |||| %{smart_count} nagrody w zgłoszeniu |||| %{smart_count} nagród w zgłoszeniu',
     confirm: 'Potwierdź',
     closed: 'Nagroda „%{name}” nie jest już dostępna dla sponsorów',
-    requested: 'Masz już otwarte zgłoszenie na tę nagrodę',
+    requested: {
+      Started: 'Masz już otwarte zgłoszenie na tę nagrodę',
+      Finished: 'Ta nagroda jest już przez Ciebie opłacona',
+    },
     full: 'W zgłoszeniu może być najwyżej %{max} nagród. Najpierw wyślij to',
   },
   confirm: {

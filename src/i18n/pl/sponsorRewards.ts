@@ -11,7 +11,10 @@ export const sponsorRewards: TranslationOf<typeof en> = {
     targetPoints: 'Punkty',
   },
   points: '%{there} /\u00a0%{whole} punktów',
-  choices: { status: { completed: 'Zakończona', inProgress: 'W toku' } },
+  choices: {
+    status: { completed: 'Zakończona', inProgress: 'W toku' },
+    ownRequest: { Started: 'Zgłoszenie już wysłane', Finished: 'Już opłacona' },
+  },
   actions: { add: 'Dodaj do zgłoszenia', remove: 'Usuń ze zgłoszenia' },
   empty: { title: 'Nie ma tu nagród', text: 'Obecnie nikt nie zbiera tu środków na nagrody.' },
 }

@@ -105,10 +105,12 @@ export const staffResources: TranslationOf<typeof en> = {
     },
     tabs: requestTabs,
     actions: { finish: 'Zakończ sponsoring', cancel: 'Anuluj sponsoring' },
-    keeps: { cancel: 'Zostaw sponsoring' },
+    keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
     warnings: {
       finish: 'Sponsor zobaczy, że wniosek jest zakończony i liczy się jako opłacony. Tego nie można cofnąć.',
       cancel: 'Sponsor zobaczy, że wniosek jest anulowany. Tego nie można cofnąć.',
+      otherFinished: 'Ten sponsor opłacił już w innym wniosku: %{names}.',
+      otherStarted: 'Ten sponsor ma inny otwarty wniosek na: %{names}.',
     },
     toasts: { finished: 'Zakończono sponsoring', cancelled: 'Anulowano sponsoring' },
     empty: { title: 'Brak otwartych wniosków', text: 'Tu pojawiają się wnioski sponsorów.' },

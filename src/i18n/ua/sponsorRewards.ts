@@ -11,7 +11,10 @@ export const sponsorRewards: TranslationOf<typeof en> = {
     targetPoints: 'Бали',
   },
   points: '%{there} /\u00a0%{whole} балів',
-  choices: { status: { completed: 'Завершено', inProgress: 'У процесі' } },
+  choices: {
+    status: { completed: 'Завершено', inProgress: 'У процесі' },
+    ownRequest: { Started: 'Запит уже надіслано', Finished: 'Уже оплачено вами' },
+  },
   actions: { add: 'Додати до запиту', remove: 'Прибрати із запиту' },
   empty: { title: 'Тут немає винагород', text: 'Зараз тут ніхто не збирає кошти на винагороди.' },
 }

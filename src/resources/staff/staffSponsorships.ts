@@ -2,9 +2,20 @@
 import { formatRequestNumber } from '../../../contract/formatRequestNumber'
 import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
 import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
-import type { RowAction } from '../../custom/engine/definition/actions'
+import type { RowAction, SentenceTemplate } from '../../custom/engine/definition/actions'
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNames } from '../../custom/staff/RewardNames'
+
+/** Warns of rewards that the same sponsor has paid for, or has asked to, in another request. */
+const repeated = (state: 'Finished' | 'Started'): SentenceTemplate<StaffSponsorship> => {
+  const namesOf = ({ rewards }: StaffSponsorship) =>
+    rewards.filter(({ otherRequest }) => otherRequest === state).map(({ name }) => name)
+  return {
+    message: `resources.staffSponsorships.warnings.other${state}`,
+    when: record => namesOf(record).length > 0,
+    params: record => ({ names: namesOf(record).join(', ') }),
+  }
+}
 
 const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSponsorship> => ({
   kind: 'transition',
@@ -13,8 +24,11 @@ const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string):
   when: ({ status }) => status === 'Started',
   confirm: {
     via: 'modal',
-    show: ['sponsor.name', 'id', 'sponsorName', 'priceDto.total'],
-    warning: `resources.staffSponsorships.warnings.${key}`,
+    show: ['sponsor.name', 'id', 'sponsorName', 'rewards', 'priceDto.total'],
+    warning: [
+      { message: `resources.staffSponsorships.warnings.${key}` },
+      ...(key === 'finish' ? [repeated('Finished'), repeated('Started')] : []),
+    ],
   },
   toast,
 })

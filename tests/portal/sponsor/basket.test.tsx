@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
+import type { OfferedReward } from '../../../contract/sponsorships'
 import { pageOf } from '../support/fakeApi'
-import { base, rejectPriceWith, renderSponsorArea, reward, sponsorApi } from './sponsorSamples'
+import { answerPrice, base, rejectPriceWith, renderSponsorArea, reward, sponsorApi } from './sponsorSamples'
 
 const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const bar = () => screen.findByRole('region', { name: 'Your request' })
@@ -48,6 +49,28 @@ describe('the rewards of a sponsor', () => {
     expect(green.parentElement).toHaveClass('MuiChip-colorSuccess')
     expect((await inRow(/Reward 1/)).getByText('In progress').parentElement).not.toHaveClass('MuiChip-colorSuccess')
     expect((await inRow(/Reward 3/)).getByText('In progress')).toBeVisible()
+  })
+
+  it('say which of them the sponsor has requested or paid for already, in the list and in the basket', async () => {
+    const offered = (number: number, ownRequest: OfferedReward['ownRequest']): OfferedReward => ({
+      ...reward(number),
+      ownRequest,
+    })
+    sponsorApi({
+      [`GET ${base}?`]: () => pageOf([offered(1, 'Started'), offered(2, 'Finished'), offered(3, null)]),
+      [`GET ${base}/sponsorship/price`]: call => {
+        const answer = answerPrice(call)
+        const { lines, ...sums } = answer.body as { lines: object[] }
+        return { ...answer, body: { ...sums, lines: lines.map(line => ({ ...line, ownRequest: 'Finished' })) } }
+      },
+    })
+    const { user } = await renderSponsorArea()
+    expect((await inRow(/Reward 1/)).getByText('Already requested')).toBeVisible()
+    expect((await inRow(/Reward 2/)).getByText('Already sponsored')).toBeVisible()
+    expect((await inRow(/Reward 3/)).queryByText(/Already/)).toBeNull()
+    await fill(user, /Reward 2/)
+    await user.click(within(await bar()).getByRole('button', { name: 'Show what is in the request' }))
+    expect(await within(await bar()).findByText('You have already paid for it')).toBeVisible()
   })
 
   it('show price times quantity, and can be selected unless completed', async () => {

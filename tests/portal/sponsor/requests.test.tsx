@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../support/fakeApi'
-import { base, renderSponsorArea, sponsorApi, sponsorship } from './sponsorSamples'
+import { base, renderSponsorArea, reward, sponsorApi, sponsorship } from './sponsorSamples'
 
 const list = `GET ${base}/sponsorship`
 
@@ -59,6 +59,16 @@ describe('the requests of a sponsor', () => {
       expect(dialog.getAllByText('UAH 2,000.00')).toHaveLength(2)
     },
   )
+
+  it('puts what is still open of a canceled request into the basket again', async () => {
+    const fundraisingRewards = [reward(1), reward(2, { status: 'Completed' })]
+    sponsorApi({ [list]: () => pageOf([sponsorship(7, { status: 'Canceled', fundraisingRewards })]) })
+    const { user, router } = await renderSponsorArea('/sponsor/requests/view/sponsorship-7')
+    await user.click(await screen.findByRole('button', { name: 'Request again' }))
+    const basket = within(await screen.findByRole('region', { name: 'Your request' }))
+    expect(router.state.location.pathname).toBe('/sponsor/rewards')
+    expect(basket.getByText('1 reward in the request')).toBeVisible()
+  })
 
   it('opens one by its address, whatever its status', async () => {
     sponsorApi({

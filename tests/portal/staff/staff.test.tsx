@@ -93,7 +93,9 @@ describe('recycling and sponsorships', () => {
       sponsorPhone: '+380441234567',
       sponsorEmail: 'marta@example.org',
       priceDto: { sum: 100, fee: 5, total: 105, currency: 'UAH' },
-      rewards: [{ guid: 'r1', name: 'Projector', organization: { guid: 'o4', name: 'School 7' } }],
+      rewards: [
+        { guid: 'r1', name: 'Projector', organization: { guid: 'o4', name: 'School 7' }, otherRequest: 'Finished' },
+      ],
       createdAt: '2026-05-01T10:00:00.000Z',
       finishedAt: null,
       canceledAt: null,
@@ -113,6 +115,10 @@ describe('recycling and sponsorships', () => {
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull())
     await person.click(screen.getByRole('button', { name: 'Finish sponsorship' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish sponsorship' }))
+    for (const shown of ['Good Bank', '3F2A-91BC', 'Projector', 'School 7', 'UAH 105.00'])
+      expect(dialog.getByText(shown)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Keep it open' })).toBeVisible()
+    expect(dialog.getByText(/already paid for this in another request: Projector\.$/)).toBeVisible()
     expect(dialog.getByText(/counts as paid\. This cannot be undone\.$/)).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Finish sponsorship' }))
     expect(await screen.findByText('Sponsorship finished: 3F2A-91BC')).toBeVisible()

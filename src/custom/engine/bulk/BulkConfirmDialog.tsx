@@ -5,10 +5,12 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useConsequences } from '../actions/useConsequences'
 import { type ConfirmableAction, useActionTexts } from '../actions/useRowAction'
 import { useWarningSentences } from '../actions/useWarningSentences'
+import type { SentenceTemplate } from '../definition/actions'
 import { findUndoTransition } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 
@@ -70,7 +72,13 @@ const useWarnings = ({ confirm }: ConfirmableAction, { records, nameOf }: Select
   const warning = confirm?.warning
   if (!warning) return []
   if (typeof warning === 'string') return confirm?.consequences ? [] : [translate(warning)]
-  return records.flatMap(record => sentencesOf(warning, record).map(sentence => `${nameOf(record.id)}: ${sentence}`))
+  // A sentence that is the same for every record is shown once.
+  const isGeneral = ({ when, params }: SentenceTemplate<Values>) => !when && !params
+  const specific = warning.filter(sentence => !isGeneral(sentence))
+  return [
+    ...warning.filter(isGeneral).map(({ message }) => translate(message)),
+    ...records.flatMap(record => sentencesOf(specific, record).map(sentence => `${nameOf(record.id)}: ${sentence}`)),
+  ]
 }
 
 interface BulkQuestionProps extends SelectionProps {

@@ -15,6 +15,7 @@ import { formatBinWithLevel } from '../../../../contract/binNames'
 import { limits } from '../../../../contract/limits'
 import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
+import { formatRequestWithOutcome } from '../../../../contract/sponsorshipOutcomes'
 import { useMe, useTeamRole } from '../../../authProvider/useSession'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
@@ -52,6 +53,7 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
           }
           secondary={[
             record.bin && formatBinWithLevel(record.bin, language),
+            record.sponsorship && formatRequestWithOutcome(record.sponsorship, language),
             record.name,
             formatDateTime(record.createdAt, language),
           ]
