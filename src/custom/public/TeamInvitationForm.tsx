@@ -11,13 +11,13 @@ import type { TeamInvitationDetails } from '../../../contract/team'
 import type { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { passwordRejectionProblem, validateFilled } from '../ui/accountRules'
+import { passwordRejectionProblem, validateFilled, validateStrongPassword } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
 import { isChallenge, type SignInAnswer, signInWithToken } from './account'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
-import { validateNewPassword } from './signUpRules'
+import { validateRepeatedPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
 import { invitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
 
@@ -51,7 +51,9 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   const { form, field, values, isBusy } = useForm<InvitationField>({
     initial: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) =>
-      hasAccount ? { password: validateFilled(password) } : validateNewPassword(password, confirmation),
+      hasAccount
+        ? { password: validateFilled(password) }
+        : validateRepeatedPassword(password, confirmation, validateStrongPassword),
     together: hasAccount ? [] : ['password', 'confirmation'],
     send: async ({ password }) => {
       const answer = await accept({ password })
@@ -89,7 +91,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
         <Field
           {...field('password')}
           label="public.field.password"
-          {...(!hasAccount && { hint: 'public.signUpPage.passwordHint' })}
+          {...(!hasAccount && { hint: 'public.forgotPage.passwordHint' })}
           type="password"
           autoComplete={hasAccount ? 'current-password' : 'new-password'}
         />

@@ -63,6 +63,16 @@ describe('a person without an account', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid()
   })
 
+  test('needs a password with a letter and a digit, as in the profile', async () => {
+    const { api, user } = await open()
+    const button = await join()
+    expect(screen.getByText('At least 8 characters, with a letter and a number')).toBeVisible()
+    for (const field of ['Password', 'Confirm password']) await user.type(screen.getByLabelText(field), 'bottlesonly')
+    await user.click(button)
+    expect(await screen.findByText('The password must contain at least one number and a letter')).toBeVisible()
+    expect(api.of('POST', '/auth/team-invitations:accept')).toEqual([])
+  })
+
   test('is asked for another password if the server rejects it as too common', async () => {
     const { user } = await open(() => errorAnswer(400, 'InvalidParams', { password: 'InvalidParams' }))
     const button = await join()
