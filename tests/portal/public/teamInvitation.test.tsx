@@ -10,6 +10,7 @@ const details = (overrides: Partial<TeamInvitationDetails> = {}): TeamInvitation
   organisation: 'Green shop',
   email: 'olena@shop.example',
   teamRole: 'Viewer',
+  limit: null,
   hasAccount: false,
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...overrides,
@@ -82,6 +83,19 @@ describe('a person without an account', () => {
     await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())
     expect(button).toBeVisible()
   })
+})
+
+test('a person reads to which cities and locations the role is limited', async () => {
+  const limit = {
+    cities: [{ guid: 'c1', localizedNames: { en: 'Kyiv' } }],
+    locations: [{ guid: 'd1', name: 'Corner' }],
+  }
+  fakeApi({ [lookup]: () => ({ body: details({ limit }) }) })
+  await renderPublic(address)
+  await join()
+  expect(screen.getByText('The role applies only to: Kyiv, Corner.')).toBeVisible()
+  expect(screen.getByText(/^Reads and exports only the chosen part/)).toBeVisible()
+  expect(screen.queryByText(/everything/)).toBeNull()
 })
 
 describe('a person with an account', () => {
