@@ -92,6 +92,7 @@ export const teamInvitationDetailsSchema = z
     organisation: z.string(),
     email: z.string(),
     teamRole: z.enum(assignableTeamRoles),
+    limit: memberLimitSchema.nullable(),
     /**
      * Whether the person already has an account, and accepts with its password. Otherwise the person chooses a
      * password.

@@ -39,7 +39,7 @@ const rejectPassword = (field: string, message: string): never => {
 }
 
 /**
- * Checks the rules for an account's first password: its length (spec section 5), and that it is not a common one
+ * Checks the rules for the password of a sign-up: its length (spec section 5), and that it is not a common one
  * (security.md).
  * @throws {ApiError} InvalidPassword at `field`
  */
@@ -51,8 +51,8 @@ export function checkFirstPassword(password: string, field: string) {
 }
 
 /**
- * Checks the rules for a new password of an existing account: those of a first password, and that it contains a letter
- * and a digit.
+ * Checks the rules for every other new password, also that of a person who joins a team: those of a sign-up, and that it
+ * contains a letter and a digit.
  * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkNewPassword(password: string, field: string) {

@@ -8,7 +8,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
-import type { Country } from '../../contract/languages'
+import type { Country, Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
 import { type StaffRole, type StaffTask, staffRolesWith } from '../../contract/staffRoles'
@@ -34,6 +34,8 @@ export interface Session {
   tokenHash: string
   accountId: string
   email: string
+  /** The language of the e-mails that the account gets and causes. */
+  language: Language
   role: SessionRole
   /** The organisation for which the session acts; `null` for support staff, who belong to none. */
   organisationId: string | null
@@ -81,6 +83,7 @@ const liveSession = cachedQuery((db, name: 'session') =>
       id: sessions.id,
       accountId: accounts.id,
       email: accounts.email,
+      language: accounts.language,
       organisationId: memberships.organisationId,
       teamRole: memberships.teamRole,
       homeId: accounts.organisationId,
@@ -137,6 +140,7 @@ export async function readSession(
     tokenHash,
     accountId: row.accountId,
     email: row.email,
+    language: row.language,
     role: row.role ?? 'Staff',
     organisationId: row.organisationId,
     teamRole: row.teamRole,

@@ -3,7 +3,6 @@
  * anybody who reads the e-mail that is sent to the invitation's address. A new link invalidates the previous one.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { TeamInvitationDetails } from '../../contract/team'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, teamInvitations } from '../db/schema'
@@ -23,6 +22,7 @@ export function createInvitationLink(now = databaseNow()) {
 
 /**
  * Sends the e-mail of an invitation.
+ * @param limit names of the cities and locations to which the role is limited
  * @param field the field of the request that contains the e-mail address; errors name this field
  * @throws {ApiError} TooManyRequests beyond the limits of e-mails to other people
  */
@@ -30,7 +30,7 @@ export const sendTeamInvitation = (
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
   { email: to, organisationId, teamRole, language }: typeof teamInvitations.$inferSelect,
-  { path, field, ...names }: { path: string; organisation: string; inviter: string; field?: string },
+  { path, field, ...names }: { path: string; organisation: string; inviter: string; limit?: string[]; field?: string },
 ) => {
   const params = { ...names, teamRole, link: `${config.publicUrl}${path}` }
   const about = { concerns: [organisationId], causes: [organisationId], ...(field && { field }) }
@@ -65,17 +65,6 @@ export async function findInvitedAccount(db: Database, email: string) {
     .orderBy(orderByExactSpelling(email))
     .limit(1)
   return account
-}
-
-/**
- * Returns what the page of an invitation shows.
- * @throws {ApiError} InviteNotFound
- */
-export async function readTeamInvitation(db: Database, code: string): Promise<TeamInvitationDetails> {
-  const { invitation, organisation } = await findTeamInvitation(db, code)
-  const { email, teamRole, expiresAt } = invitation
-  const hasAccount = (await findInvitedAccount(db, email)) !== undefined
-  return { organisation: organisation.name, email, teamRole, hasAccount, expiresAt: expiresAt.toISOString() }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Language } from '../../contract/languages'
 import type { teamInvitationAcceptSchema } from '../../contract/team'
 import { addMember } from '../accounts/addMember'
 import { recordProof } from '../accounts/emailProofs'
-import { checkFirstPassword, hashPassword } from '../accounts/passwords'
+import { checkNewPassword, hashPassword } from '../accounts/passwords'
 import { reportGrant } from '../accounts/reportGrants'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { consumeTeamInvitation, findInvitedAccount, findTeamInvitation } from '../accounts/teamInvitations'
@@ -57,7 +57,7 @@ async function checkPerson(
       return { ...tried.account, tried }
     }
   }
-  checkFirstPassword(password, 'password')
+  checkNewPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   return async tx => {
     const [created] = await tx

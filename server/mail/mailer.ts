@@ -61,7 +61,8 @@ export interface MailParams {
   employeeInvited: { name: string; organisation: string; role: string; link?: string }
   /** `link` leads to the request, for roles with a screen of received requests. */
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string; link?: string }
-  teamInvited: { organisation: string; inviter: string; teamRole: AssignableTeamRole; link: string }
+  /** `limit` has the names of the cities and locations to which the role is limited. */
+  teamInvited: { organisation: string; inviter: string; teamRole: AssignableTeamRole; limit?: string[]; link: string }
   /** The owner of an organisation requires a second factor of the recipient. `link` leads to its set-up. */
   factorRequired: { organisation: string; owner: string; link: string }
   /** One line for each kind of notification, the latest first. */

@@ -14,7 +14,7 @@ import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/limit
 import { requireNoLimitedMembership } from '../accounts/limitedMembers'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { requireLiveSession } from '../accounts/sessions'
-import { createInvitationLink, sendTeamInvitation } from '../accounts/teamInvitations'
+import { createInvitationLink } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
@@ -27,6 +27,7 @@ import { lockMemberAccountsForChange, lockOrganisation } from '../ownership/owne
 import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { signalAccount } from '../publishing/signals'
+import { sendInvitation } from './invitationDetails'
 import { validateMemberLimit } from './teamLimits'
 import {
   type InvitationRow,
@@ -65,7 +66,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
     }
   }
   const send = (tx: Database, invitation: InvitationRow, path: string, organisation: string) =>
-    sendTeamInvitation(tx, sending, invitation, { path, organisation, inviter: caller.email, field: 'email' })
+    sendInvitation(tx, sending, invitation, { path, organisation, inviter: caller.email, field: 'email' })
   return {
     /**
      * Invites a person by e-mail.

@@ -11,7 +11,7 @@ import type { Scope } from '../ownership/scope'
 
 type Limited = LimitColumns & { teamRole: TeamRole }
 
-const readLocations = (db: Database, { organisationId }: Scope, ids: readonly string[]) =>
+const readLocations = (db: Database, { organisationId }: Pick<Scope, 'organisationId'>, ids: readonly string[]) =>
   db
     .select({ guid: locations.id, name: locations.name })
     .from(locations)
@@ -43,7 +43,7 @@ function createSelection<T extends { guid: string }>(records: readonly T[]) {
  */
 export async function loadMemberLimits(
   db: Database,
-  scope: Scope,
+  scope: Pick<Scope, 'organisationId'>,
   rows: readonly Limited[],
 ): Promise<(row: Limited) => MemberLimit | null> {
   const limits = rows.flatMap(row => memberLimitOf(row) ?? [])

@@ -30,7 +30,7 @@ const lastActiveAt = sql<Date | null>`(select max(s.last_used_at) from ${session
 
 const byRole = sql`array_position(array['Owner', 'Manager', 'Viewer'], ${memberships.teamRole})`
 
-async function readMembers(db: Database, caller: TeamCaller, id?: string): Promise<Member[]> {
+async function readMembers(db: Database, caller: TeamCaller, which?: SQL): Promise<Member[]> {
   const rows = await db
     .select({
       membership: memberships,
@@ -40,7 +40,7 @@ async function readMembers(db: Database, caller: TeamCaller, id?: string): Promi
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(teamMembersCondition(caller, id ? eq(memberships.id, id) : undefined))
+    .where(teamMembersCondition(caller, which))
     .orderBy(byRole, asc(accounts.email))
   const limitOf = await loadMemberLimits(
     db,
@@ -61,7 +61,11 @@ async function readMembers(db: Database, caller: TeamCaller, id?: string): Promi
 
 /** Returns a member of the caller's team. */
 export const readMember = async (db: Database, caller: TeamCaller, id: string): Promise<Member> =>
-  requireFound((await readMembers(db, caller, id))[0], 'Member')
+  requireFound((await readMembers(db, caller, eq(memberships.id, id)))[0], 'Member')
+
+/** Returns the caller's own member, also if the caller may not read the team. */
+export const readOwnMember = async (db: Database, caller: TeamCaller): Promise<Member> =>
+  requireFound((await readMembers(db, caller, eq(memberships.accountId, caller.accountId)))[0], 'Member')
 
 export type InvitationRow = typeof teamInvitations.$inferSelect
 async function toInvitations(db: Database, caller: Scope, rows: readonly InvitationRow[]): Promise<TeamInvitation[]> {

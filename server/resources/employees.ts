@@ -53,7 +53,7 @@ export const employeeResource = defineOwned({
       summary: 'Add a cashier',
       also: { Retailer: 'Institution' },
       body: cashierCreateSchema,
-      values: ({ name, email }, { language }) => ({
+      values: ({ name, email }, { session: { language } }) => ({
         name,
         email: normaliseEmail(email),
         role: 'Casher' as const,
@@ -64,12 +64,18 @@ export const employeeResource = defineOwned({
       summary: 'Add a recycling manager',
       roles: ['Retailer', 'Institution'],
       body: recyclingManagerCreateSchema,
-      values({ name, email, locationGuid }, { session, language }) {
+      values({ name, email, locationGuid }, { session }) {
         if (session.role === 'Retailer' && !locationGuid) {
           throw fieldError('locationGuid', 'InvalidParams', 'A recycling manager needs a location')
         }
         const locationId = locationGuid ?? null
-        return { name, email: normaliseEmail(email), role: 'RecyclingManager' as const, locationId, language }
+        return {
+          name,
+          email: normaliseEmail(email),
+          role: 'RecyclingManager' as const,
+          locationId,
+          language: session.language,
+        }
       },
     },
   },

@@ -11,6 +11,7 @@
  *   DELETE /team/members/{id}                     → 204; the member's sessions in the organisation end; 409 for the owner
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
  *   PUT    /team/second-factor {isRequired}       → team; 403 FactorSetupRequired for an owner without a second factor
+ *   GET    /team/membership                       → the caller's own member
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
  *   POST   /auth/team-invitations:lookup {inviteCode} → content of the invitation; 404 InviteNotFound
  *   POST   /auth/team-invitations:accept {inviteCode, password, proof?} → AuthToken; 202 with the challenge of a
@@ -47,7 +48,6 @@ import {
 } from '../../contract/team'
 import type { Session } from '../accounts/sessions'
 import { switchOrganisation } from '../accounts/switchOrganisation'
-import { readTeamInvitation } from '../accounts/teamInvitations'
 import { provedAccountNote } from '../auth/auditRow'
 import { scopeOf, sessionOf } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
@@ -58,9 +58,10 @@ import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession }
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { setTeamFactorRequirement } from '../repositories/factorRequirement'
+import { readInvitationDetails } from '../repositories/invitationDetails'
 import { listOwnMemberships } from '../repositories/ownMemberships'
 import { teamRepository } from '../repositories/team'
-import { readTeam } from '../repositories/teamMembers'
+import { readOwnMember, readTeam } from '../repositories/teamMembers'
 import { createCallDeclarers } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
@@ -92,7 +93,7 @@ function invitationRoutes(app: App, deps: Deps) {
     ...recentFactor,
   }
   call.post('/invitations', 'Invite a person to the team', create, parts =>
-    teamOf(deps, parts, parts.db).invite(parts.body, parts.language),
+    teamOf(deps, parts, parts.db).invite(parts.body, parts.session.language),
   )
   const resend = {
     body: teamInvitationResendSchema,
@@ -147,6 +148,12 @@ function memberRoutes(app: App, deps: Deps) {
   call.put('/second-factor', 'Require a second factor of every member', requirement, parts =>
     setTeamFactorRequirement(parts.db, deps, callerOf(parts), parts.body.isRequired),
   )
+  call.get(
+    '/membership',
+    'The own member of the team',
+    { answer: memberSchema, access: personalAccess(access) },
+    parts => readOwnMember(deps.db, callerOf(parts)),
+  )
   // The call ends the session, so its response cannot be stored for a repeated call.
   const leave = {
     access: personalAccess(withoutImpersonation(access)),
@@ -170,7 +177,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
       audit: 'invite-lookup',
       ...rateLimitPerAddress(30),
     },
-    ({ body }) => readTeamInvitation(deps.db, body.inviteCode),
+    ({ body }) => readInvitationDetails(deps.db, body.inviteCode),
   )
   call.post(
     '::accept',

@@ -62,9 +62,11 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       component: InvitationState,
       text: (record, { translate }) => translate(invitationStateKey(record)),
       grow: 1.6,
+      isNamed: true,
       needs: 'employeeInvites',
     },
   ],
+  summary: ['email', 'employeeRole', 'invitationUsedAt'],
   transitions: { resendInvitation: { serialise: ({ email }) => ({ email }) } },
   tabs: [
     { key: 'activated', filter: { deactivated: false } },
@@ -102,6 +104,11 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
   ],
   form: { fields, initial: { employeeRole: 'Casher' }, createLabel: 'resources.employees.sendInvitation' },
   toasts: { created: 'resources.employees.toasts.created' },
+  // Cashiers belong to no store, so members who are limited to cities or stores cannot invite them.
+  forLimited: {
+    fields: { employeeRole: false, locationGuid: { required: true } },
+    initial: { employeeRole: 'RecyclingManager' },
+  },
   forRole: {
     // The form of an institution can only invite recycling managers. If other code creates a cashier, the call goes to
     // the retailer's path (spec section 6).

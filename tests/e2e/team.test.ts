@@ -117,7 +117,7 @@ describe.each([
     )
     await transfer.getByLabel(/^Your password/).fill(demoPassword)
     await transfer.getByRole('button', { name: own.transfer.action }).click()
-    await owner.page.getByText('Only the owner can open “Team”').waitFor()
+    await owner.page.getByText(own.own.managed).waitFor()
 
     // The new owner removes the viewer, whose session ends at once.
     const token = await readToken(viewing)

@@ -1,13 +1,21 @@
 /** Checks the form that invites an employee. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { employee, location } from './support/builders'
+import type { Me } from '../../contract/auth'
+import { definitions } from '../helpers/definitions'
+import { employee, location, me } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
 const list = 'GET /b2b/retail/employees'
-const open = (at = '/retail/employees') => renderArea({ area: areaOf('Retailer'), resources, at })
+const open = (at = '/retail/employees', role: 'Retailer' | 'Institution' = 'Retailer', limit: Me['limit'] = null) =>
+  renderArea({
+    area: areaOf(role),
+    resources: role === 'Retailer' ? resources : definitions,
+    at,
+    user: me({ role, teamRole: limit ? 'Manager' : 'Owner', limit }),
+  })
 
 describe('adding an employee', () => {
   const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
@@ -55,6 +63,33 @@ describe('adding an employee', () => {
       path: '/b2b/retail/employees/recycling-manager',
       body: { locationGuid: store.guid },
     })
+  })
+
+  it.each([
+    ['Retailer', 'retail'],
+    ['Institution', 'institution'],
+  ] as const)('offers a limited member of a %s only recycling managers, of a location', async (role, slug) => {
+    const store = location(5)
+    const api = fakeApi({
+      [`GET /b2b/${slug}/employees`]: () => pageOf([employee(1)]),
+      [`GET /b2b/${slug}/locations`]: () => pageOf([store]),
+      [`POST /b2b/${slug}/employees`]: () => ({ status: 201 }),
+    })
+    const { user } = await open(`/${slug}/employees/new`, role, { cityIds: [store.cityId] })
+    await fill(user)
+    expect(screen.queryByRole('radio', { name: 'Cashier' })).toBeNull()
+    await user.click(save())
+    expect(await screen.findByText('Fill in this field')).toBeVisible()
+    await user.click(await screen.findByRole('combobox', { name: /Store|Place/ }))
+    await user.click(await screen.findByRole('option', { name: 'Store 5' }))
+    await user.click(save())
+    await screen.findByText('Email sent')
+    expect(api.of('POST').map(({ path, body }) => [path, body])).toEqual([
+      [
+        `/b2b/${slug}/employees/recycling-manager`,
+        { name: 'Olena', email: 'olena@example.org', locationGuid: store.guid },
+      ],
+    ])
   })
 
   it('rejects an invalid e-mail address at the field', async () => {

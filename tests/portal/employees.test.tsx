@@ -135,7 +135,7 @@ describe('the invitation of an employee', () => {
     const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
     expect(await (await rowOf('Employee 2')).findByText('Store 5')).toBeVisible()
     expect((await rowOf('Employee 2')).getByText('Accepted')).toBeVisible()
-    expect((await rowOf('Employee 2')).queryByRole('button', { name: 'Resend invitation' })).toBeNull()
+    expect((await rowOf('Employee 2')).queryByRole('button', { name: 'Correct email or resend invitation' })).toBeNull()
     expect((await rowOf('Employee 1')).getByText('Not accepted yet')).toBeVisible()
   })
 
@@ -147,17 +147,17 @@ describe('the invitation of an employee', () => {
       extras,
     )
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
+    await user.click(await screen.findByRole('button', { name: 'Correct email or resend invitation' }))
     const dialog = within(await screen.findByRole('dialog'))
     const field = dialog.getByLabelText(/^Email/)
     expect(field).toHaveValue('employee1@example.org')
     await user.clear(field)
     await user.type(field, 'taken@example.org')
-    await user.click(dialog.getByRole('button', { name: 'Resend invitation' }))
+    await user.click(dialog.getByRole('button', { name: 'Correct email or resend invitation' }))
     await waitFor(() => expect(field).toBeInvalid())
     await user.clear(field)
     await user.type(field, 'right@example.org')
-    await user.click(dialog.getByRole('button', { name: 'Resend invitation' }))
+    await user.click(dialog.getByRole('button', { name: 'Correct email or resend invitation' }))
     expect(await screen.findByText('Email sent: Employee 1')).toBeVisible()
     expect(api.of('PUT').at(-1)).toMatchObject({
       path: `/b2b/retail/employees/${invited.guid}:resendInvitation`,

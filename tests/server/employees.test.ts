@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { employees, mails } from '../../server/db/schema'
+import { accounts, employees, mails } from '../../server/db/schema'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
@@ -21,10 +21,11 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
   const mailsTo = (recipient: string) => t.db.select().from(mails).where(eq(mails.recipient, recipient))
 
   describe.each(bases)('of a %s', (role, base) => {
-    test('a cashier is added, listed as activated and invited by mail in the requested language', async () => {
+    test('a cashier is added, listed as activated and invited by mail in the language of the account that invites', async () => {
       const account = await t.organisation(role, { name: 'Green shop' })
+      await t.db.update(accounts).set({ language: 'pl' }).where(eq(accounts.id, account.accountId))
       const body = person()
-      const added = await t.call(account, 'POST', `${base}/cashier`, body, { headers: { 'accept-language': 'pl' } })
+      const added = await t.call(account, 'POST', `${base}/cashier`, body, { headers: { 'accept-language': 'en' } })
       expect(added.status).toBe(201)
       expect(added.body).toMatchObject({ ...body, employeeRole: 'Casher', locationGuid: null, deactivated: false })
       expect((await t.call(account, 'GET', base)).body).toEqual({ items: [added.body], total: 1, pageSize: 30 })

@@ -31,10 +31,19 @@ describe.each(['embedded', 'postgres'] as const)('limits of members on %s', data
   test('an invitation carries the limit, which applies when the person joins', async () => {
     const { owner, kyiv, inside } = await shopWithStores()
     const email = address()
-    const limit = { cityIds: [kyiv], locationIds: [] }
+    const limit = { cityIds: [kyiv], locationIds: [inside.id] }
     const invited = await call(owner, 'POST', '/team/invitations', { email, teamRole: 'Manager', limit })
-    expect(invited.body).toMatchObject({ limit: { cities: [{ guid: kyiv }], locations: [] } })
-    const { body: joined } = await accept(await codeFor(email))
+    expect(invited.body).toMatchObject({ limit: { cities: [{ guid: kyiv }], locations: [{ guid: inside.id }] } })
+    const inviteCode = await codeFor(email)
+    expect((await readLastMail(w.t, email)).text).toMatch(/It applies only to: Kyiv, /)
+    const { body: details } = await call(null, 'POST', '/auth/team-invitations:lookup', { inviteCode })
+    expect(details.limit).toMatchObject({ cities: [{ guid: kyiv }], locations: [{ guid: inside.id }] })
+    const { body: joined } = await accept(inviteCode)
+    expect((await call(joined, 'GET', '/team/membership')).body).toMatchObject({
+      email,
+      isSelf: true,
+      limit: { cities: [{ guid: kyiv }], locations: [{ guid: inside.id }] },
+    })
     expect(await meOf(joined)).toMatchObject({ teamRole: 'Manager', limit: { cityIds: [kyiv] } })
     expect(await namesOf(joined)).toEqual([inside.id])
     expect((await memberOf(owner, email)).limit).toMatchObject({ cities: [{ guid: kyiv }] })

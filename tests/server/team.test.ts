@@ -28,6 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('teams on %s', database => {
     const lookup = await call(null, 'POST', '/auth/team-invitations:lookup', { inviteCode })
     expect(lookup.body).toMatchObject({ email, teamRole: 'Viewer', hasAccount: false })
     expect((await accept(inviteCode, 'short')).body.fields).toEqual({ password: 'InvalidPassword' })
+    expect((await accept(inviteCode, 'only-letters-here')).body.fields).toEqual({ password: 'InvalidPassword' })
     const joined = await accept(inviteCode)
     expect(joined.body.role).toBe('Retailer')
     expect(joined.headers['set-cookie']).toContain('browser-')

@@ -172,12 +172,13 @@ export const en: EmailMessages = {
         textBlock('Ask your manager what to do next. If you do not know this organisation, ignore this message.'),
       ],
     }),
-    teamInvited: ({ organisation, inviter, teamRole, link: href }, brand) => ({
+    teamInvited: ({ organisation, inviter, teamRole, limit, link: href }, brand) => ({
       subject: `${organisation} has invited you to its team`,
       blocks: [
         textBlock('Hello,'),
         textBlock(`${inviter} has invited you to the team of ${organisation} on ${portal(brand)}.`),
         textBlock(`Your role: ${teamRoles[teamRole]}.`),
+        ...(limit ? [textBlock(`It applies only to: ${limit.join(', ') || '–'}.`)] : []),
         linkBlock('Accept the invitation', href),
         textBlock('The link works once and for 7 days. If you do not know this organisation, ignore this message.'),
       ],

@@ -172,12 +172,13 @@ export const pl: EmailMessages = {
         textBlock('Zapytaj przełożonego, co dalej. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),
-    teamInvited: ({ organisation, inviter, teamRole, link: href }, brand) => ({
+    teamInvited: ({ organisation, inviter, teamRole, limit, link: href }, brand) => ({
       subject: `Organizacja ${organisation} zaprasza Cię do swojego zespołu`,
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(`${inviter} zaprasza Cię do zespołu organizacji ${organisation} na portalu ${portal(brand)}.`),
         textBlock(`Twoja rola: ${teamRoles[teamRole]}.`),
+        ...(limit ? [textBlock(`Obejmuje tylko: ${limit.join(', ') || '–'}.`)] : []),
         linkBlock('Przyjmij zaproszenie', href),
         textBlock('Link jest jednorazowy i ważny 7 dni. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],

@@ -178,12 +178,13 @@ export const ua: EmailMessages = {
         ),
       ],
     }),
-    teamInvited: ({ organisation, inviter, teamRole, link: href }, brand) => ({
+    teamInvited: ({ organisation, inviter, teamRole, limit, link: href }, brand) => ({
       subject: `Організація «${organisation}» запрошує вас до своєї команди`,
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(`${inviter} запрошує вас до команди організації «${organisation}» на порталі ${portal(brand)}.`),
         textBlock(`Ваша роль: ${teamRoles[teamRole]}.`),
+        ...(limit ? [textBlock(`Вона поширюється лише на: ${limit.join(', ') || '–'}.`)] : []),
         linkBlock('Прийняти запрошення', href),
         textBlock('Посилання одноразове й діє 7 днів. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
       ],

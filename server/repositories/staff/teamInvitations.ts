@@ -1,11 +1,12 @@
 /** Sends invitations to teams again, on behalf of staff. */
 import { eq } from 'drizzle-orm'
 import { readOwnerEmail } from '../../accounts/ownerEmail'
-import { createInvitationLink, sendTeamInvitation } from '../../accounts/teamInvitations'
+import { createInvitationLink } from '../../accounts/teamInvitations'
 import { changeRow, readRow } from '../../db/rows'
 import { teamInvitations } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { lockOrganisation } from '../../ownership/owners'
+import { sendInvitation } from '../invitationDetails'
 
 /**
  * Sends an invitation to a team again, on behalf of staff. The previous link stops working.
@@ -20,6 +21,6 @@ export const resendTeamInvitation = ({ config, db, mailer }: Pick<Deps, 'config'
     const inviter = await readOwnerEmail(tx, organisationId)
     const { path, columns } = createInvitationLink()
     const invitation = await changeRow(tx, teamInvitations, columns, its, 'Invitation')
-    await sendTeamInvitation(tx, { mailer, config }, invitation, { path, organisation: name, inviter })
+    await sendInvitation(tx, { mailer, config }, invitation, { path, organisation: name, inviter })
     return { organisationId, ownerEmail: inviter }
   })

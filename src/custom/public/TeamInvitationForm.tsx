@@ -6,18 +6,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FactorChallenge, FactorProof } from '../../../contract/factors'
+import { listLimitNames } from '../../../contract/limitNames'
 import type { SessionRole } from '../../../contract/roles'
 import type { TeamInvitationDetails } from '../../../contract/team'
 import type { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
-import { useTranslate } from '../../i18n/i18n'
-import { passwordRejectionProblem, validateFilled } from '../ui/accountRules'
+import { useLanguage, useTranslate } from '../../i18n/i18n'
+import { passwordRejectionProblem, validateFilled, validateStrongPassword } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
 import { isChallenge, type SignInAnswer, signInWithToken } from './account'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
-import { validateNewPassword } from './signUpRules'
+import { validateRepeatedPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
 import { invitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
 
@@ -41,7 +42,9 @@ const explain = ({ fields, status }: ApiError): FormProblems<InvitationField> =>
 
 export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvitationFormProps) => {
   const translate = useTranslate()
-  const { organisation, email, teamRole, hasAccount } = details
+  const language = useLanguage()
+  const { organisation, email, teamRole, limit, hasAccount } = details
+  const names = limit && (listLimitNames(limit, language).join(', ') || translate('team.limit.nothing'))
   const { mayBeDone, noting } = useMayBeSaved()
   const [challenge, setChallenge] = useState<FactorChallenge>()
   const accept = (entered: { password: string; proof?: FactorProof }) => {
@@ -51,7 +54,9 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   const { form, field, values, isBusy } = useForm<InvitationField>({
     initial: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) =>
-      hasAccount ? { password: validateFilled(password) } : validateNewPassword(password, confirmation),
+      hasAccount
+        ? { password: validateFilled(password) }
+        : validateRepeatedPassword(password, confirmation, validateStrongPassword),
     together: hasAccount ? [] : ['password', 'confirmation'],
     send: async ({ password }) => {
       const answer = await accept({ password })
@@ -82,14 +87,15 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   return (
     <>
       <p>{translate('team.accept.lead', { organisation, role: translate(`team.roles.${teamRole}`) })}</p>
-      <p className="p-hint">{translate(`team.explained.${teamRole}`)}</p>
+      {names && <p>{translate('team.limit.applies', { names })}</p>}
+      <p className="p-hint">{translate(`team.${limit ? 'explainedLimited' : 'explained'}.${teamRole}`)}</p>
       <p>{translate(hasAccount ? 'team.accept.known' : 'team.accept.create')}</p>
       <form {...form} className="p-marked">
         <Field name="email" label="public.field.email" type="email" autoComplete="username" value={email} readOnly />
         <Field
           {...field('password')}
           label="public.field.password"
-          {...(!hasAccount && { hint: 'public.signUpPage.passwordHint' })}
+          {...(!hasAccount && { hint: 'public.forgotPage.passwordHint' })}
           type="password"
           autoComplete={hasAccount ? 'current-password' : 'new-password'}
         />

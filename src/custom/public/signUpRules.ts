@@ -35,9 +35,14 @@ const logo = (guid: string): FieldProblem | undefined => (guid ? undefined : { k
 /**
  * Validates a new password and its repetition. An error marks both fields, but a field that is valid itself shows no
  * message.
+ * @param validate the rule for the first field
  */
-export const validateNewPassword = (first: string, second: string): FormProblems<'password' | 'confirmation'> => {
-  const own = { password: validatePassword(first), confirmation: validateRepeat(second, first) }
+export const validateRepeatedPassword = (
+  first: string,
+  second: string,
+  validate: typeof validatePassword,
+): FormProblems<'password' | 'confirmation'> => {
+  const own = { password: validate(first), confirmation: validateRepeat(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }
   return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
 }
@@ -48,7 +53,7 @@ export const validateSignUp = (values: SignUpValues): FormProblems<SignUpField> 
   logo: logo(values.logo),
   address: validateTextLength(values.address),
   number: validateRegistrationNumber(values.number),
-  ...validateNewPassword(values.password, values.confirmation),
+  ...validateRepeatedPassword(values.password, values.confirmation, validatePassword),
 })
 
 export const toSignUpBody = (values: SignUpValues, { country }: InviteDetails, inviteCode: string): SignUp => ({

@@ -15,13 +15,15 @@ import type { PostalAddress } from './pointFlow'
 interface AddressFieldsProps {
   /** The city that the record has stored. */
   city: ChosenCity | null
+  /** Guids of the only cities that can be chosen; by default all cities. */
+  onlyCities: readonly string[] | undefined
   readOnly: boolean
   /** Called when the user edits a field that does not change the point: the name or the zip code. */
   onOther(): void
   onAddress(change: Partial<PostalAddress>): void
 }
 
-export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFieldsProps) => {
+export const AddressFields = ({ city, onlyCities, readOnly, onOther, onAddress }: AddressFieldsProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const shared = (source: string, name = source) => ({
@@ -49,7 +51,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       {text('name', limits.textMax, onOther)}
       <div data-field="cityId">
-        <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} onChosen={chooseCity} />
+        <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} only={onlyCities} onChosen={chooseCity} />
       </div>
       {text('street', limits.textMax, street => onAddress({ street }))}
       {text('houseNumber', limits.houseNumberMax, houseNumber => onAddress({ houseNumber }))}

@@ -1,4 +1,5 @@
-/** Shows whether an employee has accepted the invitation. */
+/** Shows whether an employee has accepted the invitation. An open invitation is marked, so that it is seen in the list. */
+import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Employee } from '../../../contract/employees'
 import type { CellProps } from '../engine/definition/definition'
@@ -6,4 +7,12 @@ import type { CellProps } from '../engine/definition/definition'
 export const invitationStateKey = ({ invitationUsedAt }: Pick<Employee, 'invitationUsedAt'>) =>
   `resources.employees.invitation.${invitationUsedAt ? 'accepted' : 'open'}`
 
-export const InvitationState = ({ record }: CellProps<Employee>) => useTranslate()(invitationStateKey(record))
+export const InvitationState = ({ record }: CellProps<Employee>) => {
+  const label = useTranslate()(invitationStateKey(record))
+  if (record.invitationUsedAt) return label
+  return (
+    <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+      {label}
+    </Box>
+  )
+}

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
+import { useOwnLimit } from '../../authProvider/useSession'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, FormMode } from '../engine/definition/definition'
@@ -55,6 +56,15 @@ const cityOf = (record?: Location): ChosenCity | null =>
   record ? { guid: record.cityId, localizedNames: { en: record.city } } : null
 
 const noGuids: readonly string[] = []
+
+/**
+ * Returns the only cities to which a limited member may save the location; undefined if all are allowed. A location
+ * outside of these cities is itself in the limit, and may move to any city.
+ */
+const useAllowedCities = (record?: Location) => {
+  const limit = useOwnLimit()
+  return limit && (!record || limit.cityIds.includes(record.cityId)) ? limit.cityIds : undefined
+}
 
 /**
  * Reads the city of a record, because the record does not include the city's country and position. The geocoder needs
@@ -112,6 +122,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const [flow, dispatch] = usePointFlow(createPointFlowOfRecord(record, language, city), storedCity.country)
   // Set only once, so that loading the record again while the form is open does not discard typed text.
   const [initial] = useState(() => toFormValues(record, city))
+  const onlyCities = useAllowedCities(record)
   const [isChanged, setIsChanged] = useState(false)
   const earlier = useRestoredRecord()
   const sendPointEvent = (event: PointEvent) => {
@@ -147,6 +158,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
         >
           <AddressFields
             city={cityOf(record) ?? city ?? null}
+            onlyCities={onlyCities}
             readOnly={isView}
             onOther={() => setIsChanged(true)}
             onAddress={change => sendPointEvent({ kind: 'addressChanged', change })}

@@ -10,7 +10,7 @@ export const employees = {
   },
   choices: { employeeRole: { Casher: 'Cashier', RecyclingManager: 'Recycling manager' } },
   tabs: { activated: 'Activated', deactivated: 'Deactivated' },
-  actions: { resendInvitation: 'Resend invitation', activate: 'Activate', deactivate: 'Deactivate' },
+  actions: { resendInvitation: 'Correct email or resend invitation', activate: 'Activate', deactivate: 'Deactivate' },
   dialogs: { create: 'Add employee' },
   invitation: { accepted: 'Accepted', open: 'Not accepted yet' },
   sendInvitation: 'Send invitation',

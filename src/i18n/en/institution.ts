@@ -67,6 +67,7 @@ export const institution = {
       all: 'All cities and places',
       some: 'Only some cities or places',
       hint: 'Lists, figures, maps, files and notifications then contain only these. A city includes all its places, also those that are added later.',
+      choose: 'Choose at least one city or place.',
       locations: 'Places',
       count: '%{smart_count} place |||| %{smart_count} places',
       nothing: 'deleted places',

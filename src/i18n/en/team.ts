@@ -12,6 +12,12 @@ export const team = {
     Manager: 'Works with all records, but not with API keys, webhooks, the team and the organisation’s data.',
     Viewer: 'Reads and exports everything, and changes nothing.',
   },
+  /** Of members who are limited to cities or locations. */
+  explainedLimited: {
+    Manager:
+      'Works only with the records of the chosen part of the organisation. Reads rewards, and does not change them.',
+    Viewer: 'Reads and exports only the chosen part of the organisation, and changes nothing.',
+  },
   denied: {
     title: 'No access',
     read: {
@@ -69,6 +75,8 @@ export const team = {
     cities: 'Cities',
     locations: 'Stores',
     only: 'Only %{limit}',
+    applies: 'The role applies only to: %{names}.',
+    choose: 'Choose at least one city or store.',
     count: '%{smart_count} store |||| %{smart_count} stores',
     nothing: 'deleted stores',
     changed: 'The access is changed',
@@ -104,6 +112,7 @@ export const team = {
   },
   own: {
     role: 'Your role in the team of %{organisation}: %{role}.',
+    managed: 'The owner manages the team: members, roles and invitations.',
     leave: 'Leave the team',
     leaveText:
       'You lose access to %{organisation} at once. If you belong to no other organisation, your account is deleted. Only an invitation of the owner brings you back.',

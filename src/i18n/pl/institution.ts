@@ -68,6 +68,7 @@ export const institution: TranslationOf<typeof en> = {
       all: 'Wszystkie miasta i miejsca',
       some: 'Tylko niektóre miasta lub miejsca',
       hint: 'Listy, dane, mapy, pliki i powiadomienia będą zawierać tylko je. Miasto obejmuje wszystkie swoje miejsca, także dodane później.',
+      choose: 'Wybierz co najmniej jedno miasto lub jedno miejsce.',
       locations: 'Miejsca',
       count: '%{smart_count} miejsce |||| %{smart_count} miejsca |||| %{smart_count} miejsc',
       nothing: 'usunięte miejsca',

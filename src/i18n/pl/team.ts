@@ -11,6 +11,10 @@ export const team: TranslationOf<typeof en> = {
     Manager: 'Pracuje ze wszystkimi rekordami, ale nie z kluczami API, webhookami, zespołem i danymi organizacji.',
     Viewer: 'Przegląda i eksportuje wszystko, ale niczego nie zmienia.',
   },
+  explainedLimited: {
+    Manager: 'Pracuje tylko z rekordami wybranej części organizacji. Nagrody przegląda, ale ich nie zmienia.',
+    Viewer: 'Przegląda i eksportuje tylko wybraną część organizacji i niczego nie zmienia.',
+  },
   denied: {
     title: 'Brak dostępu',
     read: {
@@ -67,6 +71,8 @@ export const team: TranslationOf<typeof en> = {
     cities: 'Miasta',
     locations: 'Sklepy',
     only: 'Tylko %{limit}',
+    applies: 'Rola obejmuje tylko: %{names}.',
+    choose: 'Wybierz co najmniej jedno miasto lub jeden sklep.',
     count: '%{smart_count} sklep |||| %{smart_count} sklepy |||| %{smart_count} sklepów',
     nothing: 'usunięte sklepy',
     changed: 'Zmieniono dostęp',
@@ -102,6 +108,7 @@ export const team: TranslationOf<typeof en> = {
   },
   own: {
     role: 'Twoja rola w zespole organizacji „%{organisation}”: %{role}.',
+    managed: 'Zespołem zarządza właściciel: członkami, rolami i zaproszeniami.',
     leave: 'Opuść zespół',
     leaveText:
       'Natychmiast tracisz dostęp do organizacji „%{organisation}”. Jeśli nie należysz do innej organizacji, Twoje konto zostanie usunięte. Wrócić można tylko na zaproszenie właściciela.',

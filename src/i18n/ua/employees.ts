@@ -13,7 +13,11 @@ export const employees: TranslationOf<typeof en> = {
   },
   choices: { employeeRole: { Casher: 'Касир', RecyclingManager: 'Менеджер з переробки' } },
   tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
-  actions: { resendInvitation: 'Запросити ще раз', activate: 'Активувати', deactivate: 'Деактивувати' },
+  actions: {
+    resendInvitation: 'Виправити адресу чи запросити ще раз',
+    activate: 'Активувати',
+    deactivate: 'Деактивувати',
+  },
   dialogs: { create: 'Додати працівника' },
   invitation: { accepted: 'Прийнято', open: 'Ще не прийнято' },
   sendInvitation: 'Надіслати запрошення',

@@ -10,6 +10,7 @@ const details = (overrides: Partial<TeamInvitationDetails> = {}): TeamInvitation
   organisation: 'Green shop',
   email: 'olena@shop.example',
   teamRole: 'Viewer',
+  limit: null,
   hasAccount: false,
   expiresAt: '2099-01-01T00:00:00.000Z',
   ...overrides,
@@ -63,6 +64,16 @@ describe('a person without an account', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid()
   })
 
+  test('needs a password with a letter and a digit, as in the profile', async () => {
+    const { api, user } = await open()
+    const button = await join()
+    expect(screen.getByText('At least 8 characters, with a letter and a number')).toBeVisible()
+    for (const field of ['Password', 'Confirm password']) await user.type(screen.getByLabelText(field), 'bottlesonly')
+    await user.click(button)
+    expect(await screen.findByText('The password must contain at least one number and a letter')).toBeVisible()
+    expect(api.of('POST', '/auth/team-invitations:accept')).toEqual([])
+  })
+
   test('is asked for another password if the server rejects it as too common', async () => {
     const { user } = await open(() => errorAnswer(400, 'InvalidParams', { password: 'InvalidParams' }))
     const button = await join()
@@ -72,6 +83,19 @@ describe('a person without an account', () => {
     await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())
     expect(button).toBeVisible()
   })
+})
+
+test('a person reads to which cities and locations the role is limited', async () => {
+  const limit = {
+    cities: [{ guid: 'c1', localizedNames: { en: 'Kyiv' } }],
+    locations: [{ guid: 'd1', name: 'Corner' }],
+  }
+  fakeApi({ [lookup]: () => ({ body: details({ limit }) }) })
+  await renderPublic(address)
+  await join()
+  expect(screen.getByText('The role applies only to: Kyiv, Corner.')).toBeVisible()
+  expect(screen.getByText(/^Reads and exports only the chosen part/)).toBeVisible()
+  expect(screen.queryByText(/everything/)).toBeNull()
 })
 
 describe('a person with an account', () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { location } from '../support/builders'
+import { location, me } from '../support/builders'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { createStoreHandlers, fillAddress, kyiv, openStores, stores } from './openStores'
 
@@ -61,6 +61,16 @@ it('says what a save still lacks, and leads there; the disabled button leads to 
   await user.click(dialog.getByRole('button', { name: 'Save' }).parentElement ?? document.body)
   expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
   expect(dialog.getByRole('alert')).toHaveTextContent('City · Street')
+})
+
+it('a new location of a limited member can only be in the cities of the limit', async () => {
+  fakeApi(createStoreHandlers({ 'GET /common/countries/UA/cities/by-ids': () => ({ body: [kyiv] }) }))
+  const member = me({ teamRole: 'Manager', limit: { cityIds: [kyiv.guid] } })
+  const { user } = await openStores('/retail/structure/new', 'Retailer', member)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'City' }))
+  await screen.findByRole('option', { name: 'Kyiv' })
+  expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
 it('a new location begins in the city of the list, and is followed by its bins and their labels', async () => {

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
-import { location } from '../support/builders'
+import { location, me } from '../support/builders'
 import { type Answer, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -45,9 +45,9 @@ export const createStoreHandlers = (
   ...overrides,
 })
 
-export const openStores = async (at: string, role: 'Retailer' | 'Institution' = 'Retailer') => {
+export const openStores = async (at: string, role: 'Retailer' | 'Institution' = 'Retailer', user = me({ role })) => {
   const area: Area = areas[role]
-  const view = await renderArea({ area, at, resources: definitions })
+  const view = await renderArea({ area, at, resources: definitions, user })
   await screen.findByText('Store 1')
   return view
 }

@@ -1,6 +1,7 @@
 /** Checks the team in the profile: the owner's lists and dialogs, and what other members see. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Me } from '../../../contract/auth'
 import type { Member, Team, TeamInvitation } from '../../../contract/team'
 import { areas } from '../../../src/app/areas'
 import { readMe, readSession } from '../../../src/session/session'
@@ -98,8 +99,12 @@ describe('the owner', () => {
     await user.click(dialog.getByRole('radio', { name: 'Only some cities or stores' }))
     const send = dialog.getByRole('button', { name: 'Send the invitation' })
     expect(send).toBeDisabled()
+    expect(dialog.getByText('Choose at least one city or store.')).toBeVisible()
+    expect(dialog.getByText(/^Works only with the records of the chosen part/)).toBeVisible()
+    expect(dialog.queryByText(/all records/)).toBeNull()
     await user.click(await dialog.findByRole('combobox', { name: 'Cities' }))
     await user.click(await screen.findByRole('option', { name: 'Kyiv' }))
+    expect(dialog.queryByText('Choose at least one city or store.')).toBeNull()
     await user.click(dialog.getByRole('combobox', { name: 'Stores' }))
     await user.click(await screen.findByRole('option', { name: 'Corner' }))
     await user.click(send)
@@ -241,7 +246,7 @@ describe('the owner', () => {
     await user.click(dialog.getByRole('button', { name: 'Make owner' }))
     expect(await screen.findByText('olena@shop.example is the owner now')).toBeVisible()
     expect(readMe()?.teamRole).toBe('Manager')
-    expect(await screen.findByText('Only the owner can open “Team”')).toBeVisible()
+    expect(await screen.findByText(/Your role in the team of Green Shop: Manager/)).toBeVisible()
   })
 
   it('can try again if the team cannot be read', async () => {
@@ -255,8 +260,13 @@ describe('the owner', () => {
   })
 })
 
-const openAs = async (teamRole: 'Manager' | 'Viewer', hash: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
-  const user = me({ teamRole })
+const openAs = async (
+  teamRole: 'Manager' | 'Viewer',
+  hash: string,
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  limit: Me['limit'] = null,
+) => {
+  const user = me({ teamRole, limit })
   const api = fakeApi({
     'GET /b2b/retail': () => ({ body: organisation() }),
     'GET /auth/me': () => ({ body: user }),
@@ -271,7 +281,8 @@ describe('another member', () => {
     const { user, api, router } = await openAs('Viewer', '#team', {
       'DELETE /team/membership': () => ({ status: 204 }),
     })
-    expect(await screen.findByText('Only the owner can open “Team”')).toBeVisible()
+    expect(await screen.findByText('The owner manages the team: members, roles and invitations.')).toBeVisible()
+    expect(screen.queryByText(/Only the owner can open/)).toBeNull()
     expect(screen.getByText(/Your role in the team of Green Shop: Viewer\. Reads and exports/)).toBeVisible()
     await user.click(button('Leave the team'))
     const dialog = await dialogNamed('Leave the team')
@@ -281,6 +292,23 @@ describe('another member', () => {
     expect(readSession()).toBeNull()
     expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/team/membership'])
     expect(api.of('GET', '/team')).toEqual([])
+  })
+
+  it('who is limited reads the cities and stores of the limit', async () => {
+    const limit = {
+      cities: [{ guid: 'c1', localizedNames: { en: 'Kyiv' } }],
+      locations: [{ guid: 'd1', name: 'Corner' }],
+    }
+    const { api } = await openAs(
+      'Manager',
+      '#team',
+      { 'GET /team/membership': () => ({ body: member({ limit }) }) },
+      { cityIds: ['c1'] },
+    )
+    expect(await screen.findByText('The role applies only to: Kyiv, Corner.')).toBeVisible()
+    expect(screen.getByText(/Your role in the team of Green Shop: Manager\. Works only with the records/)).toBeVisible()
+    expect(screen.queryByText(/all records/)).toBeNull()
+    expect(api.of('GET', '/team')).toHaveLength(1)
   })
 
   it('reads the organisation’s data, and cannot change or delete them', async () => {

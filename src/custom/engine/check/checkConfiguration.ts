@@ -46,11 +46,17 @@ const roleErrors = ({
   form,
   columns,
   forRole = {},
+  forLimited = {},
 }: AnyDefinition): ConfigurationError[] => [
   ...findUnknownNames(
     readers,
     new Set(roles),
     role => `resources.${name}.readers.${role}: the resource is not for this role`,
+  ),
+  ...findUnknownNames(
+    Object.keys(forLimited.fields ?? {}),
+    listSources(form?.fields),
+    key => `resources.${name}.forLimited.fields.${key}: the form has no such field`,
   ),
   ...Object.entries(forRole).flatMap(([role, variant = {}]) => {
     const at = `resources.${name}.forRole.${role}`

@@ -211,6 +211,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    * `transitions` are merged deeply, and `columns`, `fields` and `initial` can change single parts.
    */
   forRole?: Partial<Record<SessionRole, RoleVariant<R, V, Q>>>
+  /** Changes to the form for members who are limited to cities or locations, in addition to those for the role. */
+  forLimited?: Pick<RoleVariant<R, V, Q>, 'fields' | 'initial'>
 }
 
 export interface RoleVariant<R, V, Q = Values> extends Varying<R, V, Q> {

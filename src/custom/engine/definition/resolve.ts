@@ -9,7 +9,7 @@ import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
 import { type AccessRole, canAccessRecords, type OwnLimit } from './teamAccess'
 
-export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
+export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'forLimited' | 'readers'> {
   /** Whether the user only reads the records, because of the role, the team role, the staff role or the limit. */
   isReader: boolean
   /** Whether the user's team role, staff role or limit does not even allow reading the records. */
@@ -87,12 +87,13 @@ const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }
     : own
 
 export const resolveDefinition = (
-  { forRole, readers, ...definition }: AnyDefinition,
+  { forRole, forLimited, readers, ...definition }: AnyDefinition,
   role: SessionRole,
   memberRole: AccessRole | null = null,
   limit: OwnLimit = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
+  const limited = (limit && forLimited) || {}
   const merged = { ...definition, ...replaced }
   const { form, import: imported, actions = [], toolbar = [], ...others } = merged
   const resolved: ResolvedDefinition = {
@@ -106,7 +107,11 @@ export const resolveDefinition = (
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
     ...(form && {
-      form: { ...form, fields: applyPatches(form.fields, fields), initial: { ...form.initial, ...initial } },
+      form: {
+        ...form,
+        fields: applyPatches(form.fields, { ...fields, ...limited.fields }),
+        initial: { ...form.initial, ...initial, ...limited.initial },
+      },
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved

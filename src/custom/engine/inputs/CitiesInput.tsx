@@ -41,9 +41,11 @@ const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country
 type SelectProps = Pick<
   ServerSelectProps<ChosenCity, CityRecord>,
   'input' | 'bound' | 'multiple' | 'chosen' | 'onChoose'
->
+> & { only: readonly string[] | undefined }
 
-const CitySelect = (props: SelectProps) => {
+const noGuids: readonly string[] = []
+
+const CitySelect = ({ only, ...props }: SelectProps) => {
   const { input, multiple, chosen, onChoose } = props
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
@@ -57,14 +59,18 @@ const CitySelect = (props: SelectProps) => {
       sort: { field: 'id', order: 'ASC' },
       meta: { country },
     },
-    { enabled: isOpen },
+    { enabled: isOpen && !only },
   )
+  const few = useChosenCities(only ?? noGuids)
+  const pages = { pages: [{ data: few.cities as CityRecord[], pageParam: 1 }], pageParams: [1] }
+  const choices = only ? { ...list, data: pages, isFetching: few.isLoading, hasNextPage: false } : list
   const nameOf = (city: ChosenCity) => pickLocalName(city.localizedNames, language)
   const field = (
     <ServerSelect<ChosenCity, CityRecord>
       {...props}
       typing={typing}
-      list={list}
+      list={choices}
+      searchesHere={only !== undefined}
       keyOf={({ guid }) => guid}
       nameOf={nameOf}
       onChoose={cities => onChoose(cities.map(city => ({ country, ...city })))}
@@ -84,7 +90,7 @@ const CitySelect = (props: SelectProps) => {
       )}
     />
   )
-  if (input.readOnly || getAccountCountries().length < 2) return field
+  if (input.readOnly || only || getAccountCountries().length < 2) return field
   return (
     <Box
       sx={{
@@ -104,11 +110,13 @@ const CitySelect = (props: SelectProps) => {
 interface CityInputProps extends FieldInputProps {
   /** Cities whose names the caller already knows, so that they are not fetched. */
   first?: readonly ChosenCity[]
+  /** Guids of the only cities that can be chosen; by default all cities. */
+  only?: readonly string[] | undefined
   onChosen?(city: ChosenCity | null): void
 }
 
 const inputOf = (multiple: boolean) =>
-  function Cities({ first, onChosen, ...input }: CityInputProps) {
+  function Cities({ first, only, onChosen, ...input }: CityInputProps) {
     const bound = useField(input)
     const { value, onChange } = bound.field
     const guids = useMemo(() => [(value || []) as string | string[]].flat(), [value])
@@ -121,7 +129,7 @@ const inputOf = (multiple: boolean) =>
       onChange(multiple ? chosen.map(({ guid }) => guid) : (chosen[0]?.guid ?? null))
       onChosen?.(chosen[0] ?? null)
     }
-    return <CitySelect input={input} bound={bound} multiple={multiple} chosen={cities} onChoose={choose} />
+    return <CitySelect {...{ input, bound, multiple, only }} chosen={cities} onChoose={choose} />
   }
 
 export const CitiesInput = inputOf(true)

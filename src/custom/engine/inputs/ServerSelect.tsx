@@ -33,7 +33,7 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
   input: FieldInputProps
   bound: ReturnType<typeof useField>
   typing: ReturnType<typeof useDebouncedText>
-  list: UseInfiniteGetListHookValue<Found>
+  list: Pick<UseInfiniteGetListHookValue<Found>, 'data' | 'error' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
   /** Whether the loaded options are searched in the browser, because the server cannot search. */
   searchesHere?: boolean
   chosen: readonly Option[]

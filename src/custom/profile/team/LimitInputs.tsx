@@ -69,7 +69,8 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
  */
 export const LimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) => {
   const translate = useTranslate()
-  const access = useWatch({ name: 'access' })
+  const values: Values = useWatch()
+  const { access } = values
   const cities = useInput('cityIds', 'cities')
   return (
     <>
@@ -85,6 +86,7 @@ export const LimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) =>
           </Typography>
           <CitiesInput {...cities} first={limit?.cities ?? []} />
           <LocationsInput first={limit?.locations ?? []} />
+          {!isLimitComplete(values) && <Typography role="status">{translate('team.limit.choose')}</Typography>}
         </Stack>
       )}
     </>

@@ -28,7 +28,7 @@ const useNames = ({ email }: Member) => ({ email, organisation: useMe()?.organis
 
 const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
   const translate = useTranslate()
-  const { email, teamRole } = member
+  const { email, teamRole, limit } = member
   return (
     <SubmitDialog
       title={`${translate('team.change.action')}: ${email}`}
@@ -42,7 +42,7 @@ const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       }}
       onClose={onClose}
     >
-      <RoleInput />
+      <RoleInput isLimited={limit !== null} />
     </SubmitDialog>
   )
 }

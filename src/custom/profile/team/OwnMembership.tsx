@@ -3,15 +3,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { listLimitNames } from '../../../../contract/limitNames'
 import type { TeamRole } from '../../../../contract/teamRoles'
 import { useMe } from '../../../authProvider/useSession'
 import { http } from '../../../dataProvider/http'
-import { translate as translateNow } from '../../../i18n/i18n'
-import { AccessDenied } from '../../ui/AccessDenied'
+import { translate as translateNow, useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useLeaveAfterSessionEnd } from '../../ui/SignOutContext'
 import { toast } from '../../ui/toast'
 import { useBusy } from '../../ui/useBusy'
+import { useOwnMember } from './useTeam'
 
 export const OwnMembership = ({ teamRole }: { teamRole: TeamRole }) => {
   const translate = useTranslate()
@@ -21,6 +22,9 @@ export const OwnMembership = ({ teamRole }: { teamRole: TeamRole }) => {
   const me = useMe()
   const organisation = me?.organisation?.name ?? ''
   const isLimited = Boolean(me?.limit)
+  const language = useLanguage()
+  const limit = useOwnMember(isLimited).data?.limit
+  const names = limit && (listLimitNames(limit, language).join(', ') || translate('team.limit.nothing'))
   const leave = () =>
     attempt(async () => {
       await http('/team/membership', { method: 'DELETE' })
@@ -30,10 +34,15 @@ export const OwnMembership = ({ teamRole }: { teamRole: TeamRole }) => {
   const label = translate('team.own.leave')
   return (
     <>
-      <AccessDenied name={translate('team.title')} action="read" needs="Owner" />
       <Typography>
         {translate('team.own.role', { organisation, role: translate(`team.roles.${teamRole}`) })}{' '}
-        {translate(`team.explained.${teamRole}`)} {isLimited && translate('team.limit.own')}
+        {translate(`team.${isLimited ? 'explainedLimited' : 'explained'}.${teamRole}`)}
+      </Typography>
+      {isLimited && (
+        <Typography>{names ? translate('team.limit.applies', { names }) : translate('team.limit.own')}</Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('team.own.managed')}
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
         {label}

@@ -14,6 +14,14 @@ const name = 'team'
 
 export const useTeam = () => useQuery({ queryKey: [name], queryFn: ({ signal }) => http<Team>('/team', { signal }) })
 
+/** Reads the user's own member, which has the names of the cities and locations of the limit. */
+export const useOwnMember = (enabled: boolean) =>
+  useQuery({
+    queryKey: [name, 'own'],
+    queryFn: ({ signal }) => http<Member>('/team/membership', { signal }),
+    enabled,
+  })
+
 /** Returns whether members can be limited to cities or locations: only in organisations that have locations. */
 export const useCanLimitMembers = () => {
   const role = useSession()?.role
