@@ -196,7 +196,7 @@ export const areas = {
       { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
       { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
       { label: 'shell.menu.platformKeys', icon: 'key', segment: 'keys' },
-      { label: 'shell.menu.security', icon: 'key', segment: 'security' },
+      { label: 'shell.menu.security', icon: 'activate', segment: 'security' },
     ],
     screens: [
       homePage,

@@ -32,6 +32,7 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
     markEmptied: { path: 'locations/bins/{id}:markEmptied' },
     unmarkEmptied: { path: 'locations/bins/{id}:unmarkEmptied' },
   },
+  nameOf: formatBinTitle,
   columns: [
     {
       kind: 'custom',

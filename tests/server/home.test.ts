@@ -115,6 +115,24 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     expect(undone(await read(shop))).toEqual([])
   })
 
+  test('names the store that its list shows first, also among bins with equal levels', async () => {
+    const shop = await t.organisation('Retailer')
+    const places = [
+      await t.location(shop, { name: 'Older', pointConfirmed: false, createdAt: ago(9) }),
+      await t.location(shop, { name: 'Newer', pointConfirmed: false, createdAt: ago(1) }),
+    ]
+    for (const { id } of places) await t.bin(id, { level: 0.95, faultAt: ago(3) })
+    const firstOf = async (path: string) => (await t.call(shop, 'GET', path)).body.items[0]
+    const firstBin = async (state: string) =>
+      (await firstOf(`/b2b/retail/bins?state=${state}&sort=level&order=DESC`)).location.name
+    const { matters } = await read(shop)
+    expect(Object.fromEntries(matters.map(({ key, at }) => [key, at?.name]))).toEqual({
+      fullBins: await firstBin('full'),
+      faultyBins: await firstBin('faulty'),
+      pointsToCheck: (await firstOf('/b2b/retail/locations?matter=pointsToCheck')).name,
+    })
+  })
+
   test('of a school counts the requests that name its rewards, each once', async () => {
     const { shop } = await busyShop('Institution')
     const sponsor = await t.organisation('Sponsor')

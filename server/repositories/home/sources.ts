@@ -72,6 +72,12 @@ const ownPickups: CardSource = (id, span, scope) => sql`
   where ${isOwn(id, scope)}`
 
 /**
+ * The orders of the lists that the portal opens from the attention items (`src/custom/home/links.ts`), so that the first
+ * location of an item is also the first one of its list.
+ */
+const newestStore = sql`l.created_at desc, l.id desc`
+const fullestBin = sql`b.level desc nulls last, b.id desc`
+/**
  * Returns the columns of an attention item: the number of locations `l` that meet a condition, and the id and name of
  * the first of them.
  */
@@ -81,7 +87,7 @@ const attentionItem = (key: string, when: SQL, order: SQL) => {
   return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
 }
 const bookedStores: CardSource = (id, _span, scope) => sql`
-  select ${attentionItem('storesBooked', sql`true`, sql`s.created_at`)}
+  select ${attentionItem('storesBooked', sql`true`, newestStore)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where ${isOwn(id, scope)}`
 
 /**
@@ -92,12 +98,12 @@ const pointsToCheck: CardSource = (id, _span, scope) => {
   return sql`
   select counted.n as "pointsToCheck", first.id as "pointsToCheckAt", first.name as "pointsToCheckName"
   from (select count(*) as n ${which}) counted
-  left join lateral (select l.id, l.name ${which} order by l.created_at, l.id limit 1) first on true`
+  left join lateral (select l.id, l.name ${which} order by ${newestStore} limit 1) first on true`
 }
 
 const ownBins: CardSource = (id, _span, scope) => sql`
-  select count(*) > 0 as bin, ${attentionItem('fullBins', fullBinCondition, sql`b.level desc, b.id`)},
-    ${attentionItem('faultyBins', faultyBinCondition, sql`b.fault_at, b.id`)}
+  select count(*) > 0 as bin, ${attentionItem('fullBins', fullBinCondition, fullestBin)},
+    ${attentionItem('faultyBins', faultyBinCondition, fullestBin)}
   from locations l join bins b on b.location_id = l.id where ${isOwn(id, scope)} and ${isLive}`
 
 const people = (id: SQL) => sql`

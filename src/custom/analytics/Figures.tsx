@@ -56,13 +56,18 @@ export const RewardProgress = ({ data }: { data: Analytics }) => {
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate('analytics.progress')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+      >
         {data.progress.map(({ guid, name, progressPoints, targetPoints }) => {
           const percent = targetPoints > 0 ? Math.min(100, Math.round((progressPoints / targetPoints) * 100)) : 0
           return (
             <li key={guid}>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                <span>{name}</span>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {name}
+                </Box>
                 <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                   {translate('analytics.points', {
                     points: formatNumber(progressPoints, language),

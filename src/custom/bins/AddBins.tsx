@@ -44,10 +44,19 @@ const amountValidator = (room: number) => createValidator(true, [rules.digits, r
 
 export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
+  const [isHinting, setIsHinting] = useState(false)
   if (!apiCan('labels')) return null
+  const closeHint = () => setIsHinting(false)
   return (
-    <Tooltip describeChild title={translate('stores.bins.labelsHint')}>
-      <span>
+    <Tooltip
+      describeChild
+      title={translate('stores.bins.labelsHint')}
+      open={isHinting}
+      onOpen={() => setIsHinting(true)}
+      onClose={closeHint}
+    >
+      {/* A click closes the hint, because the button is then disabled and does not report when the pointer leaves it. */}
+      <span onClickCapture={closeHint}>
         <DownloadLabelsButton
           of="location"
           id={locationId}

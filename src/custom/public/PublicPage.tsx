@@ -25,12 +25,15 @@ const useHead = (title: string, description: string) => {
   }, [title, description])
 }
 
-/** Moves the focus to the new page's heading after a navigation inside the portal, except by Back and Forward. */
+/**
+ * Moves the focus to the new page's heading after a navigation inside the portal, except by Back and Forward, and unless
+ * a field of the page has taken the focus.
+ */
 const useHeadingFocus = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstLoad = useNavigationType() === 'POP'
   useEffect(() => {
-    if (!isFirstLoad) heading.current?.focus()
+    if (!isFirstLoad && !heading.current?.parentElement?.contains(document.activeElement)) heading.current?.focus()
   }, [isFirstLoad])
   return heading
 }

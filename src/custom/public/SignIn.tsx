@@ -48,6 +48,8 @@ export function SignIn() {
       {wanted?.isImpersonationOver && <p role="status">{translate('public.signInPage.impersonationOver')}</p>}
       <SignInForm
         onSignedIn={goOn}
+        // On a touch device, the focus would open the keyboard over the page.
+        isFocused={window.matchMedia('(hover: hover)').matches}
         email={wanted?.email}
         factor={wanted?.factor}
         below={email => (

@@ -24,6 +24,8 @@ interface SignInFormProps {
   email?: string | undefined
   /** Challenge of a second factor, if the password was proved already. */
   factor?: FactorChallenge | undefined
+  /** Whether the first field has the focus at first. */
+  isFocused?: boolean
   /** Renders the content below the form. `email` is the current value of the input. */
   below?(email: string): ReactNode
 }
@@ -34,7 +36,7 @@ const explain = ({ status }: ApiError): FormProblems<SignInField> => {
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}
 }
 
-export function SignInForm({ onSignedIn, email = '', factor, below }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email = '', factor, isFocused = false, below }: SignInFormProps) {
   const translate = useTranslate()
   const [challenge, setChallenge] = useState(factor)
   const { form, field, values, isBusy } = useForm<SignInField>({
@@ -56,7 +58,13 @@ export function SignInForm({ onSignedIn, email = '', factor, below }: SignInForm
   return (
     <>
       <form {...form}>
-        <Field {...field('email')} label="public.field.email" type="email" autoComplete="username" />
+        <Field
+          {...field('email')}
+          label="public.field.email"
+          type="email"
+          autoComplete="username"
+          autoFocus={isFocused}
+        />
         <Field {...field('password')} label="public.field.password" type="password" autoComplete="current-password" />
         <SubmitButton label={translate('public.signIn')} isBusy={isBusy} />
       </form>

@@ -48,6 +48,8 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   '& td.email': { overflowWrap: 'anywhere' },
   '& .second': { color: quiet, fontSize: '0.8125rem' },
   '& td > .lines': linesAtMost('3'),
+  // A name is shown completely. Texts below it have at most two lines.
+  '& td > .wraps div': linesAtMost('2'),
   // A value on one line ends with an ellipsis if it is too long; the title attribute has the whole text.
   '& td > .line, & td > .line div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // A link in a cell of one line is not wider than its visible text, so that only this text can be clicked. The width

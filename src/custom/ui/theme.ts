@@ -117,7 +117,9 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       styleOverrides: { root: tableStyles(palette.divider, palette.background.paper, palette.text.secondary) },
     },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: mainLandmark } } } },
-    MuiMenu: { defaultProps: { container: topmostLandmark as () => Element } },
+    // A menu does not lock scrolling: the lock would make its container a scroll container, so that elements that stick
+    // to the top of the page would move.
+    MuiMenu: { defaultProps: { container: topmostLandmark as () => Element, disableScrollLock: true } },
     RaReferenceField: { defaultProps: { empty: createElement(RemovedReference) } },
     // The Undo button has the colour of the text, because react-admin's colour has too little contrast on the dark
     // toast.

@@ -149,7 +149,7 @@ export const engine = {
     webAddress: 'Enter a full web address, for example https://example.org',
     phone: 'Enter a plus and 8 to 15 digits',
     digits: 'Only digits are allowed',
-    places: 'At most %{most} digits after the point',
+    places: 'At most %{smart_count} digits after the point',
     number: 'Enter a number in digits, for example 12.5',
     maxLength: 'The text is too long. Limit: %{max}',
     maxItems: 'Choose at most %{max}',

@@ -157,7 +157,8 @@ export const engine: TranslationOf<typeof en> = {
     webAddress: 'Podaj pełny adres strony, na przykład https://example.org',
     phone: 'Podaj plus i od 8 do 15 cyfr',
     digits: 'Dozwolone są tylko cyfry',
-    places: 'Najwyżej %{most} cyfr po przecinku',
+    places:
+      'Najwyżej %{smart_count} cyfra po przecinku |||| Najwyżej %{smart_count} cyfry po przecinku |||| Najwyżej %{smart_count} cyfr po przecinku',
     number: 'Podaj liczbę cyframi, na przykład 12,5',
     maxLength: 'Tekst jest za długi. Limit znaków: %{max}',
     maxItems: 'Wybierz najwyżej %{max}',

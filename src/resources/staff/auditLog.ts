@@ -72,7 +72,7 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
     { kind: 'text', name: 'record' },
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },
     { kind: 'text', name: 'actor' },
-    { kind: 'choice', name: 'action', options: actionNames },
+    { kind: 'choice', name: 'action', options: actionNames, isAlphabetical: true },
     { kind: 'day', name: 'from' },
     { kind: 'day', name: 'to' },
   ],

@@ -62,4 +62,35 @@ describe('the widths of columns', () => {
     expect(shareOf('name')).toBeLessThan(1)
     expect(shareOf('name')).toBeGreaterThan(0.6)
   })
+  test('never shorten a code, a phone number or a price, nor a word of a text', () => {
+    const values: Readonly<Record<string, string>> = {
+      name: 'Кошик Експрес №17',
+      street: 'вулиця Дмитра Яворницького',
+      code: 'WM3E5M',
+      phone: '+380445550100',
+      price: '113 400,00 грн',
+      finishedAt: '27 лист. 2026, 16:18',
+      pickedAt: '27 лист. 2026, 16:18',
+    }
+    const kinds: Readonly<Record<string, string>> = { price: 'money', finishedAt: 'dateTime', pickedAt: 'dateTime' }
+    const columns = Object.keys(values).map(source => ({ kind: kinds[source] ?? 'text', source }))
+    const tablePx = 960
+    const layouts = layoutColumns({
+      definition: {},
+      columns: columns as unknown as readonly Column<Values>[],
+      tablePx,
+      hasSelection: false,
+      actionsPx: 0,
+      labelOf: ({ source }) => source,
+      textsOf: ({ source }) => [values[source] ?? ''],
+    })
+    const widths = Object.fromEntries(
+      columns.map(({ source }, at) => [source, ((layouts[at]?.width ?? 0) * tablePx) / 100]),
+    )
+    // The widths that the browser measures, with the padding of a cell.
+    const measured = { code: 73, phone: 122, price: 130, finishedAt: 160, pickedAt: 160, street: 110, name: 75 }
+    for (const [source, px] of Object.entries(measured)) expect(widths[source], source).toBeGreaterThan(px)
+    const wrapping = columns.flatMap(({ source }, at) => (layouts[at]?.isOneLine ? [] : [source]))
+    expect(wrapping).toEqual(['name', 'street'])
+  })
 })

@@ -23,6 +23,18 @@ test('both fields are required, and the first invalid one gets the focus', async
 })
 
 test.each([
+  ['has', true],
+  ['has not', false],
+])('the e-mail field %s the focus at first if a pointer can hover: %s', async (_, canHover) => {
+  vi.mocked(window.matchMedia).mockImplementation(
+    media => ({ matches: canHover && media === '(hover: hover)', media }) as MediaQueryList,
+  )
+  fakeApi({})
+  await renderPublic('/sign-in')
+  expect(document.activeElement === screen.getByLabelText('Email')).toBe(canHover)
+})
+
+test.each([
   ['Retailer', '/retail/structure'],
   ['Institution', '/institution/structure'],
   ['ServiceProvider', '/service-provider/rewards'],

@@ -75,11 +75,10 @@ const Value = ({ resource, record, column }: CellProps) => {
   const textOf = useCellText(resource)
   if (column.kind === 'custom') {
     const Custom = column.component
-    return (
-      <Suspense fallback={null}>
-        <Custom record={record} />
-      </Suspense>
-    )
+    const content = <Custom record={record} />
+    // While its code loads, a cell without a text would be empty, and its row would then change its height. It makes
+    // the surrounding content wait instead.
+    return column.text ? <Suspense fallback={null}>{content}</Suspense> : content
   }
   const value = getValueAtSource(record, column.source)
   if (isMissingValue(value)) return textOf(record, column) || '–'

@@ -16,7 +16,7 @@ export const computePercent = ({ current: there, total: whole }: Pick<ProgressPr
   whole > 0 ? Math.floor((100 * there) / whole) : 0
 
 export const ProgressBar = ({ current: there, total: whole, text: words, isDone, children }: ProgressProps) => (
-  <div>
+  <>
     {words}
     <LinearProgress
       aria-hidden
@@ -26,5 +26,5 @@ export const ProgressBar = ({ current: there, total: whole, text: words, isDone,
       sx={{ my: 0.5, height: 6, maxWidth: 180, borderRadius: 1, bgcolor: 'action.disabledBackground' }}
     />
     {children}
-  </div>
+  </>
 )

@@ -10,6 +10,7 @@
  * `.import.doubts.<doubt>` and `.import.accuracy.<accuracy>`.
  */
 import type { ComponentType } from 'react'
+import type { Language } from '../../../../contract/languages'
 import type { RecordRules } from '../../../../contract/recordRules'
 import type { SessionRole } from '../../../../contract/roles'
 import type { FeatureRequirement } from '../../../config'
@@ -84,7 +85,15 @@ type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & strin
 export type Filter<Q = Values> = FeatureRequirement &
   (
     | { kind: 'text' | 'day'; name: keyof Q & string }
-    | { [N in keyof Q & string]: { kind: 'choice'; name: N; options: readonly Choice<Q[N]>[] } }[keyof Q & string]
+    | {
+        [N in keyof Q & string]: {
+          kind: 'choice'
+          name: N
+          options: readonly Choice<Q[N]>[]
+          /** Whether the options are in the alphabetical order of their labels instead of the declared order. */
+          isAlphabetical?: true
+        }
+      }[keyof Q & string]
     | (ReferenceTarget & { kind: 'reference'; name: keyof Q & string })
   )
 
@@ -162,8 +171,11 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** The tasks of support staff that reading and writing the records need, by default `read` and `manage`. */
   staff?: Partial<StaffAccess>
   columns?: readonly Column<R>[]
-  /** Returns the name of a record in toasts, labels and searches. Default: that of `recordName.ts`. */
-  nameOf?(record: R): string
+  /**
+   * Returns the name of a record in toasts, labels and searches, in the reader's language. Default: that of
+   * `recordName.ts`.
+   */
+  nameOf?(record: R, language: Language): string
   /**
    * Sources of the columns that a phone's row shows below its title, which is the first column that is no picture.
    * Default: the next three columns. A tap shows the other columns.

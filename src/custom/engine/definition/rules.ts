@@ -53,7 +53,7 @@ export const rules = {
   /** Limits the number of decimals. */
   places: (most: number): ValidationRule => ({
     message: 'engine.rules.places',
-    params: { most },
+    params: { smart_count: most },
     test: value => (String(value).split('.')[1] ?? '').length <= most,
   }),
   years: {

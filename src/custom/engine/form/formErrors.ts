@@ -28,11 +28,13 @@ export const reasonMessageKey = (resource: string, { rule, actual }: FieldReason
   return `rejections.${rule === 'maxLength' && actual !== undefined ? 'maxLengthActual' : rule}`
 }
 
+/** Returns the parameters of a rule's message. The limit also chooses the message's plural form. */
+export const reasonParams = ({ rule: _, choices, ...params }: FieldReason) =>
+  formatNumberParams({ ...params, smart_count: params.limit }, currentLanguage())
+
 /** Returns the message of a validation rule, with the rule's limits as parameters. */
-const ruleMessage = (resource: string, reason: FieldReason) => {
-  const { rule, choices, ...args } = reason
-  return encodeFormMessage(reasonMessageKey(resource, reason), formatNumberParams(args, currentLanguage()))
-}
+const ruleMessage = (resource: string, reason: FieldReason) =>
+  encodeFormMessage(reasonMessageKey(resource, reason), reasonParams(reason))
 
 /**
  * Returns the errors by source. `root` marks the save as failed even if no field has an error.

@@ -22,6 +22,8 @@ const ReferenceInput = renderOnDemand(
   <FilterSkeleton />,
 )
 
+type Translate = ReturnType<typeof useTranslate>
+
 interface ReferenceBoxProps {
   filter: Extract<Filter, { kind: 'reference' }>
   /** Translation key of the filter's label. */
@@ -34,7 +36,7 @@ const ReferenceBox = ({ filter, label }: ReferenceBoxProps) => {
   return <ReferenceInput input={input} field={filter} />
 }
 
-const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown) => {
+const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown, translate: Translate) => {
   const { name } = filter
   const box = { source: name, label: filterKey(definition, name), alwaysOn: true }
   switch (filter.kind) {
@@ -44,6 +46,10 @@ const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown) =
       return <DayInput key={name} {...box} required={false} readOnly={false} />
     case 'choice': {
       const choices = filter.options.map((id: string) => ({ id, name: choiceKey(definition, name, id) }))
+      if (filter.isAlphabetical)
+        choices.sort((one, other) =>
+          translate(one.name).localeCompare(translate(other.name), document.documentElement.lang),
+        )
       // An old link may contain a value that the filter no longer offers. It is shown without a translation.
       const lost =
         typeof set === 'string' && set && choices.every(({ id }) => id !== set) ? [{ id: set, name: set }] : []
@@ -54,11 +60,11 @@ const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown) =
   }
 }
 
-const inputsOf = (definition: ResolvedDefinition, values: Values) => [
+const inputsOf = (definition: ResolvedDefinition, values: Values, translate: Translate) => [
   ...(isSearchable(definition)
     ? [<TextInput key={searchFilterName} source={searchFilterName} label="engine.search" type="search" alwaysOn />]
     : []),
-  ...availableFiltersOf(definition).map(filter => inputOf(definition, filter, values[filter.name])),
+  ...availableFiltersOf(definition).map(filter => inputOf(definition, filter, values[filter.name], translate)),
 ]
 
 interface FilterBoxesProps {
@@ -69,9 +75,10 @@ interface FilterBoxesProps {
 export const FilterBoxes = ({ folded }: FilterBoxesProps) => {
   const { definition } = useScreen()
   const { filterValues } = useListContext()
+  const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const inputs = inputsOf(definition, filterValues)
+  const inputs = inputsOf(definition, filterValues, translate)
   // React-admin's form ignores filters whose inputs are mounted after it. Without initial values for all filters, an
   // input whose code loads later, or that the user shows later, would be empty although its filter is set. FilterForm
   // passes the values on to useForm, although its type does not name them.

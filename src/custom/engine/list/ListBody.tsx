@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
@@ -60,7 +60,11 @@ export const ListBody = () => {
     <>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {/* A page after the last one has no rows; react-admin goes back to the last page. */}
-      {data.length > 0 && <Rows records={data} />}
+      {data.length > 0 && (
+        <Suspense fallback={<ListLoading />}>
+          <Rows records={data} />
+        </Suspense>
+      )}
       {most !== undefined && total >= most && (
         <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
           {translate('engine.pager.firstOnly', { count: most })}

@@ -42,6 +42,8 @@ const cardStyles = {
   // on the line of its name if there is space.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > :has(+ .follows)::after': { content: '" "' },
+  // A value with a name often begins a new line, and a dot would then end the line before it.
+  '& .line > :has(+ .named)::after': { content: '"\u2003 "' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
   '& .line > .named': { display: 'inline-block' },
   '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
@@ -68,9 +70,9 @@ const cardStyles = {
   '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
 } as const
 
+const namedKinds: readonly ColumnWithTitle['kind'][] = ['number', 'money', 'boolean', 'progress']
 /** Returns whether the value is shown with its name. Numbers are meaningless without one. */
-const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) =>
-  wished || kind === 'number' || kind === 'money' || kind === 'boolean'
+const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) => wished || namedKinds.includes(kind)
 
 /**
  * Returns whether the value is shown in the card's line of values. A missing value ("–") would be meaningless there.

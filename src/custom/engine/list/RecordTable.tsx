@@ -132,15 +132,18 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
   })
   const layoutOf = ({ source }: Column<Values>) => layouts[shown.findIndex(each => each.source === source)]
   const render = (column: Column<Values>) => {
-    const isLine = layoutOf(column)?.isOneLine
+    const { isOneLine: isLine, isName } = layoutOf(column) ?? {}
+    const wraps = isName || column.secondLine ? 'wraps' : 'lines'
     return (record: Values) => {
       const cell = <Cell resource={name} record={record} column={column} />
-      if (!isFixed && !isLine && column.kind !== 'text') return cell
+      if (!isFixed && !isLine && !isName && column.kind !== 'text') return cell
       const value =
-        isLine && column.kind !== 'reference' ? textOf(record, column) : getValueAtSource(record, column.source)
+        (isLine || isName) && column.kind !== 'reference'
+          ? textOf(record, column)
+          : getValueAtSource(record, column.source)
       return (
         <div
-          className={`cell ${isLine ? 'line' : isFixed ? '' : 'lines'}`}
+          className={`cell ${isLine ? 'line' : isFixed ? '' : wraps}`}
           title={typeof value === 'string' ? value : undefined}
         >
           {cell}

@@ -1,6 +1,7 @@
 /**
- * Computes the widths of a table's columns from their content, so that names, dates, states and amounts stay on one
- * line in a window of 1280 px. The widths are percentages of the space next to the column of actions.
+ * Computes the widths of a table's columns from their content: dates, amounts, codes and phone numbers are never
+ * shortened, and names and other texts get the remaining width and wrap between words. The widths are percentages of the
+ * space next to the column of actions.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -20,27 +21,27 @@ const windowsPx = { small: 1280, medium: 1440, large: 1920 }
 const menuPx = 280
 const panelPx = 224
 const selectionPx = 36
-/** Widths in pixels of a character in a long value, in a short value and in a heading, and of the padding of a cell. */
-const valuePx = 8.2
-const shortValuePx = 9
-const headingPx = 8.6
+/**
+ * Widths in pixels of characters in a value: of spaces and punctuation, of capital letters, of digits, and of
+ * other characters.
+ */
+const characterPx = { narrow: 4.5, capital: 10.5, digit: 9, other: 8.2 }
+/** Widths in pixels of a character in a heading, by the heading's font size (`tableStyles.ts`), and of the padding of a cell. */
+const headingsPx = { small: 7.4, medium: 8.6 }
 const paddingPx = 14
 /** Additional padding of numbers, which are aligned at the right. */
 const numberPaddingPx = 8
+/** Share of a text's width in which the text fits on two lines that break between words. */
+const twoLines = 0.65
 /** Smallest width of a column in pixels. */
 const leastPx = 64
 
 /** Kinds whose values are never shortened. */
 const wholeKinds: readonly Kind[] = ['date', 'dateTime', 'number', 'money', 'boolean']
-const oneLineKinds: readonly Kind[] = [...wholeKinds, 'choice', 'text', 'link', 'city', 'reference']
-/**
- * Maximum lengths, in characters, of a code and of another short value. Names and the parts of e-mail addresses keep at
- * least the width of `nameCharacters` and `domainCharacters`, if the table has space.
- */
-const codeCharacters = 8
+const textKinds: readonly Kind[] = ['choice', 'text', 'city', 'reference']
+/** Maximum length, in characters, of a short value, and of a word that is never shortened. */
 const shortCharacters = 13
-const nameCharacters = 14
-const domainCharacters = 20
+const wordCharacters = 20
 /**
  * Maximum number of characters by which the width of a column of this kind is computed, even if its values are longer.
  */
@@ -53,8 +54,18 @@ const usualGrow = 1.2
 
 const isNumber = (kind: Kind) => kind === 'number' || kind === 'money'
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(text => text.length))
-/** Returns the number of characters of the longest word. E-mail addresses break after the `@`. */
-const longestWord = (texts: readonly string[]) => longest(texts.flatMap(text => text.split(/[\s@]+/)))
+/** Returns the words of the texts. E-mail addresses break after the `@`. */
+const wordsOf = (texts: readonly string[]) => texts.flatMap(text => text.split(/[\s@]+/))
+const kindOfCharacter = (character: string): keyof typeof characterPx => {
+  if (/[\s.,:;·'’|()]/.test(character)) return 'narrow'
+  if (/\d/.test(character)) return 'digit'
+  return /[\p{Lu}№@—]/u.test(character) ? 'capital' : 'other'
+}
+/** Returns the approximate width in pixels of a text's first characters. */
+const widthOfText = (text: string, most: number) =>
+  [...text.slice(0, most)].reduce((sum, character) => sum + characterPx[kindOfCharacter(character)], 0)
+const widestText = (texts: readonly string[], most: number) =>
+  Math.max(0, ...texts.map(text => widthOfText(text, most)))
 
 interface TableContent {
   definition: Pick<ResolvedDefinition, 'form' | 'panel'>
@@ -72,50 +83,54 @@ interface TableContent {
 interface ColumnLayout {
   /** Whether the values stay on one line. A value that is too long then ends with an ellipsis. */
   isOneLine: boolean
+  /** Whether the values are names, which wrap between words, and may have further lines below them. */
+  isName: boolean
   /** Width in percent. */
   width: number
 }
 
 /**
  * Returns the widths in pixels that a column needs: `floor` for a readable heading, and for pictures and values that
- * are never shortened; `least` for recognisable values, `fitting` for complete values, and `whole` to keep its heading
- * and e-mail addresses on one line. Names have a larger `weight` when space is divided.
+ * are never shortened, among them every word of a text and names on two lines; `least` for texts on two lines, `fitting` for texts on one line,
+ * and `whole` to keep its heading and e-mail addresses on one line. Names have a larger `weight` when space is divided.
  */
-function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableContent) {
+function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: TableContent) {
   const { kind, source } = column
+  const headingPx = headingsPx[tablePx + menuPx < windowsPx.medium ? 'small' : 'medium']
   const texts = textsOf(column)
   const length = longest(texts)
   const isName = /(^|\.)name$/.test(source)
   const isShort = length > 0 && length <= shortCharacters
-  // Texts that are entered in several lines, such as descriptions, wrap.
+  const isText = textKinds.includes(kind) || (kind === 'custom' && isName)
+  // A text that is entered in several lines, such as a description, may have words of any length.
   const isEnteredInLines = definition.form?.fields.some(each => each.kind === 'multiline' && each.source === source)
-  const isOneLine =
-    kind === 'custom'
-      ? isName || (isShort && column.text !== undefined)
-      : oneLineKinds.includes(kind) && !isEnteredInLines
-  const isWhole = wholeKinds.includes(kind)
+  const isCode = isText && texts.every(text => !/\s/.test(text)) && length <= wordCharacters
+  const isShortCustom = kind === 'custom' && isShort && column.text !== undefined && !isName
+  const isWhole = wholeKinds.includes(kind) || (isCode && !column.secondLine) || isShortCustom
+  const isOneLine = isWhole || kind === 'link'
   const padding = paddingPx + (isNumber(kind) ? numberPaddingPx : 0)
-  const widthOf = (characters: number) => characters * (characters <= codeCharacters ? shortValuePx : valuePx) + padding
+  const most = isWhole ? length : (mostCharacters[kind] ?? usualMost)
+  const linePx = widestText(texts, most) + padding
+  const wordPx = widestText(wordsOf(texts), isEnteredInLines ? shortCharacters : wordCharacters) + padding
   // A heading breaks only between words, and only if there is no space for it on one line.
   const headingOf = (characters: number) => Math.max(leastPx, characters * headingPx + padding)
-  const heading = headingOf(longestWord([labelOf(column)]))
-  const most = isWhole ? length : (mostCharacters[kind] ?? usualMost)
-  const asked = widthOf(Math.min(isOneLine ? length : length / 2, most))
+  const heading = headingOf(longest(wordsOf([labelOf(column)])))
   const drawn = kind === 'custom' ? (column.grow ?? usualGrow) * growPx : drawnPx[kind]
+  const asked = isOneLine || isText ? linePx : linePx / 2
   const fitting = Math.max(heading, drawn ?? 0, drawn && !isName ? 0 : asked)
   const leastOf = () => {
-    if (isName) return Math.min(fitting, widthOf(nameCharacters))
-    if (isWhole || (isShort && isOneLine && (kind === 'text' || kind === 'custom'))) return fitting
-    if (kind === 'email') return widthOf(Math.min(longestWord(texts), domainCharacters))
+    if (isText) return Math.min(fitting, Math.max(wordPx, twoLines * linePx))
+    if (kind === 'email') return wordPx
     return kind === 'custom' ? fitting * 0.6 : 0
   }
-  const floor = isWhole || kind === 'image' ? fitting : heading
-  const whole = Math.max(
-    fitting,
-    headingOf(labelOf(column).length),
-    kind === 'email' ? widthOf(Math.min(length, most)) : 0,
-  )
-  return { isOneLine, floor, least: Math.max(floor, leastOf()), fitting, whole, weight: isName ? 2 : 1 }
+  const floorOf = () => {
+    if (isWhole || kind === 'image') return fitting
+    if (isName) return leastOf()
+    return isText ? Math.min(wordPx, fitting) : 0
+  }
+  const floor = Math.max(heading, floorOf())
+  const whole = Math.max(fitting, headingOf(labelOf(column).length), kind === 'email' ? linePx : 0)
+  return { isOneLine, isName, floor, least: Math.max(floor, leastOf()), fitting, whole, weight: isName ? 2 : 1 }
 }
 
 /** Returns the width in pixels of a table next to the open menu. */
@@ -143,5 +158,5 @@ export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
     }))
   }
   const allPx = sum(({ px }) => px)
-  return sized.map(({ isOneLine, px }) => ({ isOneLine, width: (100 * px) / allPx }))
+  return sized.map(({ isOneLine, isName, px }) => ({ isOneLine, isName, width: (100 * px) / allPx }))
 }

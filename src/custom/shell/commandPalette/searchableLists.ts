@@ -1,7 +1,7 @@
 /** Finds the lists of an area that the command palette searches, and their URL paths. */
 import type { RaRecord } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
-import { isSearchable } from '../../../dataProvider/listQuery'
+import { isSearchable, listFieldsOf } from '../../../dataProvider/listQuery'
 import { getValueAtSource } from '../../engine/cells/valueAt'
 import type { Engine } from '../../engine/definition/EngineContext'
 import { recordName } from '../../engine/definition/recordName'
@@ -45,7 +45,15 @@ export const searchFiltersOf = ({ definition: { tabs = [], filter } }: Searchabl
   return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
 }
 
-/** Returns the URL of a record on its tab of the list: its dialog, or else the list filtered by the record's name. */
+/**
+ * Returns a text by which the list finds the record: the first of the values that the list searches, or else the name.
+ */
+const searchTextOf = (record: RaRecord, definition: ResolvedDefinition) =>
+  listFieldsOf(definition)
+    .search.map(field => getValueAtSource(record, field))
+    .find(value => typeof value === 'string' && value !== '') ?? recordName(record, definition)
+
+/** Returns the URL of a record on its tab of the list: its dialog, or else the list in which it is searched. */
 export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>
@@ -54,7 +62,7 @@ export const recordLink = ({ definition, path }: SearchableList, record: RaRecor
   const tab = tabs.find(({ filter }) =>
     Object.entries(filter).every(([name, value]) => getValueAtSource(record, name) === value),
   )
-  const filter = { ...tab?.filter, ...(!opening && { [searchFilterName]: recordName(record, definition) }) }
+  const filter = { ...tab?.filter, ...(!opening && { [searchFilterName]: searchTextOf(record, definition) }) }
   const dialog = opening ? `/${dialogPath({ kind: opening, id: String(record.id) })}` : ''
   return `${path}${dialog}${Object.keys(filter).length > 0 ? toFilterQueryString(filter) : ''}`
 }

@@ -5,11 +5,9 @@
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'
-import { currentLanguage } from '../../../../i18n/i18n'
-import { formatNumberParams } from '../../../ui/format'
 import { choiceKey } from '../../definition/messageKeys'
 import type { ResolvedDefinition } from '../../definition/resolve'
-import { reasonMessageKey } from '../../form/formErrors'
+import { reasonMessageKey, reasonParams } from '../../form/formErrors'
 import type { ImportColumn } from '../columns'
 import { importErrorText } from '../importErrors'
 
@@ -26,10 +24,10 @@ const ruleWords = (
   { source }: ImportColumn,
   reason: FieldReason,
 ) => {
-  const { rule, choices = [], line, ...params } = reason
+  const { choices = [], line } = reason
   const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
   return translate(reasonMessageKey(definition.name, reason), {
-    ...formatNumberParams(params, currentLanguage()),
+    ...reasonParams(reason),
     choices: words.join(', '),
     line,
   })
