@@ -52,7 +52,7 @@ export const listParameters = <Sort extends string>({ sort, search, pageRows }: 
       path: ['order'],
       error: 'an order of what? `sort` is missing',
     })
-export interface ListedFields<Sort extends string = string> {
+export interface ListRequest<Sort extends string = string> {
   sort?: Sort | undefined
   order?: 'ASC' | 'DESC' | undefined
   q?: string | undefined

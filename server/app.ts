@@ -13,7 +13,7 @@ import type { Config } from './config'
 import { createDemoWarningCheck } from './demo/presence'
 import type { Deps } from './deps'
 import { ApiError } from './errors/apiErrors'
-import { compileAnswerSerializer } from './http/answers'
+import { compileResponseSerializer } from './http/answers'
 import { createFrameworkErrorHandler, handleClientError, registerErrorHandlers } from './http/errorHandler'
 import { installOpenApi } from './http/openapi/installOpenApi'
 import { installOrganisationFairQueue } from './http/organisationFairQueue'
@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileSlicedValidator)
-  app.setSerializerCompiler(compileAnswerSerializer)
+  app.setSerializerCompiler(compileResponseSerializer)
   const stopLooking = closeSlowReaders(app.server, error => app.log.error(error, 'a look for slow readers failed'))
   app.addHook('onClose', async () => stopLooking())
   await installHeaders(app, config)

@@ -9,7 +9,7 @@ import { disabledPartsOf, type FeatureName, withDependentFeatures } from '../con
 import type { ImpactTable } from '../contract/impact'
 import type { Terminology } from '../contract/terminology'
 import { type Brand, type Payee, quoteSenderName } from './brand/brand'
-import { environmentSchema, ownApi } from './environment'
+import { environmentSchema, ownApiPath } from './environment'
 import { warmEmissionFactors } from './impact/warmEmissionFactors'
 import { findMapFile } from './lib/mapFile'
 
@@ -54,7 +54,7 @@ const ownExtras = (routerUrl: string | undefined) =>
 
 /** Returns the extras that the portal uses: those of the API without those of features that are off. */
 function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
-  const available = API_EXTRAS ?? (API_URL === ownApi ? ownExtras(ROUTER_URL) : [])
+  const available = API_EXTRAS ?? (API_URL === ownApiPath ? ownExtras(ROUTER_URL) : [])
   const { extras } = disabledPartsOf(FEATURES_OFF)
   return available.filter(extra => !extras.has(extra))
 }

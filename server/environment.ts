@@ -20,7 +20,7 @@ import {
 import { projectRoot } from './lib/projectRoot'
 
 /** Base path of the portal's own API. */
-export const ownApi = '/api'
+export const ownApiPath = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 /** Reads names that are separated by commas. */
@@ -104,7 +104,7 @@ export const environmentSchema = z.object({
       value => /^\/(?!\/)/.test(value) || isWebAddress(value),
       'must be a path that begins with / or a web address',
     )
-    .default(ownApi),
+    .default(ownApiPath),
   /**
    * Features not in the specification that a custom API at API_URL has. The portal's own API has all of them, but
    * `routing` only with ROUTER_URL.

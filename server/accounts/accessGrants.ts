@@ -20,7 +20,7 @@ import { accounts, memberships, organisations } from '../db/schema'
 import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, lockMemberAccountsForChange, lockOwner } from '../ownership/owners'
-import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
+import { type GrantEndReason, type GrantTable, organisationRowsCondition } from '../ownership/ownership'
 import { lockAccount } from './lockAccount'
 import { requireLiveSession, type Session } from './sessions'
 
@@ -40,7 +40,9 @@ export const grantTables = (): OwnedGrantTable[] =>
     const ownedBy = (holder: GrantHolder) => {
       if ('accountId' in holder) return grants.holder ? eq(grants.holder, holder.accountId) : sql`false`
       if (grants.holder) return sql`false`
-      return holder.owner === 'platform' ? isNull(owner.column) : rowsOfOrganisation(table, holder.owner.organisationId)
+      return holder.owner === 'platform'
+        ? isNull(owner.column)
+        : organisationRowsCondition(table, holder.owner.organisationId)
     }
     return [{ ...grants, table, ownedBy }]
   })
@@ -141,7 +143,7 @@ export const disableGrant = (
 ): Promise<void> =>
   db.transaction(async tx => {
     let found = 0
-    for (const holder of grantHoldersOf(reviewer)) {
+    for (const holder of grantHoldersOfSession(reviewer)) {
       for (const { table, id: column, ownedBy } of grantTables()) {
         found += await tx.$count(table, and(ownedBy(holder), eq(column, id)))
       }
@@ -200,16 +202,16 @@ export const listOwnGrants = async (
  * Returns the holders whose grants a session may review: the person, whose grants are the second factors; also the
  * session's organisation for its owner, and the platform for support staff with the task `manage`.
  */
-export function grantHoldersOf({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
+export function grantHoldersOfSession({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
   const isManager = staffRole ? hasStaffTask(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'
   return [...(isManager ? [{ owner: findGrantOwner({ organisationId }) }] : []), { accountId }]
 }
 
-/** Returns those of the grants to review after a new password that the session may review ({@link grantHoldersOf}). */
+/** Returns those of the grants to review after a new password that the session may review ({@link grantHoldersOfSession}). */
 export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, reviewer.accountId))
   const since = reviewPeriodStart(requireFound(account, 'Account'), now)
-  return { since: since.toISOString(), items: await listGrantsOf(db, grantHoldersOf(reviewer), since) }
+  return { since: since.toISOString(), items: await listGrantsOf(db, grantHoldersOfSession(reviewer), since) }
 }
 
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>

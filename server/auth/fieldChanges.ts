@@ -33,7 +33,7 @@ const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.p
 const maxChangeBytes = 12_288
 
 /** Removes the longest values until the change is short enough. The names of the fields remain. */
-export function limitBytes(changes: FieldChange[], maxBytes = maxChangeBytes): FieldChange[] {
+export function limitChangeBytes(changes: FieldChange[], maxBytes = maxChangeBytes): FieldChange[] {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
   let rest = bytesOf(changes)
   const longest = new Set<FieldChange>()
@@ -58,7 +58,7 @@ export function findFieldChanges(before: unknown, after: unknown, schema?: z.Zod
     if (isDeepStrictEqual(from, to)) return []
     return [isSecretField(schema, field) || secretName.test(field) ? { field } : { field, from, to }]
   })
-  return limitBytes(changes.slice(0, limits.auditFields))
+  return limitChangeBytes(changes.slice(0, limits.auditFields))
 }
 
 /** Returns the name of a record's schema, such as `Location`. */

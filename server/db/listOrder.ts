@@ -5,7 +5,7 @@
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
-import type { ListedFields } from '../../contract/paging'
+import type { ListRequest } from '../../contract/paging'
 import { splitSearchWords, toSearchKey } from '../../contract/search'
 
 /**
@@ -13,7 +13,7 @@ import { splitSearchWords, toSearchKey } from '../../contract/search'
  * by the value. `ties` order the rows with equal values, in either direction of the list.
  */
 export type SortExpression = SQLWrapper | { text: SQLWrapper } | { value: SQLWrapper; ties: readonly SQL[] }
-export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
+export type OrderRequest<Sort extends string> = ListRequest<Sort> & { language: Language }
 
 /**
  * Bounds of the ranges of sort keys: the first Cyrillic character; the first character after the Cyrillic block; the

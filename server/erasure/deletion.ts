@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { accounts, erasures, locations, mails, memberships, organisations } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { lockMemberAccountsForChange } from '../ownership/owners'
-import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
+import { organisationRowsCondition, ownershipOf } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
 /** Makes the triggers accept changes of a deleted organisation until the transaction ends. */
@@ -33,7 +33,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
       .for('update')
     requireFound(row, 'Organisation')
     await allowErasureChanges(tx)
-    await tx.delete(mails).where(rowsOfOrganisation(mails, id))
+    await tx.delete(mails).where(organisationRowsCondition(mails, id))
     const inTeam = eq(memberships.organisationId, id)
     const members = (await tx.select().from(memberships).where(inTeam)).map(({ accountId }) => accountId)
     // A trigger moves the members who belong to another team to that organisation, and deletes the accounts of the

@@ -11,8 +11,8 @@ import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
 import { ownedTables } from '../ownership/owned'
-import { type AnonymisedRows, anonymisedRowsCondition, rowsOfOrganisation } from '../ownership/ownership'
-import { deleteUnshownImages, removeFilesOfDeletedImages } from '../repositories/unusedImages'
+import { type AnonymisedRows, anonymisedRowsCondition, organisationRowsCondition } from '../ownership/ownership'
+import { deleteUnreferencedImages, removeFilesOfDeletedImages } from '../repositories/unusedImages'
 import { allowErasureChanges } from './deletion'
 
 const rowsAtOnce = 1000
@@ -133,7 +133,7 @@ async function untilDone(step: () => Promise<boolean>) {
  */
 async function eraseImages({ db, files }: Work, id: string) {
   await db.transaction(tx =>
-    deleteUnshownImages(tx, and(rowsOfOrganisation(images, id), not(anonymisedRowsCondition(images, id)))),
+    deleteUnreferencedImages(tx, and(organisationRowsCondition(images, id), not(anonymisedRowsCondition(images, id)))),
   )
   await removeFilesOfDeletedImages(db, files)
 }
@@ -143,7 +143,7 @@ const batch = (table: PgTable, where: SQL | undefined) =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
 const deleteStatement = (table: PgTable, id: string): SQL =>
-  sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${anonymisedRowsCondition(table, id)})`)}
+  sql`delete from ${table} where ${batch(table, sql`${organisationRowsCondition(table, id)} and not (${anonymisedRowsCondition(table, id)})`)}
     returning 1`
 
 /**

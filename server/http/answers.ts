@@ -12,7 +12,7 @@ import type { $ZodType } from 'zod/v4/core'
  * Compiles the serializer of a route.
  * @throws {ResponseSerializationError} if the response does not match its schema
  */
-export const compileAnswerSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = ({
+export const compileResponseSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = ({
   schema,
   method,
   url,

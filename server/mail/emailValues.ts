@@ -7,7 +7,7 @@ import type { NotificationLine } from './mailer'
  * Returns the time in UTC, followed by the name of this time zone.
  * @param iso an ISO 8601 timestamp
  */
-export const formatDateTimeWithSeconds = (language: Language, iso: string) => {
+export const formatUtcDateTime = (language: Language, iso: string) => {
   const format = new Intl.DateTimeFormat(bcp47Tags[language], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -24,7 +24,7 @@ export const formatNotificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,
   kinds: KindWords,
-) => [repeated(kinds[kind], count), name, formatDateTimeWithSeconds(language, at)].filter(Boolean).join(' · ')
+) => [repeated(kinds[kind], count), name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
 
 /** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
 export function formatNotificationSubject(

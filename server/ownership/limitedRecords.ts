@@ -5,7 +5,7 @@ import { type Database, joinWithCommas, rowsOf } from '../db/database'
 import { cities, organisations } from '../db/schema'
 import { tableLimitCondition } from './memberLimits'
 import { ownedTables } from './owned'
-import { idColumnOf, rowsOfOrganisation } from './ownership'
+import { idColumnOf, organisationRowsCondition } from './ownership'
 import type { Scope } from './scope'
 
 /**
@@ -24,7 +24,7 @@ export const recordIdsWithinLimit = (scope: Scope): SQL =>
     readableTables().map(
       table =>
         sql`select ${idColumnOf(table)}::text as id from ${table}
-          where ${and(rowsOfOrganisation(table, scope.organisationId), tableLimitCondition(scope, table))}`,
+          where ${and(organisationRowsCondition(table, scope.organisationId), tableLimitCondition(scope, table))}`,
     ),
     sql` union all `,
   )

@@ -174,10 +174,10 @@ export const ownershipOf = (table: PgTable): OwnedTable => {
 }
 
 /** Returns the condition of the rows that belong to an organisation. */
-export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL {
+export function organisationRowsCondition(table: PgTable, organisationId: string): SQL {
   const conditions = ownershipOf(table).owners.map(({ column, of, unless }) => {
     if (of !== organisations) {
-      const isOwned = sql`${column} in (select ${idColumnOf(of)} from ${of} where ${rowsOfOrganisation(of, organisationId)})`
+      const isOwned = sql`${column} in (select ${idColumnOf(of)} from ${of} where ${organisationRowsCondition(of, organisationId)})`
       return unless ? sql`(${unless} is null and ${isOwned})` : isOwned
     }
     return column instanceof PgArray ? arrayContains(column, [organisationId]) : eq(column, organisationId)
@@ -198,7 +198,7 @@ export function organisationOfRow(table: PgTable): SQL {
 /** Returns the condition of the organisation's rows that remain when the organisation is deleted. */
 export const anonymisedRowsCondition = (table: PgTable, organisationId: string): SQL => {
   const { kept } = ownershipOf(table)
-  return and(rowsOfOrganisation(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
+  return and(organisationRowsCondition(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
 }
 
 type Path = { selected: string; joins: string }

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { ListName, lists, SortField } from '../../contract/lists'
-import type { ListedFields, Page } from '../../contract/paging'
+import type { ListRequest, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import {
   containsWordsCondition,
@@ -171,10 +171,10 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
   }
   const meets = (asked: object) => [
     filterCondition(list.filters, asked),
-    searchCondition(list, (asked as ListedFields).q),
+    searchCondition(list, (asked as ListRequest).q),
   ]
   const requestOf = (own: OwnRowsFilter, asked: Asked & { language: Language }): PageRequest => {
-    const given = asked as ListedFields & Offsets & { language: Language }
+    const given = asked as ListRequest & Offsets & { language: Language }
     return {
       where: own(...meets(given)),
       order: orderByExpressions(given, list.sort, table),

@@ -13,7 +13,7 @@ import { bins, cities, locations, notificationChoices, organisations, storedTrip
 import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
 import { ownedTables } from '../ownership/owned'
-import { rowsOfOrganisation } from '../ownership/ownership'
+import { organisationRowsCondition } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import {
   type BatchReader,
@@ -66,7 +66,7 @@ const declaredLists = (db: Database, { organisationId }: Scope) =>
   Object.fromEntries(
     recordLists().map(({ table, as, readNext }): [string, BatchReader<unknown>] => [
       as,
-      (after, limit) => readNext(db, rowsOfOrganisation(table, organisationId), after, limit),
+      (after, limit) => readNext(db, organisationRowsCondition(table, organisationId), after, limit),
     ]),
   )
 
@@ -123,7 +123,7 @@ async function nextLocations(
     .select(columnsFor(accountDataSchema.shape.locations.element, locations, said))
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .where(and(rowsOfOrganisation(locations, organisationId), after ? gt(id, after) : undefined))
+    .where(and(organisationRowsCondition(locations, organisationId), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(limit)
   const ids = rows.map(row => row.guid)

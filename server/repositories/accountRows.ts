@@ -22,7 +22,7 @@ import {
   sponsorships,
   teamInvitations,
 } from '../db/schema'
-import { rowsOfOrganisation } from '../ownership/ownership'
+import { organisationRowsCondition } from '../ownership/ownership'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { publicPageColumn } from './fundraisingRows'
 import { fromMinorUnits } from './money'
@@ -119,7 +119,7 @@ const lists = {
  */
 export function createRowReaders(db: Database, organisationId: string) {
   const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>
-    db.select(columns).from(table).where(rowsOfOrganisation(table, organisationId)) as unknown as Promise<
+    db.select(columns).from(table).where(organisationRowsCondition(table, organisationId)) as unknown as Promise<
       SelectResultFields<Columns>[]
     >
   const next = async <Columns extends SelectedFields>(
@@ -131,7 +131,7 @@ export function createRowReaders(db: Database, organisationId: string) {
     const found = await db
       .select({ ...columns, rowId: table.id })
       .from(table as PgTable)
-      .where(and(rowsOfOrganisation(table, organisationId), after ? gt(table.id, after) : undefined))
+      .where(and(organisationRowsCondition(table, organisationId), after ? gt(table.id, after) : undefined))
       .orderBy(asc(table.id))
       .limit(limit)
     return found.map(({ rowId, ...item }) => ({ id: rowId as string, item: item as SelectResultFields<Columns> }))

@@ -32,7 +32,7 @@ function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
  * Returns the fill level of a location in per cent of its bins' capacity, from 0 to 100. With stock but no bins it is
  * 100.
  */
-export function fillLevelColumn(objects: number, binsCount: number): number {
+export function computeFillLevel(objects: number, binsCount: number): number {
   if (objects <= 0) return 0
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
 }
@@ -106,7 +106,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
       isLocked: locked.has(row.guid),
       updatedAt: updatedAt.toISOString(),
       fillLevel:
-        level === null ? fillLevelColumn(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
+        level === null ? computeFillLevel(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
       bins: reported,
       recyclablesCount,
       cityTotal: null,

@@ -55,7 +55,7 @@ async function readUsed(db: Database, references: ImageReference[], ids: readonl
  * later. Callers run it in the transaction that deletes the records.
  * @param which condition that selects the images
  */
-export async function deleteUnshownImages(tx: Database, which: SQL | undefined): Promise<void> {
+export async function deleteUnreferencedImages(tx: Database, which: SQL | undefined): Promise<void> {
   // One statement locks the rows, and the next one looks for references. A reference that another transaction is
   // inserting is thus either found, or rejected by the database.
   const locked = await tx.select({ id: images.id }).from(images).where(which).for('update')
@@ -145,6 +145,6 @@ const forgetUnusedBatch = (db: Database, before: Date) =>
       .limit(batch)
       .for('update', { skipLocked: true })
     const ids = due.map(({ id }) => id)
-    if (ids.length) await deleteUnshownImages(tx, inArray(images.id, ids))
+    if (ids.length) await deleteUnreferencedImages(tx, inArray(images.id, ids))
     return ids.length
   })

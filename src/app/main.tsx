@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router-dom'
 import { type Config, loadConfig } from '../config'
 import { DemoBanner } from '../custom/public/DemoBanner'
 import { hideLinkSecrets } from '../custom/public/linkSecrets'
-import { renderPublicPages } from '../custom/public/paint'
+import { applyBrandColours } from '../custom/public/paint'
 import { addMessageSource, addMessages, currentLanguage, setTerminology } from '../i18n/i18n'
 import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
 import { preloadArea } from './AreaGate'
@@ -29,7 +29,7 @@ const maxFirstRenderWaitMs = 1500
 // Failures are ignored here: the first component that needs the configuration loads it again and reports the failure.
 const configured = loadConfig().then(
   async config => {
-    renderPublicPages(config)
+    applyBrandColours(config)
     await loadTerms(config).catch(() => undefined)
   },
   () => undefined,

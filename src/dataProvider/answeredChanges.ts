@@ -4,14 +4,14 @@
  */
 const answers = new EventTarget()
 
-export const reportAnsweredChange = (subject: string) =>
+export const reportSucceededChange = (subject: string) =>
   answers.dispatchEvent(new CustomEvent('answer', { detail: subject }))
 
 /**
  * Registers a listener for changes that have succeeded. It receives the method and path of the call.
  * @returns a function that unregisters it
  */
-export const subscribeToAnsweredChanges = (listener: (subject: string) => void) => {
+export const subscribeToSucceededChanges = (listener: (subject: string) => void) => {
   const onAnswer = (event: Event) => listener((event as CustomEvent<string>).detail)
   answers.addEventListener('answer', onAnswer)
   return () => answers.removeEventListener('answer', onAnswer)

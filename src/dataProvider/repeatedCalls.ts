@@ -15,7 +15,7 @@
 import { etagOf } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
-import { reportAnsweredChange, reportSettledChange } from './answeredChanges'
+import { reportSettledChange, reportSucceededChange } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
 import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
@@ -175,7 +175,7 @@ export const sendChange = async <Answer>(
     mayBeSaved = change.mayBeSaved
     try {
       const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
-      reportAnsweredChange(subject)
+      reportSucceededChange(subject)
       reportSettledChange({ isAnswered: true, mayBeSaved: false })
       return answer
     } catch (error) {

@@ -8,7 +8,7 @@ import { cities } from '../../server/db/schema'
 import { createMutations } from '../../server/declared/mutations'
 import type { OwnedResource } from '../../server/declared/ownedResource'
 import { findRowCreation, stateCondition, transitionsOf } from '../../server/declared/resource'
-import { rowsOfOrganisation } from '../../server/ownership/ownership'
+import { organisationRowsCondition } from '../../server/ownership/ownership'
 import type { ResourceTable } from '../../server/queries/queries'
 import { ownedResources } from '../../server/resources'
 import type { TestAccount } from '../helpers/builders'
@@ -32,7 +32,7 @@ export async function createDeclaredRows(
 ): Promise<DeclaredRows> {
   const ownIdOf = async (table: PgTable, role: Role, where?: SQL): Promise<string | undefined> => {
     const of = table as ResourceTable
-    const mine = rowsOfOrganisation(table, owners[role].organisationId)
+    const mine = organisationRowsCondition(table, owners[role].organisationId)
     const [row] = await t.db.select({ id: of.id }).from(of).where(and(mine, where)).orderBy(asc(of.createdAt)).limit(1)
     return row?.id as string | undefined
   }

@@ -8,7 +8,7 @@ import { imageFileName } from '../../server/files/imageUrls'
 import { startHousekeeping } from '../../server/maintenance/housekeeping'
 import { publish } from '../../server/publishing/publish'
 import { storeImage } from '../../server/repositories/images'
-import { deleteUnshownImages } from '../../server/repositories/unusedImages'
+import { deleteUnreferencedImages } from '../../server/repositories/unusedImages'
 import type { TestServer } from './server'
 import { startSmtpReceiver } from './smtpReceiver'
 import { startWebhookReceiver } from './webhookReceiver'
@@ -49,7 +49,7 @@ export async function setUpQueues() {
         await publish(tx, { ...event, data: { change: 'changed' } })
         const letter = { template: 'resetCode', language: 'en', params: { code: '1234' } } as const
         await t.deps.mailer.queue(tx, { to: 'owner@shop.example', ...letter, concerns: [], causes: [] })
-        await deleteUnshownImages(tx, eq(images.id, image.guid))
+        await deleteUnreferencedImages(tx, eq(images.id, image.guid))
         await tx.insert(erasures).values({ organisationId: gone.organisationId, accountIds: [] })
       })
       return imageFileName(image.guid, 'sm')

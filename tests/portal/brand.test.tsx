@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
 import { type Brand, brand, forgetConfig, loadConfig } from '../../src/config'
 import { Logo } from '../../src/custom/public/Logo'
-import { renderPublicPages } from '../../src/custom/public/paint'
+import { applyBrandColours } from '../../src/custom/public/paint'
 import { createThemes } from '../../src/custom/ui/theme'
 import { renderPublic } from './public/renderPublic'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -29,7 +29,7 @@ describe('a brand', () => {
   beforeEach(() => document.documentElement.removeAttribute('style'))
 
   it('is on the public pages: title, name, mark and colour', async () => {
-    renderPublicPages(await install(own))
+    applyBrandColours(await install(own))
     await renderPublic('/sign-in')
     expect(document.title).toMatch(/ · Eco Loop$/)
     expect(screen.getByRole('banner')).toHaveTextContent('Eco Loop')
@@ -50,7 +50,7 @@ describe('a brand', () => {
   })
 
   it('is the product’s own when the installation sets none', async () => {
-    renderPublicPages(await install(undefined))
+    applyBrandColours(await install(undefined))
     await renderPublic('/sign-in')
     expect(document.title).toMatch(/ · Bottle Portal$/)
     expect(render(<Logo />).container.querySelector('svg')).not.toBeNull()

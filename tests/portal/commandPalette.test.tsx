@@ -9,7 +9,7 @@ import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { LazyCommandPalette, paletteRequest } from '../../src/custom/shell/commandPalette/LazyCommandPalette'
+import { LazyCommandPalette, pendingPaletteInput } from '../../src/custom/shell/commandPalette/LazyCommandPalette'
 import { canCreate, findSearchableLists } from '../../src/custom/shell/commandPalette/searchableLists'
 import { definitions } from '../helpers/definitions'
 import { employee, location } from './support/builders'
@@ -191,8 +191,8 @@ it('takes Ctrl K from the browser while it still loads, and keeps what is typed 
   act(() => void window.dispatchEvent(ctrlK))
   expect(ctrlK.defaultPrevented).toBe(true)
   await user.keyboard('Empx{Backspace}')
-  expect(paletteRequest).toEqual({ isMade: true, typed: 'Emp' })
+  expect(pendingPaletteInput).toEqual({ isMade: true, typed: 'Emp' })
   await user.keyboard('{Escape}')
-  expect(paletteRequest).toEqual({ isMade: false, typed: '' })
+  expect(pendingPaletteInput).toEqual({ isMade: false, typed: '' })
   view.unmount()
 })

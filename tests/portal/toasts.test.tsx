@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { Toasts } from '../../src/custom/shell/Toasts'
 import { createThemes } from '../../src/custom/ui/theme'
-import { reportAnsweredChange, setReportedFailure } from '../../src/dataProvider/answeredChanges'
+import { reportSucceededChange, setReportedFailure } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
 /**
@@ -57,16 +57,16 @@ describe('toasts', () => {
     }
     fail()
     await seconds(exit)
-    act(() => void reportAnsweredChange('PUT /things/a'))
+    act(() => void reportSucceededChange('PUT /things/a'))
     await seconds(exit)
     expect(shown()).toEqual(['No connection'])
-    act(() => void reportAnsweredChange('POST /things'))
+    act(() => void reportSucceededChange('POST /things'))
     await seconds(exit)
     expect(shown()).toEqual([])
     fail()
     notify('Saved', { type: 'success' })
     await seconds(exit)
-    act(() => void reportAnsweredChange('POST /things'))
+    act(() => void reportSucceededChange('POST /things'))
     await seconds(exit)
     expect(shown()).toEqual(['Saved'])
   })

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
 import type { FieldChange } from '../../contract/activityKinds'
-import { limitBytes } from '../../server/auth/fieldChanges'
+import { limitChangeBytes } from '../../server/auth/fieldChanges'
 import { auditLog, employees, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -189,8 +189,8 @@ test('the longest values of a change that is too large are left out', () => {
     { field: 'zipCode', from: '01001', to: '01004' },
     { field: 'street', from: 'A', to: 'B'.repeat(150) },
   ]
-  expect(limitBytes([long, short], 200)).toEqual([{ field: 'street' }, short])
-  expect(limitBytes([long, short])).toEqual([long, short])
+  expect(limitChangeBytes([long, short], 200)).toEqual([{ field: 'street' }, short])
+  expect(limitChangeBytes([long, short])).toEqual([long, short])
   const many = Array.from({ length: 40 }, (_, n) => ({ field: `f${n}`, from: 'A'.repeat(500), to: 'B'.repeat(500) }))
-  expect(Buffer.byteLength(JSON.stringify(limitBytes(many)))).toBeLessThanOrEqual(12_288)
+  expect(Buffer.byteLength(JSON.stringify(limitChangeBytes(many)))).toBeLessThanOrEqual(12_288)
 })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recyclerLocationPageSchema } from '../../contract/sagas'
 import { cities, locationStock, locations } from '../../server/db/schema'
-import { fillLevelColumn } from '../../server/repositories/recyclerMap'
+import { computeFillLevel } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -193,5 +193,5 @@ test.each([
   [150, 30, 3],
   [9999, 2, 100],
 ])('%i objects in %i bins fill %i per cent', (objects, bins, level) => {
-  expect(fillLevelColumn(objects, bins)).toBe(level)
+  expect(computeFillLevel(objects, bins)).toBe(level)
 })

@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatDateTimeWithSeconds, formatNotificationLine, formatNotificationSubject } from '../emailValues'
+import { formatNotificationLine, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
@@ -113,7 +113,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `The password of your account was changed on ${formatDateTimeWithSeconds('en', at)}. All other sessions have ended.`,
+          `The password of your account was changed on ${formatUtcDateTime('en', at)}. All other sessions have ended.`,
         ),
         textBlock('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one.'),
         ...listed('Check these, which were created or changed recently. You can disable them in your profile:', access),
@@ -124,7 +124,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(`Your account now signs in with ${newEmail} instead of this address.`),
-        textBlock(`If this was not you, take the account back by ${formatDateTimeWithSeconds('en', until)}:`),
+        textBlock(`If this was not you, take the account back by ${formatUtcDateTime('en', until)}:`),
         linkBlock('Take the account back', href),
       ],
     }),
@@ -133,7 +133,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `Our support team was asked to let an account on ${portal(brand)} sign in with this address. Confirm it by ${formatDateTimeWithSeconds('en', until)}:`,
+          `Our support team was asked to let an account on ${portal(brand)} sign in with this address. Confirm it by ${formatUtcDateTime('en', until)}:`,
         ),
         linkBlock('Confirm the address', href),
         textBlock('If you did not ask for this, ignore this message: nothing changes.'),
@@ -144,7 +144,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `Our support team was asked to let your account sign in with ${newEmail} instead of this address. The link in that mailbox works until ${formatDateTimeWithSeconds('en', until)}.`,
+          `Our support team was asked to let your account sign in with ${newEmail} instead of this address. The link in that mailbox works until ${formatUtcDateTime('en', until)}.`,
         ),
         textBlock('If you did not ask for this, keep your address:'),
         linkBlock('Keep my address', href),
@@ -155,7 +155,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `On ${formatDateTimeWithSeconds('en', at)} a link sent to ${email} took the account back. It signs in with that address again.`,
+          `On ${formatUtcDateTime('en', at)} a link sent to ${email} took the account back. It signs in with that address again.`,
         ),
         textBlock(
           'All sessions have ended and the old password is void. To get in, choose “Forgot password?” on the sign-in page.',
@@ -218,12 +218,12 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `${formatDateTimeWithSeconds('en', at)}: ${grants[line.kind]} “${line.name}” (${detailOf(line)}) ${changes[change]}.`,
+          `${formatUtcDateTime('en', at)}: ${grants[line.kind]} “${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
         ...(recovery
           ? [
               textBlock(
-                `If this was not you, recover the account by ${formatDateTimeWithSeconds('en', recovery.until)}. Everyone is signed out, and what was added in that session stops working:`,
+                `If this was not you, recover the account by ${formatUtcDateTime('en', recovery.until)}. Everyone is signed out, and what was added in that session stops working:`,
               ),
               linkBlock('Recover the account', recovery.link),
             ]
@@ -245,11 +245,9 @@ export const en: EmailMessages = {
         textBlock('Hello,'),
         textBlock('Your account was used to sign in from a browser that was not used for it previously:'),
         textBlock(
-          [
-            formatDateTimeWithSeconds('en', at),
-            [browser, system].filter(Boolean).join(', ') || 'unknown device',
-            network,
-          ].join('\n'),
+          [formatUtcDateTime('en', at), [browser, system].filter(Boolean).join(', ') || 'unknown device', network].join(
+            '\n',
+          ),
         ),
         textBlock('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one:'),
         linkBlock('Open the sign-in page', href),

@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatDateTimeWithSeconds, formatNotificationLine, formatNotificationSubject } from '../emailValues'
+import { formatNotificationLine, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -111,7 +111,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `Hasło do Twojego konta zostało zmienione: ${formatDateTimeWithSeconds('pl', at)}. Wszystkie inne sesje zakończono.`,
+          `Hasło do Twojego konta zostało zmienione: ${formatUtcDateTime('pl', at)}. Wszystkie inne sesje zakończono.`,
         ),
         textBlock('Jeśli to nie Ty, od razu wybierz „Nie pamiętasz hasła?” na stronie logowania i ustaw nowe.'),
         ...listed('Sprawdź to, co niedawno utworzono lub zmieniono. Możesz to wyłączyć w profilu:', access),
@@ -122,7 +122,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(`Zamiast tego adresu do logowania służy teraz ${newEmail}.`),
-        textBlock(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${formatDateTimeWithSeconds('pl', until)}.`),
+        textBlock(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${formatUtcDateTime('pl', until)}.`),
         linkBlock('Odzyskaj konto', href),
       ],
     }),
@@ -131,7 +131,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `Dział wsparcia otrzymał prośbę, aby do logowania na konto na portalu ${portal(brand)} służył ten adres. Potwierdź go. Link działa do: ${formatDateTimeWithSeconds('pl', until)}.`,
+          `Dział wsparcia otrzymał prośbę, aby do logowania na konto na portalu ${portal(brand)} służył ten adres. Potwierdź go. Link działa do: ${formatUtcDateTime('pl', until)}.`,
         ),
         linkBlock('Potwierdź adres', href),
         textBlock('Jeśli to nie Twoja prośba, zignoruj tę wiadomość: nic się nie zmieni.'),
@@ -142,7 +142,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `Dział wsparcia otrzymał prośbę, aby zmienić adres logowania na Twoje konto na ${newEmail}. Nowy adres można potwierdzić do: ${formatDateTimeWithSeconds('pl', until)}.`,
+          `Dział wsparcia otrzymał prośbę, aby zmienić adres logowania na Twoje konto na ${newEmail}. Nowy adres można potwierdzić do: ${formatUtcDateTime('pl', until)}.`,
         ),
         textBlock('Jeśli to nie Twoja prośba, zachowaj swój adres:'),
         linkBlock('Zachowaj mój adres', href),
@@ -153,7 +153,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `Konto odzyskano linkiem wysłanym na adres ${email}: ${formatDateTimeWithSeconds('pl', at)}. Do logowania znów służy ten adres.`,
+          `Konto odzyskano linkiem wysłanym na adres ${email}: ${formatUtcDateTime('pl', at)}. Do logowania znów służy ten adres.`,
         ),
         textBlock(
           'Wszystkie sesje zakończono, a poprzednie hasło już nie działa. Aby wejść, wybierz „Nie pamiętasz hasła?” na stronie logowania.',
@@ -218,12 +218,12 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `${formatDateTimeWithSeconds('pl', at)}: ${grants[line.kind]} „${line.name}” (${detailOf(line)}) ${changes[change]}.`,
+          `${formatUtcDateTime('pl', at)}: ${grants[line.kind]} „${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
         ...(recovery
           ? [
               textBlock(
-                `Jeśli to nie Ty, odzyskaj konto. Wszyscy zostaną wylogowani, a to, co dodano w tamtej sesji, przestanie działać. Link działa do: ${formatDateTimeWithSeconds('pl', recovery.until)}.`,
+                `Jeśli to nie Ty, odzyskaj konto. Wszyscy zostaną wylogowani, a to, co dodano w tamtej sesji, przestanie działać. Link działa do: ${formatUtcDateTime('pl', recovery.until)}.`,
               ),
               linkBlock('Odzyskaj konto', recovery.link),
             ]
@@ -246,7 +246,7 @@ export const pl: EmailMessages = {
         textBlock('Na Twoje konto zalogowano się z przeglądarki, która nie była wcześniej do tego używana:'),
         textBlock(
           [
-            formatDateTimeWithSeconds('pl', at),
+            formatUtcDateTime('pl', at),
             [browser, system].filter(Boolean).join(', ') || 'nieznane urządzenie',
             network,
           ].join('\n'),

@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatDateTimeWithSeconds, formatNotificationLine, formatNotificationSubject } from '../emailValues'
+import { formatNotificationLine, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -113,7 +113,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `Пароль вашого облікового запису змінено: ${formatDateTimeWithSeconds('ua', at)}. Усі інші сеанси завершено.`,
+          `Пароль вашого облікового запису змінено: ${formatUtcDateTime('ua', at)}. Усі інші сеанси завершено.`,
         ),
         textBlock('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
         ...listed('Перевірте те, що було створено або змінено нещодавно. Вимкнути його можна у профілі:', access),
@@ -125,7 +125,7 @@ export const ua: EmailMessages = {
         textBlock('Вітаємо!'),
         textBlock(`Тепер для входу використовується адреса ${newEmail} замість цієї.`),
         textBlock(
-          `Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatDateTimeWithSeconds('ua', until)}.`,
+          `Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatUtcDateTime('ua', until)}.`,
         ),
         linkBlock('Повернути обліковий запис', href),
       ],
@@ -135,7 +135,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `До служби підтримки звернулися з проханням, щоб для входу на портал ${portal(brand)} слугувала ця адреса. Підтвердьте її за посиланням. Воно діє до: ${formatDateTimeWithSeconds('ua', until)}.`,
+          `До служби підтримки звернулися з проханням, щоб для входу на портал ${portal(brand)} слугувала ця адреса. Підтвердьте її за посиланням. Воно діє до: ${formatUtcDateTime('ua', until)}.`,
         ),
         linkBlock('Підтвердити адресу', href),
         textBlock('Якщо ви про це не просили, не зважайте на цей лист: нічого не зміниться.'),
@@ -146,7 +146,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `До служби підтримки звернулися з проханням змінити адресу для входу до вашого облікового запису на ${newEmail}. Підтвердити нову адресу можна до: ${formatDateTimeWithSeconds('ua', until)}.`,
+          `До служби підтримки звернулися з проханням змінити адресу для входу до вашого облікового запису на ${newEmail}. Підтвердити нову адресу можна до: ${formatUtcDateTime('ua', until)}.`,
         ),
         textBlock('Якщо ви про це не просили, залиште свою адресу:'),
         linkBlock('Залишити мою адресу', href),
@@ -157,7 +157,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${formatDateTimeWithSeconds('ua', at)}. Для входу знову використовується ця адреса.`,
+          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${formatUtcDateTime('ua', at)}. Для входу знову використовується ця адреса.`,
         ),
         textBlock(
           'Усі сеанси завершено, попередній пароль більше не діє. Щоб увійти, натисніть «Забули пароль?» на сторінці входу.',
@@ -224,12 +224,12 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `${formatDateTimeWithSeconds('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
+          `${formatUtcDateTime('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
         ),
         ...(recovery
           ? [
               textBlock(
-                `Якщо це були не ви, поверніть собі обліковий запис. Усі сеанси буде завершено, а додане в тому сеансі перестане діяти. Посилання діє до: ${formatDateTimeWithSeconds('ua', recovery.until)}.`,
+                `Якщо це були не ви, поверніть собі обліковий запис. Усі сеанси буде завершено, а додане в тому сеансі перестане діяти. Посилання діє до: ${formatUtcDateTime('ua', recovery.until)}.`,
               ),
               linkBlock('Повернути обліковий запис', recovery.link),
             ]
@@ -252,7 +252,7 @@ export const ua: EmailMessages = {
         textBlock('У ваш обліковий запис увійшли з браузера, який раніше для цього не використовували:'),
         textBlock(
           [
-            formatDateTimeWithSeconds('ua', at),
+            formatUtcDateTime('ua', at),
             [browser, system].filter(Boolean).join(', ') || 'невідомий пристрій',
             network,
           ].join('\n'),

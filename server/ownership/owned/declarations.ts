@@ -46,7 +46,7 @@ export const neverDeleted = (because: string, since?: PgColumn): Retention => ({
   ...(since && { since }),
 })
 
-export const secretColumn = { not: 'a fingerprint of a secret, which is of no use' }
+export const secretExportExemption = { not: 'a fingerprint of a secret, which is of no use' }
 export const insertAndUpdate = ['insert', 'update'] as const
 export const insertOnly = ['insert'] as const
 

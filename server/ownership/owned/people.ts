@@ -15,7 +15,7 @@ import {
   ownerThrough,
   personalOwners,
   rowLimit,
-  secretColumn,
+  secretExportExemption,
 } from './declarations'
 
 const factorGrants: GrantTable = {
@@ -40,7 +40,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'personal',
     locked: insertOnly,
     grants: { not: 'recovery ends all of an account' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.accountWritePositions,
@@ -61,7 +61,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'hidden',
     locked: insertOnly,
     grants: { not: 'support staff create them; they work for 60 seconds' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.resetChallenges,
@@ -71,7 +71,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'personal',
     locked: insertOnly,
     grants: { not: 'recovery ends those of the account' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.emailChanges,
@@ -110,7 +110,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'personal',
     locked: insertOnly,
     grants: { not: 'recovery forgets those of the account' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.secondFactors,
@@ -129,7 +129,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'personal',
     locked: insertOnly,
     grants: { not: 'recovery deletes those that were created in the ended sessions' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.factorChallenges,
@@ -139,7 +139,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'personal',
     locked: insertOnly,
     grants: { not: 'recovery ends those of the account' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.signInWaits,
@@ -194,7 +194,7 @@ export const peopleTables: OwnedTable[] = [
     limited: 'hidden',
     locked: insertOnly,
     grants: { not: 'support staff create them, before there is an account' },
-    exported: secretColumn,
+    exported: secretExportExemption,
   },
   {
     table: s.applications,

@@ -9,7 +9,7 @@ import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
-import type { ListedFields, Page } from '../../../contract/paging'
+import type { ListRequest, Page } from '../../../contract/paging'
 import { faultyBinCondition, fullBinCondition } from '../../db/binConditions'
 import { type Database, rowsOf as rowsOfResult } from '../../db/database'
 import { cities, locations } from '../../db/schema'
@@ -19,7 +19,7 @@ import { locationWordsCondition, planSampledSearch, type SearchPlan } from './lo
 import { locationOrders, ownedInCityCondition, type SortRequest, withoutParallelWorkers } from './locationSorting'
 import { maxSinglePartOffset, readLocationsByIds, readNewestPage } from './newestLocations'
 
-export interface LocationListRequest extends ListedFields<SortField<'locations'>> {
+export interface LocationListRequest extends ListRequest<SortField<'locations'>> {
   cityId?: string | undefined
   matter?: StoreAttentionItemName | undefined
   offset: number

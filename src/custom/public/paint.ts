@@ -1,7 +1,7 @@
 /** Applies the installation's colour to the public pages. Their style sheet contains only the product's colour. */
 import type { Config } from '../../config'
 
-export const renderPublicPages = ({ brand: { colors } }: Config) => {
+export const applyBrandColours = ({ brand: { colors } }: Config) => {
   if (!colors) return
   const { main } = colors.light
   const { style } = document.documentElement

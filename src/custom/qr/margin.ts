@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits'
 import { type Batch, countPages } from './batch'
 import { type Paper, papers } from './papers'
 
-export interface PixelLine {
+export interface MarginLine {
   x1: number
   y1: number
   x2: number
@@ -37,7 +37,7 @@ const gridOf = ({ leftMm, topMm, columns, rows }: Paper) => ({
 })
 
 /** Returns the cut marks: a short mark at both ends of each line along which the cells are cut. */
-const cutMarks = (paper: Paper): PixelLine[] => {
+const cutMarks = (paper: Paper): MarginLine[] => {
   const { left, top, right, bottom } = gridOf(paper)
   const columns = Array.from({ length: paper.columns + 1 }, (_, index) => left + index * limits.qrCellMm)
   const rows = Array.from({ length: paper.rows + 1 }, (_, index) => top + index * limits.qrCellMm)
@@ -54,7 +54,7 @@ const cutMarks = (paper: Paper): PixelLine[] => {
 }
 
 /** Returns a ruler of 50 mm below the first cells. Users measure it to see whether the printer scaled the page. */
-const ruler = (paper: Paper): PixelLine[] => {
+const ruler = (paper: Paper): MarginLine[] => {
   const { left, bottom } = gridOf(paper)
   const y = bottom + rulerDrop
   const ticks = Array.from({ length: rulerMm / 10 + 1 }, (_, index) => left + index * 10)

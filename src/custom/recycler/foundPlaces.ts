@@ -39,7 +39,7 @@ export const zoomOfPlace = ({ kind }: FoundPlace) =>
   kind === 'City' ? mapViews.accuracyZoom.City : mapViews.accuracyZoom.Street
 
 /** Returns the URL of the map at a place: `/recycler/map?at=49.98,36.25,12`. */
-export const mapAddressOf = (place: FoundPlace) => {
+export const buildMapPath = (place: FoundPlace) => {
   const { latitude, longitude } = place.point
   return `/recycler/map?at=${[roundDegrees(latitude), roundDegrees(longitude), zoomOfPlace(place)].join(',')}`
 }

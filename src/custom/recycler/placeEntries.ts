@@ -2,7 +2,7 @@
 import type { Language } from '../../../contract/languages'
 import { translate } from '../../i18n/i18n'
 import type { PaletteSourceEntry } from '../engine/definition/EngineContext'
-import { fetchPlaces, mapAddressOf, textOfPlace } from './foundPlaces'
+import { buildMapPath, fetchPlaces, textOfPlace } from './foundPlaces'
 
 export const findPlaceEntries = async (
   search: string,
@@ -12,7 +12,7 @@ export const findPlaceEntries = async (
   const { items, hasAddresses } = await fetchPlaces(search, signal)
   const found = items.map((place, index) => {
     const { name, where } = textOfPlace(place, language)
-    return { id: String(index), text: [name, where].filter(Boolean).join(', '), to: mapAddressOf(place) }
+    return { id: String(index), text: [name, where].filter(Boolean).join(', '), to: buildMapPath(place) }
   })
   const asking = {
     id: 'address',

@@ -8,7 +8,7 @@ import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
 import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { isReportedFailure, setReportedFailure, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
+import { isReportedFailure, setReportedFailure, subscribeToSucceededChanges } from '../../dataProvider/answeredChanges'
 import { focusHeading } from '../ui/focusHeading'
 
 /** Keeps the toast open when the user clicks elsewhere, because this click may be a reaction to its message. */
@@ -39,7 +39,7 @@ const useAnsweredCount = () => {
   }, [newest])
   useEffect(
     () =>
-      subscribeToAnsweredChanges(subject => {
+      subscribeToSucceededChanges(subject => {
         if (!isReportedFailure(subject)) return
         setReportedFailure(undefined)
         setCount(before => before + 1)

@@ -3,10 +3,10 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { StaffMember } from '../../../contract/staffAccounts'
 import type { CellProps } from '../engine/definition/definition'
-import { accountPath } from './paths'
+import { memberPagePath } from './paths'
 
 export const MemberEmail = ({ record: { id, email } }: CellProps<StaffMember>) => (
-  <Link component={RouterLink} to={accountPath(id)} sx={{ overflowWrap: 'anywhere' }}>
+  <Link component={RouterLink} to={memberPagePath(id)} sx={{ overflowWrap: 'anywhere' }}>
     {email}
   </Link>
 )

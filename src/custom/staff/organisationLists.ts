@@ -21,7 +21,7 @@ import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { auditResultOf, formatChangeSentence } from '../engine/history/auditSentence'
 import { formatMoney, formatNumber } from '../ui/format'
-import { accountPath, locationPath } from './paths'
+import { locationPath, memberPagePath } from './paths'
 import type { ChipTone } from './StateChip'
 
 export interface ListedRow {
@@ -83,7 +83,7 @@ export const teamList = list<StaffMember>('members', 'staffMembers', 'tabs.team'
   primary: member.email,
   secondary: translate(`resources.staffMembers.choices.teamRole.${member.teamRole}`),
   at: member.createdAt,
-  to: accountPath(member.id),
+  to: memberPagePath(member.id),
 }))
 
 const locations = list<StaffLocation>(

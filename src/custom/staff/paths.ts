@@ -4,7 +4,7 @@ import { toFilterQueryString } from '../engine/list/toFilterQueryString'
 export const organisationPath = (id: string) => `/staff/organisations/view/${encodeURIComponent(id)}`
 
 /** @param id id of the membership in a team whose account is shown, not of the account */
-export const accountPath = (id: string) => `/staff/account/${encodeURIComponent(id)}`
+export const memberPagePath = (id: string) => `/staff/account/${encodeURIComponent(id)}`
 
 export const locationPath = (id: string) => `/staff/locations/view/${encodeURIComponent(id)}`
 

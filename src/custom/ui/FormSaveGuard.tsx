@@ -2,13 +2,13 @@
  * Blocks navigation while a form is saving, and shows a notice if the API did not respond. The forms of records, of
  * dialogs and of the profile render it above their buttons.
  */
-import { DelayCloseWhileSaving } from './DelayCloseWhileSaving'
+import { BlockNavigationWhileSaving } from './BlockNavigationWhileSaving'
 import { UnansweredNotice } from './UnansweredNotice'
 
 /** `isDisabled` is set while the form cannot be submitted. A save without a response then cannot be repeated either. */
 export const FormSaveGuard = ({ isDisabled = false }: { isDisabled?: boolean }) => (
   <>
-    <DelayCloseWhileSaving />
+    <BlockNavigationWhileSaving />
     <UnansweredNotice isDisabled={isDisabled} />
   </>
 )

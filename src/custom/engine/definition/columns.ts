@@ -2,7 +2,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { FeatureRequirement } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { ExportWords } from '../export/exportTable'
+import type { CellTextContext } from '../export/exportTable'
 import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
 
 export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
@@ -34,7 +34,7 @@ export interface ColumnBase<R> extends FeatureRequirement {
    */
   isState?: true
   /** Returns a line below the value, which distinguishes records with equal values, such as the address of a store. */
-  secondLine?(record: R, words: ExportWords): string
+  secondLine?(record: R, words: CellTextContext): string
 }
 /**
  * Refers to a record of another resource. `optionText` is the source of that record's name, dotted if nested. If the
@@ -77,6 +77,6 @@ export type Column<R> =
       kind: 'custom'
       source: string
       component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
-      text?(record: R, words: ExportWords): string | number
+      text?(record: R, words: CellTextContext): string | number
       grow?: number
     })

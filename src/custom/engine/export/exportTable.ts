@@ -28,13 +28,13 @@ export interface ExportTable {
 }
 
 /** The translate function and language for a column that formats its own text. */
-export interface ExportWords {
+export interface CellTextContext {
   translate: ReturnType<typeof useTranslate>
   language: Language
 }
 
 type ColumnWithTitle = Column<Values> & { title: string }
-export interface ExportOptions extends ExportWords {
+export interface ExportOptions extends CellTextContext {
   kind: ExportKind
   /** Adds each record's id as the first column, so that an import recognises a renamed record. */
   withIds?: boolean

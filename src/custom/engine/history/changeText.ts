@@ -7,7 +7,7 @@ import { type Language, pickLocalName } from '../../../../contract/languages'
 import { isGuid } from '../../../../contract/rules'
 import type { Translate } from '../../../i18n/i18n'
 import { formatDate, formatDateTimeWithSeconds } from '../../ui/format'
-import type { ExportWords } from '../export/exportTable'
+import type { CellTextContext } from '../export/exportTable'
 
 interface DescribedChange {
   field: string
@@ -38,7 +38,7 @@ function formatObject(
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
-function formatValue(value: unknown, choiceOf: (value: string) => string, words: ExportWords): string | undefined {
+function formatValue(value: unknown, choiceOf: (value: string) => string, words: CellTextContext): string | undefined {
   const { translate, language } = words
   if (value === null || value === undefined || value === '') return translate('support.changed.empty')
   if (typeof value === 'boolean') return translate(`support.changed.${value ? 'yes' : 'no'}`)
@@ -61,7 +61,7 @@ function formatValue(value: unknown, choiceOf: (value: string) => string, words:
 /** Returns the changed fields as text, in the order of the record. */
 export function describeChanges(
   { changes, recordType }: { changes: readonly FieldChange[] | null; recordType: string | null },
-  words: ExportWords,
+  words: CellTextContext,
 ): DescribedChange[] {
   const { translate } = words
   const resource = `resources.${resourceOfType(recordType)}`

@@ -19,7 +19,7 @@ import { useColumns } from '../list/useColumns'
 import { type SavedView, useApplyView, useViews } from './useViews'
 import { isSameViewState, toViewState } from './viewState'
 
-const ViewDialog = renderOnDemand(async () => (await import('./ViewDialog')).ViewDialog)
+const SavedViewDialog = renderOnDemand(async () => (await import('./SavedViewDialog')).SavedViewDialog)
 
 const useShownState = () => {
   const { definition, placeFilter } = useScreen()
@@ -98,7 +98,11 @@ export const SavedViews = (menu: ReturnType<typeof useMenu>['menu']) => {
         <Items onClose={onClose} onEdit={edit} />
       </Menu>
       {edited && (
-        <ViewDialog shown={shown} onClose={() => setEdited(undefined)} {...(edited !== 'new' && { view: edited })} />
+        <SavedViewDialog
+          shown={shown}
+          onClose={() => setEdited(undefined)}
+          {...(edited !== 'new' && { view: edited })}
+        />
       )}
     </>
   )

@@ -1,13 +1,13 @@
 /** Converts the activity into a table for export: one row per entry, with the same texts as on the screen. */
 import type { ActivityEntry } from '../../../../contract/activity'
-import type { ExportTable, ExportWords } from '../../engine/export/exportTable'
+import type { CellTextContext, ExportTable } from '../../engine/export/exportTable'
 import { formatActor, formatChangeSentence, formatSubjectName } from '../../engine/history/auditSentence'
 import { describeChanges, formatChange } from '../../engine/history/changeText'
 import { formatDateTimeWithSeconds } from '../../ui/format'
 
 export function buildActivityTable(
   entries: readonly ActivityEntry[],
-  { translate, language }: ExportWords,
+  { translate, language }: CellTextContext,
 ): ExportTable {
   const word = (key: string) => translate(`support.detail.${key}`)
   const kind = (key: string) => translate(`support.activity.${key}`)

@@ -14,7 +14,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { CloseOnBack } from '../../ui/CloseOnBack'
-import { paletteRequest } from './LazyCommandPalette'
+import { pendingPaletteInput } from './LazyCommandPalette'
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries'
 
 const listStyles = {
@@ -87,7 +87,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState(() => paletteRequest.typed)
+  const [typed, setTyped] = useState(() => pendingPaletteInput.typed)
   const [chosen, setChosen] = useState(0)
   const { entries, isSearching, hasFailed } = usePaletteEntries(typed)
   const active = Math.min(chosen, entries.length - 1)

@@ -7,7 +7,7 @@ import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../../config'
 import { useEngine } from '../../engine/definition/EngineContext'
-import { PalettePlaceholder, paletteRequest } from './LazyCommandPalette'
+import { PalettePlaceholder, pendingPaletteInput } from './LazyCommandPalette'
 import { useShortcuts } from './useShortcuts'
 
 /** Rendered instead of a dialog whose code could not be loaded. Reports the failure as a toast; the top bar stays. */
@@ -37,16 +37,16 @@ export const CommandPaletteButton = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { areaPath } = useEngine()
-  const [open, setOpen] = useState<'palette' | 'keys' | undefined>(paletteRequest.isMade ? 'palette' : undefined)
+  const [open, setOpen] = useState<'palette' | 'keys' | undefined>(pendingPaletteInput.isMade ? 'palette' : undefined)
   const [isSingle, setIsSingle] = useStore('keys.single', true)
   const label = translate('finder.open')
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = () => {
-    if (open !== 'palette') paletteRequest.typed = ''
+    if (open !== 'palette') pendingPaletteInput.typed = ''
     setOpen('palette')
   }
   useEffect(() => {
-    paletteRequest.isMade = false
+    pendingPaletteInput.isMade = false
   }, [])
   useShortcuts(
     {

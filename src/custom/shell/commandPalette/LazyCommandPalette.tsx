@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { loadSecondaryCode } from '../../ui/contentPriority'
 
 /** Whether the user opened the palette before its code was loaded, and what the user has typed since. */
-export const paletteRequest = { isMade: false, typed: '' }
+export const pendingPaletteInput = { isMade: false, typed: '' }
 
 /** Returns whether the event is Ctrl or Cmd K. The physical key counts too, for Ukrainian keyboard layouts. */
 export const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -21,8 +21,8 @@ export const PalettePlaceholder = ({ onClose }: { onClose(): void }) => {
       const { key, ctrlKey, metaKey } = event
       const isLetter = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey))
       if (key === 'Escape') onClose()
-      else if (key === 'Backspace') paletteRequest.typed = paletteRequest.typed.slice(0, -1)
-      else if (isLetter) paletteRequest.typed += key
+      else if (key === 'Backspace') pendingPaletteInput.typed = pendingPaletteInput.typed.slice(0, -1)
+      else if (isLetter) pendingPaletteInput.typed += key
       else if (!others.includes(key)) return
       event.preventDefault()
       event.stopPropagation()
@@ -36,7 +36,7 @@ export const PalettePlaceholder = ({ onClose }: { onClose(): void }) => {
 export const LazyCommandPalette = () => {
   const [isWanted, setIsWanted] = useState(false)
   const want = useCallback((isMade: boolean) => {
-    Object.assign(paletteRequest, { isMade, typed: '' })
+    Object.assign(pendingPaletteInput, { isMade, typed: '' })
     setIsWanted(isMade)
   }, [])
   const close = useCallback(() => want(false), [want])

@@ -8,7 +8,7 @@ import { createCellFormatter } from '../../engine/cells/useCellText'
 import type { Column } from '../../engine/definition/definition'
 import type { ResolvedDefinition } from '../../engine/definition/resolve'
 import { summariseColumns } from '../../engine/definition/summary'
-import type { ExportWords } from '../../engine/export/exportTable'
+import type { CellTextContext } from '../../engine/export/exportTable'
 
 const maxValues = 3
 
@@ -21,7 +21,7 @@ const isClear = (column: Column<Values>) =>
 export const recordDetail = (
   record: Values,
   { name: resource, columns, summary }: ResolvedDefinition,
-  words: ExportWords,
+  words: CellTextContext,
   name: string,
 ) => {
   const { line, title } = summariseColumns(

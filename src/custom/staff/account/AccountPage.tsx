@@ -20,12 +20,12 @@ import { AccountFacts } from './AccountFacts'
 import { AccountMails } from './AccountMails'
 import { AccountSessions } from './AccountSessions'
 import { AccountTeam } from './AccountTeam'
-import { useAccountOfMember } from './useAccount'
+import { useSupportAccount } from './useAccount'
 
 const Account = ({ member }: { member: StaffMember }) => {
   const translate = useTranslate()
   const { isReader } = useDefinition('staffMembers')
-  const { data, error, refetch } = useAccountOfMember(member.accountId)
+  const { data, error, refetch } = useSupportAccount(member.accountId)
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading count={4} height={120} />
   return (

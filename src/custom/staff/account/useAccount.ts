@@ -9,7 +9,7 @@ import { useRowMutation } from '../../engine/actions/useRowMutation'
 
 export const accountCallPath = (accountId: string) => `/staff/accounts/${encodeURIComponent(accountId)}`
 
-export const useAccountOfMember = (accountId: string) =>
+export const useSupportAccount = (accountId: string) =>
   useQuery({
     queryKey: ['staffAccount', accountId],
     queryFn: ({ signal }) => http<SupportAccount>(accountCallPath(accountId), { signal }),

@@ -27,7 +27,7 @@ import {
   type SaveResult,
   saveRecord,
 } from './saveRecord'
-import { useUnchangeableValues } from './useFixedValues'
+import { useUnchangeableValuesText } from './useFixedValues'
 
 const RecordNotice = renderOnDemand(async () => (await import('../../live/RecordNotice')).RecordNotice)
 const ConflictPanel = renderOnDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
@@ -99,7 +99,7 @@ export const useConflict = (form: EditedForm) => {
   const translate = useTranslate()
   const toastError = useErrorToast()
   const namesOf = useAuthorNames()
-  const explainFixed = useUnchangeableValues(resource)
+  const explainFixed = useUnchangeableValuesText(resource)
   // The base is set only once, because the record may be loaded again while the form is open.
   const base = useRef<OpenedRecord>(undefined)
   base.current ??= record && { record, values: toValues(record) }

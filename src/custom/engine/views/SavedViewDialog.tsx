@@ -49,7 +49,7 @@ interface ViewDialogProps {
   onClose(): void
 }
 
-const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
+const OpenSavedViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const screen = useScreen()
   const definition = useDefinition('views')
   const translate = useTranslate()
@@ -106,10 +106,10 @@ const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   )
 }
 
-export const ViewDialog = (props: ViewDialogProps) => {
+export const SavedViewDialog = (props: ViewDialogProps) => {
   const { view, onClose } = props
   const translate = useTranslate()
-  if (!view) return <OpenViewDialog {...props} />
+  if (!view) return <OpenSavedViewDialog {...props} />
   return (
     <RecordLoader<SavedView>
       resource="views"
@@ -118,7 +118,7 @@ export const ViewDialog = (props: ViewDialogProps) => {
       maxWidth="xs"
       onClose={onClose}
     >
-      {current => <OpenViewDialog {...props} view={current} />}
+      {current => <OpenSavedViewDialog {...props} view={current} />}
     </RecordLoader>
   )
 }

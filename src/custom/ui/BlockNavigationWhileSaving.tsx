@@ -31,7 +31,7 @@ const Hold = () => {
   return null
 }
 
-export const DelayCloseWhileSaving = () => {
+export const BlockNavigationWhileSaving = () => {
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   // After a successful save the form may be submitted again while it closes. Navigation is not blocked then.
   return isSubmitting && !isSubmitSuccessful ? <Hold /> : null
