@@ -61,6 +61,8 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
   if (holding) throw new InputError(`${many}: the table ${table} is in server/db/schema/${holding} already`)
   const isListed = new RegExp(`\\n {2}${many}: list<`).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
   if (isListed) throw new InputError(`${many}: contract/lists.ts has a list of this name already`)
+  if (readFileSync(join(root, 'contract/extras.ts'), 'utf8').includes(`\n  '${many}',`))
+    throw new InputError(`${many}: contract/extras.ts has an extra of this name already`)
   if (readFileSync(join(root, 'src/app/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
     throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
 }

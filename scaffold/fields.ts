@@ -44,7 +44,7 @@ export interface Field {
 
 /** Names that a field cannot have, because every record, its list or the generated code already uses them. */
 const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
-  row record body eq isNull ownReference anyReference nullableColumn imageUrlsOf images cities cityNames`.split(/\s+/)
+  row record body eq isNull ownReference anyReference nullableColumn imageColumn images cities cityNames`.split(/\s+/)
 
 const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind === 'reference'
 
@@ -161,6 +161,14 @@ export const transitionsOf = ({ options, isOneWay }: Field) =>
   options
     .map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))
     .filter(({ isFirst }) => !(isOneWay && isFirst))
+/**
+ * Returns the reference to a location by which members who are limited to cities or locations have the record. A
+ * required one comes first, because limited members do not see records without a location.
+ */
+export const findLocationField = (fields: readonly Field[]): Field | undefined => {
+  const references = fields.filter(({ to }) => to === 'locations')
+  return references.find(({ isOptional }) => !isOptional) ?? references[0]
+}
 /** Returns true for fields by which the list is filtered. */
 export const isFilter = (field: Field) => hasOptions(field) || field.kind === 'reference'
 

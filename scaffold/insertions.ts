@@ -39,9 +39,23 @@ const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =
       file: 'src/app/areas.ts',
       behind: [`\n  ${role}: {`, 'screens: ['],
       before: '',
-      line: `{ kind: 'resource', segment: '${segment}', resource: '${many}' }, `,
+      line: `{ kind: 'resource', segment: '${segment}', resource: '${many}', needs: '${many}' }, `,
     },
   ])
+
+/** Returns the lines of the extra that the screen needs, because the specification does not have its calls. */
+const extraLines = ({ names: { many, segment, title }, roles }: Resource): Insertion[] => {
+  const slugs = roles.map(role => roleSlugs[role])
+  const path = `/b2b/${slugs.length > 1 ? `{${slugs.join(',')}}` : slugs[0]}/${segment}`
+  return [
+    { file: 'contract/extras.ts', before: '] as const', line: `  '${many}',\n` },
+    {
+      file: 'docs/own-api.md',
+      before: '| `allBins` |',
+      line: `| \`${many}\` | no list of ${title.toLowerCase()} (\`GET ${path}\` and its other calls, \`contract/${many}.ts\`) |\n`,
+    },
+  ]
+}
 
 const messageLines = ({ names: { many } }: Resource, languages: readonly string[]): Insertion[] =>
   languages.flatMap(language => {
@@ -90,6 +104,7 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
       line: `\n  ${many},`,
     },
     ...areaLines(resource),
+    ...extraLines(resource),
     ...messageLines(resource, languages),
     ...roles.map(role => ({
       file: 'tests/helpers/addresses.ts',

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
 import { changeField, fieldUsage, translationFilesOf } from './changeField'
-import { assertNamesFree } from './existingCode'
+import { assertNamesFree, findLanguages } from './existingCode'
 import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
@@ -40,6 +40,9 @@ const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
     ['Written:', ...made.map(file => `  ${file}`), 'Changed:', ...changed.map(file => `  ${file}`)].join('\n'),
   )
 
+/** Returns the files whose texts name the changed fields in the audit log. */
+const supportFilesOf = (root: string) => findLanguages(root).map(language => `src/i18n/${language}/support.ts`)
+
 async function addResource(root: string, argv: readonly string[]) {
   const given = parseArguments(argv)
   assertNamesFree(root, given.names)
@@ -56,6 +59,7 @@ async function addResource(root: string, argv: readonly string[]) {
   console.log(`
 Next:
   1. the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts
+     the names of new fields for the audit log, "fields" of ${supportFilesOf(root).join(', ')}
   2. an icon of its own for the menu, in src/app/areas.ts
   3. npm run check: green but for the words that are missing
   4. npm run dev, and ${screenAddressesOf(resource).join(', ')}`)
@@ -67,6 +71,7 @@ function addField(root: string, argv: readonly string[]) {
   console.log(`
 Next:
   1. the words that are missing in ${translationFilesOf(root, change.many).join(', ')}
+     the name of a new field for the audit log, "fields" of ${supportFilesOf(root).join(', ')}
   2. npm run check: green but for the words that are missing`)
 }
 

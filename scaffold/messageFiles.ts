@@ -26,7 +26,7 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
   const { fields, readers } = resource
   const { title, thing } = resource.names
   const states = fields.find(({ kind }) => kind === 'states')
-  const chosen = fields.filter(field => hasOptions(field) && !field.isTabs)
+  const chosen = fields.filter(hasOptions)
   const filters = fields.filter(field => isFilter(field) && !field.isTabs)
   const optionWords = ({ options }: Field) => Object.fromEntries(options.map(option => [option, toWords(option)]))
   const named = fields.flatMap(({ source, key, kind }) =>

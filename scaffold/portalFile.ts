@@ -1,6 +1,8 @@
 /** Generates the definition of the screen: `src/resources/vehicles.ts`. */
+import { rolesWithMemberLimits } from '../contract/teamRoles'
 import type { Field } from './fields'
 import {
+  findLocationField,
   findNamingField,
   hasOptions,
   isFilter,
@@ -15,12 +17,14 @@ import { errorFieldOfKey, fieldKindsOf, formatStringList, importLine, joinLines,
 const columnKinds = { multiline: 'text', day: 'date', states: 'choice' } as const
 
 const columnOf = (resource: Resource, field: Field): string => {
-  const { kind, source, key, to } = field
+  const { kind, source, key, to, isTabs } = field
   if (kind === 'image')
     return `{ kind: 'image', source: '${source}', named: '${findNamingField(resource.fields).key}' },`
   if (kind === 'reference')
     return `{ kind: 'reference', source: '${key}', resource: '${to}', optionText: '${resource.targets[to]?.optionText}' },`
-  return `{ kind: '${kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds] : kind}', source: '${source}' },`
+  const shown = kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds] : kind
+  // In the tabs of the states, the column would have the same value in every row.
+  return `{ kind: '${shown}', source: '${source}'${kind === 'states' ? ', isState: true' : ''}${isTabs ? ', under: []' : ''} },`
 }
 
 const inputOf = (resource: Resource, field: Field): string => {
@@ -81,6 +85,8 @@ export function renderPortalFile(resource: Resource): string {
     ? `Omit<${type}Body, ${images.map(({ key }) => `'${key}'`).join(' | ')}> & { ${kept} }`
     : `${type}Body`
   const hasQuery = fields.some(isFilter)
+  const isHiddenFromLimitedMembers =
+    !findLocationField(fields) && roles.some(role => rolesWithMemberLimits.some(each => each === role))
   const given = [type, `${type}Body`, ...(hasQuery ? [`${type}Query`] : [])]
   return joinLines([
     `/** ${title}. */`,
@@ -105,10 +111,11 @@ export function renderPortalFile(resource: Resource): string {
     `  path: '${segment}',`,
     `  roles: ${formatStringList(roles)},`,
     readers.length > 0 && `  readers: ${formatStringList(readers)},`,
+    isHiddenFromLimitedMembers && `  team: { limited: 'nothing' },`,
     `  oneFrom: 'list',`,
     '  endpoints: { create: { serialise }, update: { serialise } },',
     '  columns: [',
-    ...sortNamingFieldFirst(fields.filter(({ isTabs }) => !isTabs)).map(field => `    ${columnOf(resource, field)}`),
+    ...sortNamingFieldFirst(fields).map(field => `    ${columnOf(resource, field)}`),
     '  ],',
     filters.length > 0 && '  filters: [',
     ...filters.map(field =>
@@ -124,7 +131,7 @@ export function renderPortalFile(resource: Resource): string {
     '  actions: [',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, isFirst }) =>
-        `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'deactivate'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}' },`,
+        `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'check'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}' },`,
     ),
     `    { kind: 'edit' },`,
     `    { kind: 'delete', confirm: { via: 'modal', show: ['${findNamingField(fields).key}'] } },`,

@@ -1,6 +1,6 @@
 /** Generates the table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
-import { type Field, hasOptions, isFilter, optionType, transitionsOf } from './fields'
+import { type Field, findLocationField, hasOptions, isFilter, optionType, transitionsOf } from './fields'
 import { capitalise, toWords } from './names'
 import type { Resource } from './resource'
 import {
@@ -133,7 +133,6 @@ FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_deleted('SELECT came.organisation
 
 const wireOf = (field: Field): string[] => {
   const { kind, key, source, isOptional } = field
-  if (kind === 'image') return [`${source}: imageUrlsOf(${key})`]
   if (kind !== 'city') return []
   const city = `{ guid: ${key}, localizedNames: cityNames }`
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
@@ -162,6 +161,7 @@ export function renderResourceFile(resource: Resource): string {
   const { names, fields, roles, readers, targets } = resource
   const { many, one, title, aThing, thing, segment } = names
   const kinds = fieldKindsOf(resource)
+  const location = findLocationField(fields)
   const city = fields.find(({ kind }) => kind === 'city')
   const states = fields.find(({ kind }) => kind === 'states')
   const references = fields.filter(({ kind }) => kind === 'reference')
@@ -182,6 +182,7 @@ export function renderResourceFile(resource: Resource): string {
   }
   const referring = fields.flatMap(referenceOf)
   const keys = fields.map(({ key }) => key)
+  const columns = fields.map(({ kind, key, source }) => (kind === 'image' ? `${source}: imageColumn(${key})` : key))
   const cityNames = city && `cityNames: ${city.isOptional ? 'nullableColumn(cities.names)' : 'cities.names'}`
   return joinLines([
     `/** ${title}. */`,
@@ -198,7 +199,8 @@ export function renderResourceFile(resource: Resource): string {
     ),
     importLine(['defineOwned'], '../declared/resource'),
     importLine(['ownedByOrganisation'], '../declared/rowOwnership'),
-    kinds.has('image') && importLine(['imageUrlsOf'], '../files/imageUrls'),
+    location && importLine(['ownerThrough'], '../ownership/owned/declarations'),
+    kinds.has('image') && importLine(['imageColumn'], '../queries/wireColumns'),
     '',
     `const { id, ${keys.join(', ')}, version } = ${many}`,
     '',
@@ -208,12 +210,12 @@ export function renderResourceFile(resource: Resource): string {
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     readers.length > 0 && `  readers: ${formatStringList(readers)},`,
     `  table: ${many},`,
-    `  ownership: ownedByOrganisation(${many}.organisationId, 'hidden'),`,
+    `  ownership: ownedByOrganisation(${many}.organisationId, ${location ? `ownerThrough(${location.key}, locations)` : `'hidden'`}),`,
     `  limit: '${many}OfOrganisation',`,
     `  record: ${one}Schema,`,
     city &&
       `  joins: [{ table: cities, on: eq(cities.id, ${city.key})${city.isOptional ? ', isOptional: true' : ''} }],`,
-    `  columns: { guid: id, ${[...keys, ...(cityNames ? [cityNames] : []), 'version'].join(', ')} },`,
+    `  columns: { guid: id, ${[...columns, ...(cityNames ? [cityNames] : []), 'version'].join(', ')} },`,
     wire.length
       ? `  toWire: ({ ${[...hidden, ...(city ? ['cityNames'] : [])].join(', ')}, ...row }) => ({ ...row, ${wire.join(', ')} }),`
       : '  toWire: row => row,',

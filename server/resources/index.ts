@@ -1,5 +1,6 @@
 /** Lists the declared resources of organisations, and registers the ownership of their tables. */
 import { ownershipOfDeclared } from '../declared/declaredOwnership'
+import { requireDistinctPaths } from '../declared/distinctPaths'
 import type { OwnedResource } from '../declared/ownedResource'
 import { registerDeclaredTables } from '../ownership/owned'
 import { employeeResource } from './employees'
@@ -8,4 +9,5 @@ import { simpleRewardResource } from './simpleRewards'
 
 export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource, fundraisingRewardResource]
 
+requireDistinctPaths(ownedResources)
 registerDeclaredTables(ownedResources.flatMap(ownershipOfDeclared))

@@ -32,8 +32,8 @@ const rest = [
 ]
 const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
 /**
- * A sample resource: visits of a store, unique by store and day, with an amount, and with states that are shown as tabs
- * and change only forwards.
+ * A sample resource: visits of a store, unique by store and day, with an amount, a photograph, and with states that are
+ * shown as tabs and change only forwards.
  */
 const visits = [
   'visits',
@@ -45,6 +45,7 @@ const visits = [
   'store:reference:locations',
   'plannedOn:day',
   'fee:money',
+  'photo:image:optional',
   'status:states:Planned,Done,Invoiced:oneWay:tabs',
 ]
 
@@ -63,6 +64,7 @@ describe('a new resource', () => {
     const kinds = ['contract', 'server/db/schema', 'server/resources', 'src/resources', 'src/i18n/en', 'src/i18n/pl']
     const definition = readFileSync(join(copy, 'src/resources/lorries.ts'), 'utf8')
     expect(definition).toContain(`{ kind: 'reference', source: 'depotId', resource: 'locations', optionText: 'name' }`)
+    expect(definition).toMatch(/key: 'markActive',\s+icon: 'activate'[\s\S]*key: 'markRetired',\s+icon: 'check'/)
     expect(changes(before)).toEqual(expect.arrayContaining(kinds.map(folder => `${folder}/lorries.ts`)))
   })
 
@@ -209,11 +211,15 @@ const serving = ['sortedLists', 'declaredImports', 'importedReferences', 'export
 test('a list of each kind of field, or of a key and a day only, is sorted and searched, and its rows come from a file', async () => {
   const least = await added('cabs', '--for', 'Recycler', 'plate:text:unique', 'inspectedOn:day')
   expect(least).toMatchObject({ status: 0, stderr: '' })
-  expect(await added('memos', '--for', 'Recycler', 'note:text')).toMatchObject({ status: 0, stderr: '' })
+  expect(await added('memos', '--for', 'Retailer', 'note:text')).toMatchObject({ status: 0, stderr: '' })
   expect(await added(...visits)).toMatchObject({ status: 0, stderr: '' })
   declareRules()
-  const ofReaders = ['tests/portal/lorries.test.tsx', 'tests/access/isolation.test.ts']
-  const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving, ...ofReaders)
+  expect(readFileSync(join(copy, 'src/resources/visits.ts'), 'utf8')).toContain(
+    `{ kind: 'choice', source: 'status', isState: true, under: [] }`,
+  )
+  const ofScreens = ['lorries', 'memos', 'visits'].map(name => `tests/portal/${name}.test.tsx`)
+  const ofCode = ['tests/access/isolation.test.ts', 'tests/access/teamAccess.test.ts', 'tests/contract/folders.test.ts']
+  const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving, ...ofScreens, ...ofCode)
   expect(stdout).toContain('POST /b2b/retail/visits breaks the rule paidOnMondays')
   expect(stdout).toContain('lorries of a Retailer, who only reads them')
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
@@ -224,12 +230,13 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
  * All tests that cover a resource: the generated test of its screen, and tests that run for every declared resource.
  */
 const covering = [
-  'tests/portal/lorries.test.tsx',
+  ...['lorries', 'cabs', 'memos', 'visits'].map(name => `tests/portal/${name}.test.tsx`),
+  'tests/contract/folders.test.ts',
   'tests/server/ownership.test.ts',
   ...serving,
   'tests/portal/lists/declaredImport.test.tsx',
 ].concat(
-  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'versions', 'addressSpellings'].map(
+  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'versions', 'addressSpellings', 'teamAccess'].map(
     name => `tests/access/${name}.test.ts`,
   ),
 )

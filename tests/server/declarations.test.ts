@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '../../server/accounts/sessions'
 import { bins, locations, savedViews } from '../../server/db/schema'
+import { requireDistinctPaths } from '../../server/declared/distinctPaths'
 import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
 import {
@@ -181,6 +182,15 @@ describe('an incomplete declaration is rejected by name', () => {
           unique: { vans_name: { field: 'plate', code: 'NotUnique' } },
         }),
       'Van: unique.vans_name.field: no body has a field plate',
+    ],
+    [
+      'a path that another resource has',
+      () =>
+        requireDistinctPaths([
+          { what: 'Van', at: { Retailer: '/vans' } },
+          { what: 'Car', at: { Retailer: '/vans' } },
+        ]),
+      'Car: at: Van is at /vans already',
     ],
     [
       'a location’s row without the field that names it',

@@ -36,6 +36,11 @@ const referring = (resource: string, optionText: string): Partial<AnyDefinition>
 })
 export const transition = { kind: 'transition', key: 'sell', icon: 'check' } as const
 
+const plateAndPrice = [
+  { kind: 'text', source: 'plate', required: true },
+  { kind: 'money', source: 'price' },
+] as const
+
 export type ErrorCase = [what: string, said: Partial<AnyDefinition>, mistake: string]
 export const definitionErrors: ErrorCase[] = [
   [
@@ -90,6 +95,29 @@ export const definitionErrors: ErrorCase[] = [
     'a transition that asks for what it does not send',
     { actions: [{ ...transition, ask: { fields: [{ kind: 'text', source: 'plate', required: true }] } }] },
     `${vehiclesPath}.actions.transition.sell.ask.fields.plate: is not sent, because the transition has no serialise`,
+  ],
+  [
+    'a transition that asks for what its serialise drops',
+    {
+      actions: [{ ...transition, ask: { fields: [...plateAndPrice] } }],
+      transitions: { sell: { serialise: ({ plate }) => ({ plate: String(plate).trim() }) } },
+    },
+    `${vehiclesPath}.actions.transition.sell.ask.fields.price: is not sent, because its serialise does not read it`,
+  ],
+  [
+    'a picture without its name in the body',
+    {
+      endpoints: {
+        update: { serialise: ({ plate, photo }) => ({ plate, photoId: (photo as { guid: string }).guid }) },
+      },
+      form: {
+        fields: [
+          { kind: 'text', source: 'plate' },
+          { kind: 'image', source: 'photo' },
+        ],
+      },
+    },
+    `${vehiclesPath}.form.fields.photo.wire: the body has the picture as photoId`,
   ],
   [
     'a transition without an endpoint',

@@ -1,6 +1,8 @@
 /** Fakes the API: handlers respond to the calls of `fetch`, and every call is recorded. */
 import { vi } from 'vitest'
 import type { ApiExtra } from '../../../contract/extras'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 
 export interface Call {
   method: string
@@ -16,10 +18,13 @@ export interface Answer {
 }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** Extras that whole screens need, although they are not in the specification. The fake API has them by default. */
+const screens = Object.values<Area>(areas).flatMap(area => area.screens)
+/**
+ * Extras that whole screens need, although they are not in the specification: those of the lists, and those of pages and
+ * their sections. The fake API has them by default.
+ */
 const screensBeyondSpec: readonly ApiExtra[] = [
-  'allBins',
-  'receivedSponsorships',
+  ...screens.flatMap(screen => (screen.kind === 'resource' && screen.needs ? [screen.needs] : [])),
   'storePage',
   'binMarks',
   'analytics',

@@ -77,6 +77,11 @@ export const relationErrors: ErrorCase[] = [
     ]),
     `${vehiclesPath}.children.drivers: it is there twice`,
   ],
+  [
+    'the path of another resource',
+    { path: 'drivers' },
+    'resources.drivers (Recycler).path: resources.vehicles has the same path',
+  ],
   ['a page that the area does not have', { page: 'vehicle' }, `${vehiclesPath}.page: there is no screen vehicle`],
   [
     'a related list without a view',

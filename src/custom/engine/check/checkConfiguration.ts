@@ -4,6 +4,7 @@
  * references and duplicates in `checkParts.ts`, preset lists in `checkPresets.ts`; this file checks the areas and how
  * definitions fit together.
  */
+import { pathTemplateOf } from '../../../dataProvider/paths'
 import type { AnyDefinition, ChildList } from '../definition/definition'
 import { type ResolvedDefinition, resolveDefinitions } from '../definition/resolve'
 import { checkEndpoints } from './checkEndpoints'
@@ -100,6 +101,16 @@ const unknownChildren = (definitions: readonly AnyDefinition[]): ConfigurationEr
   })
 }
 
+/** Reports resources whose lists have the same path, so that they would show the same records. */
+const pathErrors = ({ role }: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
+  const resources = [...all.values()]
+  return resources.flatMap((resource, at) => {
+    const path = JSON.stringify(pathTemplateOf(resource, 'getList'))
+    const other = resources.slice(0, at).find(each => JSON.stringify(pathTemplateOf(each, 'getList')) === path)
+    return other ? [`resources.${resource.name} (${role}).path: resources.${other.name} has the same path`] : []
+  })
+}
+
 /** Returns all configuration errors as lines that begin with the path in the definition. */
 export const checkConfiguration = (
   definitions: readonly AnyDefinition[],
@@ -127,6 +138,7 @@ export const checkConfiguration = (
     }
     return [
       ...areaErrors(area, all),
+      ...pathErrors(area, all),
       ...checkPresets(area, all),
       ...findMissingAreaMessages(area, hasWord),
       ...[...all.values()].flatMap(errorsOf),

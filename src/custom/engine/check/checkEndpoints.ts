@@ -76,6 +76,58 @@ const isCalled = (resource: ResolvedDefinition, verb: Verb) => {
   return actions.some(({ kind }) => (verb === 'update' ? kind === 'edit' : kind === verb))
 }
 
+/** A value on which every call, property and conversion to text works, for running a `serialise` without a record. */
+const anyValue: unknown = new Proxy(() => anyValue, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === Symbol.iterator ? () => [].values() : anyValue),
+})
+
+/** Returns the names among the values that `serialise` does not read; none if it cannot be run without a record. */
+const findUnread = (serialise: NonNullable<Endpoint['serialise']>, names: readonly string[]): string[] => {
+  const unread = new Set(names)
+  const values = new Proxy(Object.fromEntries(names.map(name => [name, anyValue])), {
+    get(_, name) {
+      unread.delete(String(name))
+      return anyValue
+    },
+  })
+  try {
+    serialise(values, values)
+    return [...unread]
+  } catch {
+    return []
+  }
+}
+
+/** Returns the names under which the body of a call has the picture of a field; none if that cannot be computed. */
+const picturesInBody = ({ serialise }: Endpoint, source: string, names: Iterable<string>): string[] => {
+  const guid = 'guid of the picture'
+  const values = { ...Object.fromEntries([...names].map(name => [name, anyValue])), [source]: { guid } }
+  try {
+    return Object.entries(Object(serialise?.(values, values))).flatMap(([name, value]) =>
+      value === guid ? [name] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Reports pictures whose name in the body is not declared, so that the API's errors are not shown at the field. */
+const wireErrors = ({ form, endpoints = {} }: ResolvedDefinition, at: string): ConfigurationError[] => {
+  const fields = form?.fields ?? []
+  return fields
+    .filter(({ kind }) => kind === 'image')
+    .flatMap(({ source, wire = [] }) => {
+      const sent = (['create', 'update'] as const).flatMap(verb =>
+        picturesInBody(endpoints[verb] ?? {}, source, listSources(fields)),
+      )
+      return findUnknownNames(
+        [...new Set(sent)],
+        new Set([source, ...wire]),
+        name => `${at}.form.fields.${source}.wire: the body has the picture as ${name}`,
+      )
+    })
+}
+
 const pathErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => [
   ...(Object.entries(placeholdersByVerb(resource)) as [Verb, readonly string[] | undefined][])
     .filter(([verb]) => isCalled(resource, verb))
@@ -87,12 +139,12 @@ const pathErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
     const sent = actionsOfKey.flatMap(action => (inputsOfAction(action)?.fields ?? []).map(({ source }) => source))
     const known = ['id', ...recordNames(resource), ...sent]
     const { endpoint, template } = transitionEndpointOf(resource, key)
-    const lost = endpoint.serialise ? undefined : sent.find(source => !JSON.stringify(template).includes(`{${source}}`))
+    const inBody = sent.filter(source => !JSON.stringify(template).includes(`{${source}}`))
+    const [lost] = endpoint.serialise ? findUnread(endpoint.serialise, inBody) : inBody
+    const reason = endpoint.serialise ? 'its serialise does not read it' : 'the transition has no serialise'
     return [
       ...templateErrors(resource, `${at}.transitions.${key}`, template, known),
-      ...(lost
-        ? [`${at}.actions.transition.${key}.ask.fields.${lost}: is not sent, because the transition has no serialise`]
-        : []),
+      ...(lost ? [`${at}.actions.transition.${key}.ask.fields.${lost}: is not sent, because ${reason}`] : []),
     ]
   }),
 ]
@@ -145,6 +197,7 @@ const endpointErrors = (resource: ResolvedDefinition, at: string): Configuration
 export const checkEndpoints = (resource: ResolvedDefinition, at: string): ConfigurationError[] => [
   ...pathErrors(resource, at),
   ...choiceErrors(resource, at),
+  ...wireErrors(resource, at),
   ...ignoredErrors(resource, at),
   ...endpointErrors(resource, at),
 ]

@@ -18,7 +18,10 @@ export interface ColumnBase<R> extends FeatureRequirement {
   label?: string
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
-  /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
+  /**
+   * Keys of the tabs in which the column is shown. By default, it is shown in all tabs; with an empty list only where
+   * the records are shown without tabs, as in a related list.
+   */
   under?: readonly string[]
   /**
    * Shows the column's name before its value on a phone, where there are no headings. Numbers, amounts of money and
@@ -30,7 +33,8 @@ export interface ColumnBase<R> extends FeatureRequirement {
   /** Hides the column until the user shows it, because the second line of another column already shows its values. */
   isHiddenAtFirst?: true
   /**
-   * Marks the choice or boolean column that contains the record's state, if the tabs of the resource do not show it.
+   * Marks the choice or boolean column that contains the record's state. An exported file has it even if the open tab
+   * does not show it.
    */
   isState?: true
   /** Returns a line below the value, which distinguishes records with equal values, such as the address of a store. */

@@ -57,7 +57,7 @@ export const ExportFormatMenu = ({ isOff, available: offered = exportChoices, ma
 export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const everyRow = useFetchAllRows()
   const { total } = useListContext()
-  const { shown: columns } = useColumns()
+  const { exported: columns } = useColumns()
   const textOf = useCellText(useScreen().definition.name)
   const translate = useTranslate()
   const language = useLanguage()

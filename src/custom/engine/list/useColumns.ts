@@ -31,10 +31,12 @@ export const useColumns = () => {
     const said = kept.filter(isSaid)
     // If all columns of this tab are hidden, the first one is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
+    // A file contains the state of each record, even if the open tab stands for it.
+    const exported = said.length > 0 ? kept.filter(column => isSaid(column) || column.isState) : shown
     /**
-     * `all` are all columns of the list, `kept` those that the user has not hidden, and `shown` those of them that
-     * belong to the open tab.
+     * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong to
+     * the open tab, and `exported` those that a file contains.
      */
-    return { all, kept, shown, isSaid, order, hidden, hiddenAtFirst, setHidden, setRanks, labelOf }
+    return { all, kept, shown, exported, isSaid, order, hidden, hiddenAtFirst, setHidden, setRanks, labelOf }
   }, [definition, columns, ranks, hidden, hiddenAtFirst, setHidden, setRanks, tab, translate])
 }
