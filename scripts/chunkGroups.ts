@@ -39,10 +39,10 @@ export const chunkFiles: Record<string, readonly string[]> = {
   // Leaflet, and the components of every map.
   map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|icons).tsx?'],
   // Components that filters and forms share.
-  inputs: ['src/custom/engine/list/FilterBoxes.tsx', '@mui/material/Chip/'],
+  inputs: ['src/custom/engine/(list/FilterBoxes.tsx|inputs/inputProps.ts)', '@mui/material/Chip/'],
   // The autocomplete, also for the search for a place on the map.
   select: ['src/custom/engine/inputs/ServerSelect.tsx'],
-  formBase: ['ra-core/dist/form/Form.js', 'src/custom/engine/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
+  formBase: ['ra-core/dist/form/Form.js', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }
 /** Returns the regular expression for a path as text, with the dot of the file extension escaped. */

@@ -8,7 +8,6 @@ import { availableFiltersOf } from '../definition/availability'
 import type { Filter } from '../definition/definition'
 import { choiceKey, filterKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { DayInput } from '../inputs/DayInput'
 import { FilterSkeleton } from './FilterSkeleton'
 import { searchFilterName } from './listAddress'
 import { useScreen } from './ScreenContext'
@@ -21,6 +20,8 @@ const ReferenceInput = renderOnDemand(
   async () => (await import('../inputs/ReferenceInput')).ReferenceInput,
   <FilterSkeleton />,
 )
+
+const DayInput = renderOnDemand(async () => (await import('../inputs/DayInput')).DayInput, <FilterSkeleton />)
 
 type Translate = ReturnType<typeof useTranslate>
 

@@ -4,7 +4,6 @@
  */
 import Check from '@mui/icons-material/Check'
 import Edit from '@mui/icons-material/Edit'
-import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -65,8 +64,7 @@ const Items = ({ onClose, onEdit }: { onClose(): void; onEdit(about: SavedView |
           <Edit fontSize="small" />
         </MenuItem>,
       ])}
-      <Divider sx={wide} />
-      <MenuItem sx={wide} onClick={() => onEdit('new')}>
+      <MenuItem sx={{ ...wide, mt: 1, borderTop: 1, borderColor: 'divider' }} onClick={() => onEdit('new')}>
         <ListItemIcon />
         {translate('resources.views.save')}
       </MenuItem>
