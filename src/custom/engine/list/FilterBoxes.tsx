@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { isSearchable } from '../../../dataProvider/listQuery'
+import type { Translate } from '../../../i18n/i18n'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { availableFiltersOf } from '../definition/availability'
 import type { Filter } from '../definition/definition'
@@ -22,8 +23,6 @@ const ReferenceInput = renderOnDemand(
 )
 
 const DayInput = renderOnDemand(async () => (await import('../inputs/DayInput')).DayInput, <FilterSkeleton />)
-
-type Translate = ReturnType<typeof useTranslate>
 
 interface ReferenceBoxProps {
   filter: Extract<Filter, { kind: 'reference' }>
