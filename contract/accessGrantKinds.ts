@@ -15,7 +15,7 @@ export const profileTabOfGrant = {
   member: 'team',
 } as const satisfies Record<AccessGrantKind, string>
 
-/** Changes of an access grant. Its owner is notified of each of them at once. */
+/** Changes of an access grant that are reported to the grant's owner immediately (server/accounts/reportGrants.ts). */
 export const accessGrantChanges = [
   'created',
   'address',

@@ -86,7 +86,7 @@ export const impactSchema = z
       .max(impactRows),
     totals: z.object({
       kg: z.number(),
-      /** The collected mass for which the table has no figure, in kilograms. */
+      /** The collected mass of rows without an emission figure (`kgCo2ePerKg` is null), in kilograms. */
       kgWithoutFigure: z.number(),
       /** Sum of all rows with a figure; `null` if no row has one. */
       kgCo2e: z.number().nullable(),

@@ -10,7 +10,10 @@ import type { BinSnapshot } from './binStates'
 import type { EventBatch } from './eventBatch'
 import type { ReportedEvent } from './eventType'
 
-/** The columns of a bin's level and emptying, as they are assigned from the recalculated state `u`. */
+/**
+ * The assignments of an UPDATE for a bin's level and emptying. `u` is the state recalculated from events and pickups,
+ * without the mark of a user; `b` is the bin's row, which has the mark.
+ */
 const levelColumns = sql`
       level = case when b.marked_emptied_at >= u.level_at then 0 else u.level end,
       level_at = case when u.level_at is not null then greatest(u.level_at, b.marked_emptied_at) end,

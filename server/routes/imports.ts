@@ -98,7 +98,8 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
     feature: 'imports',
   })
   const repository = importsRepository(db, geocoder, importers)
-  // Limited members cannot list or undo imports, because an import may contain locations outside their limit.
+  // For the calls that limited members may make too. They cannot list or undo imports, because an import may contain
+  // locations outside their limit.
   const limited = { access: includingLimitedMembers(onlyRoles(role)) }
 
   call.post(

@@ -39,7 +39,7 @@ export interface BrowserVisitor {
 }
 
 /**
- * Waits until all fade animations have ended. The browser requests reduced motion, so there are no other animations.
+ * Waits until all animations that end, such as fades, have ended. Endless ones, such as spinners, are ignored.
  */
 const settled = (page: Page) =>
   page.evaluate(async () => {

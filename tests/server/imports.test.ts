@@ -60,8 +60,8 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       const sending = await t.db.transaction(async tx => {
         await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))
-        // The rows are not sorted by id. If two batches locked such rows one by one, in different orders, they could
-        // deadlock.
+        // The rows are not sorted by id. The import locks their records in the order of the ids; in the order of the
+        // rows it could deadlock with another change of the same records.
         const rows = [
           updated(2, { guid: deleted.guid }),
           updated(1, { guid: changed.guid }),

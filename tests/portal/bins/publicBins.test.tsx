@@ -100,5 +100,5 @@ it('says what is left to do after a connection broke, and does it with the next 
   bins.push(bin(3))
   await user.click(dialog.getByRole('button', { name: 'Add 6 bins' }))
   expect(await dialog.findByText('Public: 8 of 9')).toBeVisible()
-  expect(dialog.queryByText(/still private|not added yet/)).not.toBeInTheDocument()
+  await waitFor(() => expect(dialog.queryByText(/still private|not added yet/)).not.toBeInTheDocument())
 })

@@ -70,7 +70,7 @@ describe("the popup of the recycler's map", () => {
     expect(own.getByText('CODE01')).toBeVisible()
     expect(own.getByRole('link', { name: 'Open in maps: Store 1' })).toHaveAttribute(
       'href',
-      expect.stringContaining(`mlat=${point.latitude.toFixed(6)}`),
+      expect.stringContaining(`query=${point.latitude.toFixed(6)}`),
     )
     expect(onBooked).toHaveBeenCalledWith([booking(1).guid])
   })
