@@ -1,5 +1,5 @@
 /** Checks that several bins can be added at once, and made public or private at once. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
