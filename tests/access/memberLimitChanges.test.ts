@@ -34,7 +34,7 @@ type Question = [name: string, operation: Operation, sample: Sample]
 /**
  * Matches calls that are left out, because their responses contain the current time or data of the caller's session.
  */
-const ofTheMoment = /^GET \/(auth\/(sessions|access-grants|factors)|notifications\/stream)/
+const ofTheMoment = /^GET \/(auth\/(sessions|access-grants|factors)|team\/membership|notifications\/stream)/
 
 const readsAlone = (operation: Operation) =>
   operation.method === 'GET' || /\/(check|places|count|print\/(locations|bins))$/.test(operation.url)
