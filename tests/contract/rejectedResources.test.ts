@@ -60,7 +60,7 @@ describe('a resource that is not possible', () => {
       ['holder:reference:boxes:optional'],
       'move crateResource before boxResource',
     ],
-    ['a change of what has been edited', ['photo:image:optional'], 'has been edited where the field belongs'],
+    ['a change of what has been edited', ['town:city:optional'], 'has been edited where the field belongs'],
   ])('of a resource that exists is not changed: %s', async (_, args, reason) => {
     if (!existsSync(join(copy, 'contract/crates.ts'))) {
       await added('crates', '--for', 'Retailer', '--unique', 'on,size', 'a:text', 'on:day', 'size:number')
