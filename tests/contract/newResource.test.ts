@@ -217,7 +217,7 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
   expect(readFileSync(join(copy, 'src/resources/visits.ts'), 'utf8')).toContain(
     `{ kind: 'choice', source: 'status', isState: true, under: [] }`,
   )
-  const ofScreens = ['lorries', 'memos', 'visits'].map(name => `tests/portal/${name}.test.tsx`)
+  const ofScreens = ['lorries', 'memos'].map(name => `tests/portal/${name}.test.tsx`)
   const ofCode = ['tests/access/isolation.test.ts', 'tests/access/teamAccess.test.ts', 'tests/contract/folders.test.ts']
   const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving, ...ofScreens, ...ofCode)
   expect(stdout).toContain('POST /b2b/retail/visits breaks the rule paidOnMondays')
@@ -230,7 +230,7 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
  * All tests that cover a resource: the generated test of its screen, and tests that run for every declared resource.
  */
 const covering = [
-  ...['lorries', 'cabs', 'memos', 'visits'].map(name => `tests/portal/${name}.test.tsx`),
+  ...['lorries', 'cabs', 'memos'].map(name => `tests/portal/${name}.test.tsx`),
   'tests/contract/folders.test.ts',
   'tests/server/ownership.test.ts',
   ...serving,

@@ -84,7 +84,7 @@ describe.each(databaseEngines)('points on %s', database => {
     expect(await toCheck(who, '&sort=name&order=ASC')).toEqual({ names: ['A', 'B', 'C'], total: 3 })
     expect(await toCheck(who, '&q=a')).toMatchObject({ names: expect.arrayContaining(['A']) })
     const home = (await t.call(who, 'GET', '/b2b/common/home')).body
-    expect(home.matters).toMatchObject([{ key: 'pointsToCheck', count: 3, at: { name: 'B' } }])
+    expect(home.matters).toMatchObject([{ key: 'pointsToCheck', count: 3, at: { name: 'C' } }])
   })
 
   test('the list and the count are read from their own index', async () => {
