@@ -1,5 +1,5 @@
 /** Checks what a manager who is limited to cities or locations sees and can do in the portal. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createCanAccess } from '../../../src/custom/engine/definition/teamAccess'
 import { createStoreHandlers } from '../stores/openStores'
@@ -10,9 +10,8 @@ import { areaOf, resources } from '../support/retailer'
 
 const city = '11111111-1111-4111-8111-111111111111'
 const ofCity = { cityIds: [city], locationIds: [] }
-const ofStore = { cityIds: [], locationIds: ['22222222-2222-4222-8222-222222222222'] }
 
-const open = async (at: string, limit: typeof ofCity | typeof ofStore | null) => {
+const open = async (at: string, limit: typeof ofCity) => {
   const user = me({ teamRole: 'Manager', limit })
   fakeApi(
     createStoreHandlers({
@@ -24,24 +23,8 @@ const open = async (at: string, limit: typeof ofCity | typeof ofStore | null) =>
   )
   return renderArea({ area: areaOf('Retailer'), resources, at, user })
 }
-const button = (name: RegExp) => screen.queryByRole('button', { name })
-const addStore = () => screen.queryByRole('link', { name: 'Add store' }) ?? button(/^Add store$/)
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a limited manager', () => {
-  it('adds stores if the limit has a city, and imports none', async () => {
-    await open('/retail/structure', ofCity)
-    await title('Stores')
-    await waitFor(() => expect(addStore()).toBeInTheDocument())
-    expect(button(/Import/)).not.toBeInTheDocument()
-  })
-
-  it('adds no stores if the limit has only stores', async () => {
-    await open('/retail/structure', ofStore)
-    await title('Stores')
-    expect(addStore()).not.toBeInTheDocument()
-  })
-
   it('reads rewards without changing them, and an address of a form says why', async () => {
     const { unmount } = await open('/retail/rewards', ofCity)
     expect((await screen.findAllByText('Tea'))[0]).toBeVisible()
