@@ -78,7 +78,7 @@ export const accountDataSchema = z.object({
       createdAt: timestamp,
     }),
   ),
-  /** Invitations to the team that nobody has accepted. */
+  /** Invitations to the team that are not accepted yet. */
   teamInvitations: z.array(
     z.object({
       guid,

@@ -32,8 +32,8 @@ export const notificationSchema = z
     locationId: guid.nullable(),
     /**
      * Current name of the subject or of its location; for a deleted access grant its last name; for a sponsorship the
-     * other side: the sponsor or, for the sponsor itself, the first institution and the number of further ones. `null` if
-     * there is none.
+     * other side: the sponsor or, for the sponsor itself, the first institution and the number of further ones. `null`
+     * if there is none.
      */
     name: z.string().nullable(),
     bin: z

@@ -207,7 +207,10 @@ export function grantHoldersOfSession({ accountId, organisationId, teamRole, sta
   return [...(isManager ? [{ owner: findGrantOwner({ organisationId }) }] : []), { accountId }]
 }
 
-/** Returns those of the grants to review after a new password that the session may review ({@link grantHoldersOfSession}). */
+/**
+ * Returns those of the grants to review after a new password that the session may review: see
+ * {@link grantHoldersOfSession}.
+ */
 export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, reviewer.accountId))
   const since = reviewPeriodStart(requireFound(account, 'Account'), now)

@@ -51,8 +51,8 @@ export function checkFirstPassword(password: string, field: string) {
 }
 
 /**
- * Checks the rules for every other new password, also that of a person who joins a team: those of a sign-up, and that it
- * contains a letter and a digit.
+ * Checks the rules for every other new password, also that of a person who joins a team: those of a sign-up, and that
+ * it contains a letter and a digit.
  * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkNewPassword(password: string, field: string) {

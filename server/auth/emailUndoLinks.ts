@@ -140,8 +140,8 @@ export async function isAddressContested(tx: Database, account: Pick<NotifiedAcc
 }
 
 /**
- * Ends the links of an account to other addresses than its current one, after a new password was set. Also ends a change of its e-mail that support staff
- * requested and that is not confirmed yet.
+ * Ends the links of an account to other addresses than its current one, after a new password was set. Also ends a
+ * change of its e-mail that support staff requested and that is not confirmed yet.
  * @param account the locked account, with its current address
  */
 export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps, account: NotifiedAccount, now: Date) {

@@ -92,8 +92,8 @@ const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL
 
 /**
  * Adds a factor that the session has just proved, and reports it. The e-mail to the account's address has a link that
- * recovers the account, because somebody else who adds a factor would otherwise keep it. The first factor of an account ends its other
- * sessions, which were opened without a factor.
+ * recovers the account, because somebody else who adds a factor would otherwise keep it. The first factor of an account
+ * ends its other sessions, which were opened without a factor.
  */
 async function addProvedFactor(
   tx: Database,

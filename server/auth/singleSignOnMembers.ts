@@ -64,7 +64,7 @@ async function lockPerson(tx: Database, { email, organisationId, language }: Arr
 
 /**
  * Checks that the account belongs to a member of an organisation, and that its holder has proved its e-mail address and
- * nobody disputes it.
+ * its ownership is not disputed.
  * @throws {ApiError} SingleSignOnFailed
  */
 async function requireConfirmedAccount(tx: Database, account: Account, now: Date) {

@@ -32,8 +32,8 @@ export interface MailPolicy {
   /** Limit of e-mails of the kind that one organisation causes, to any recipients. */
   byOne?: MailRateLimit
   /**
-   * Returns a part of the kind, from the parameters of an e-mail. The limits then apply to each part separately, so that
-   * many e-mails of one part do not withhold those of another.
+   * Returns a part of the kind, from the parameters of an e-mail. The limits then apply to each part separately, so
+   * that many e-mails of one part do not withhold those of another.
    */
   partOf?: (params: never) => string
   /** Whether a call beyond `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */

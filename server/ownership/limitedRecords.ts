@@ -29,7 +29,9 @@ export const recordIdsWithinLimit = (scope: Scope): SQL =>
     sql` union all `,
   )
 
-/** Returns those of the ids that belong to records within the limit of a scope, or to cities, which every user can read. */
+/**
+ * Returns those of the ids that belong to records within the limit of a scope, or to cities, which every user can read.
+ */
 export async function findIdsWithinLimit(db: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const among = joinWithCommas(ids.map(id => sql`${id}`))

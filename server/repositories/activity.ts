@@ -53,8 +53,8 @@ async function removeValuesOutsideLimit(db: Database, scope: Scope, entries: Act
 
 /**
  * Returns a page of the activity, the newest entries first. A limited member gets the entries about records within the
- * limit; an entry about a record that no longer exists is left out, because its location is unknown. The total is exact up to `limits.auditRows`, and never
- * higher.
+ * limit; an entry about a record that no longer exists is left out, because its location is unknown. The total is exact
+ * up to `limits.auditRows`, and never higher.
  */
 export async function listActivity(
   db: Database,

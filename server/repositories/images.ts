@@ -29,7 +29,9 @@ export async function removeFiles(files: FileStore, id: string) {
 /** A person who signs up needs one logo, and may try some others. */
 const maxImagesOfInvite = 20
 
-/** Locks the invite, so that parallel uploads cannot exceed the limit together, and rejects further images beyond it. */
+/**
+ * Locks the invite, so that parallel uploads cannot exceed the limit together, and rejects further images beyond it.
+ */
 async function limitImagesOfInvite(tx: Database, inviteHash: string) {
   await tx.select().from(invites).where(eq(invites.codeHash, inviteHash)).for('no key update')
   if ((await tx.$count(images, eq(images.inviteHash, inviteHash))) < maxImagesOfInvite) return

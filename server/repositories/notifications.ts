@@ -80,9 +80,9 @@ const otherSide = sql`(select case when s.sponsor_id = ${reader} then (
   from ${sponsorships} s join ${organisations} p on p.id = s.sponsor_id where s.id = notifications.subject)`
 /**
  * The current name of the record that the notification is about; for a sponsorship request, the other side of the
- * request; for a deleted access grant, such as a member or an API key, its last recorded name. The name is read when the notification is shown, because a notification stores no data
- * of other organisations. `notifications.organisation_id` is written as text, because drizzle would omit the table's
- * name.
+ * request; for a deleted access grant, such as a member or an API key, its last recorded name. The name is read when
+ * the notification is shown, because a notification stores no data of other organisations.
+ * `notifications.organisation_id` is written as text, because drizzle would omit the table's name.
  */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
@@ -102,7 +102,9 @@ const name = sql<string | null>`coalesce(
 const bin = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
   from ${bins} b where b.id = ${notifications.subject})`
-/** The sponsorship request that the notification is about, with its outcome if the notification is about the decision. */
+/**
+ * The sponsorship request that the notification is about, with its outcome if the notification is about the decision.
+ */
 const sponsorship = sql<Notification['sponsorship']>`(
   select json_build_object('guid', s.id, 'outcome', notifications.data ->> 'status')
   from ${sponsorships} s where s.id = notifications.subject)`

@@ -182,8 +182,9 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
       }),
     /**
      * Ends the caller's own membership, and the caller's sessions in this organisation.
-     * @throws {ApiError} InvalidOperation for the owner, for a former owner shortly after the transfer, and for a limited
-     *   member of an organisation with single sign-on, who would be added again without the limit at the next sign-in
+     * @throws {ApiError} InvalidOperation for the owner, for a former owner shortly after the transfer, and for a
+     *   limited member of an organisation with single sign-on, who would be added again without the limit at the next
+     *   sign-in
      */
     leave: (): Promise<void> =>
       db.transaction(async tx => {

@@ -35,7 +35,9 @@ const patternOf = (line: string) =>
   new RegExp(`^${line.replace(/::|:\w+(\([^)]*\))?/g, part => (part === '::' ? ':' : '[^/:]+'))}$`)
 /** Returns the call that the portal makes, with a value for each parameter. */
 const exampleOf = (path: string) => path.replace(/\{(\w+)\}/g, '$1')
-/** Returns a function that finds what belongs to the route of a call. A route with fewer parameters takes precedence. */
+/**
+ * Returns a function that finds what belongs to the route of a call. A route with fewer parameters takes precedence.
+ */
 const createFinder = <Found>(routes: readonly { line: string; found: Found }[]) => {
   const parametersIn = ({ line }: { line: string }) => line.replaceAll('::', '').split(':').length
   const patterns = [...routes]

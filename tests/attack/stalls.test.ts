@@ -8,8 +8,8 @@ import { run } from './stallAttack'
 
 const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
 /**
- * How long each dependency does not respond if STALL_SECONDS is not set, in ms: at least as long as the server's timeouts
- * for it, so that they take effect.
+ * How long each dependency does not respond if STALL_SECONDS is not set, in ms: at least as long as the server's
+ * timeouts for it, so that they take effect.
  */
 const short = { PostgreSQL: 9_000, Redis: 4_000, S3: 7_000, SMTP: 8_000 }
 const stopped = ms ? { PostgreSQL: ms, Redis: ms, S3: ms, SMTP: ms } : short

@@ -1,6 +1,6 @@
 /**
- * Checks what a service provider's analytics show (redemptions by day and by reward, digital codes, what is left), and the
- * files that are exported there.
+ * Checks what a service provider's analytics show (redemptions by day and by reward, digital codes, what is left), and
+ * the files that are exported there.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

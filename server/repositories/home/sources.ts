@@ -72,8 +72,8 @@ const ownPickups: CardSource = (id, span, scope) => sql`
   where ${isOwn(id, scope)}`
 
 /**
- * The orders of the lists that the portal opens from the attention items (`src/custom/home/links.ts`), so that the first
- * location of an item is also the first one of its list.
+ * The orders of the lists that the portal opens from the attention items (`src/custom/home/links.ts`), so that the
+ * first location of an item is also the first one of its list.
  */
 const newestStore = sql`l.created_at desc, l.id desc`
 const fullestBin = sql`b.level desc nulls last, b.id desc`

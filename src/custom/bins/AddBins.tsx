@@ -55,7 +55,7 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
       onOpen={() => setIsHinting(true)}
       onClose={closeHint}
     >
-      {/* A click closes the hint, because the button is then disabled and does not report when the pointer leaves it. */}
+      {/* A click closes the hint: it disables the button, which then does not report when the pointer leaves it. */}
       <span onClickCapture={closeHint}>
         <DownloadLabelsButton
           of="location"

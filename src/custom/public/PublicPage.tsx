@@ -26,8 +26,8 @@ const useHead = (title: string, description: string) => {
 }
 
 /**
- * Moves the focus to the new page's heading after a navigation inside the portal, except by Back and Forward, and unless
- * a field of the page has taken the focus.
+ * Moves the focus to the new page's heading after a navigation inside the portal, except by Back and Forward, and
+ * unless a field of the page has taken the focus.
  */
 const useHeadingFocus = () => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,7 @@ import type { Point } from '../../../contract/primitives'
 const place = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
 /**
- * Returns the link to a place: in Google Maps, as the route, so that a trip does not lead to two applications.
+ * Returns the link to a place: in Google Maps, like the route, so that a trip does not lead to two applications.
  * @param agent The browser's user agent: Android opens `geo:` links in the application that its user has chosen.
  */
 export const mapsLink = (point: Point, name: string, agent = navigator.userAgent) => {

@@ -6,8 +6,8 @@ import type { Material } from '../../../contract/statuses'
 const unlikely = { times: 3, kgAbove: 20 }
 
 /**
- * Returns the expected mass of a material in kg: 0 if the bins counted other materials alone, `undefined` if they
- * counted nothing or the API does not tell.
+ * Returns the expected mass of a material in kg: 0 if the bins counted only other materials, `undefined` if they
+ * counted nothing or the API does not send the masses.
  */
 export const expectedKg = (
   { waitingKgByMaterial }: Pick<Partial<Saga>, 'waitingKgByMaterial'>,

@@ -1,4 +1,6 @@
-/** Shows whether an employee has accepted the invitation. An open invitation is marked, so that it is seen in the list. */
+/**
+ * Shows whether an employee has accepted the invitation. An open invitation is marked, so that it is seen in the list.
+ */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Employee } from '../../../contract/employees'

@@ -20,8 +20,8 @@ type Handler = (call: Call) => Answer | Promise<Answer>
 
 const screens = Object.values<Area>(areas).flatMap(area => area.screens)
 /**
- * Extras that whole screens need, although they are not in the specification: those of the lists, and those of pages and
- * their sections. The fake API has them by default.
+ * Extras that whole screens need, although they are not in the specification: those of the lists, and those of pages
+ * and their sections. The fake API has them by default.
  */
 const screensBeyondSpec: readonly ApiExtra[] = [
   ...screens.flatMap(screen => (screen.kind === 'resource' && screen.needs ? [screen.needs] : [])),

@@ -3,10 +3,10 @@
  * and the data provider read only that result.
  *
  * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
- * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.states.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
- * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
- * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`, `.unmatched.<filter>.<value>` if an
- * empty list explains the chosen value of a filter, and for imported points
+ * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.states.<key>`, `.filters.<name>`, `.actions.<key>`
+ * (`.keeps.<key>` for the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`,
+ * `.preview`, `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`,
+ * `.unmatched.<filter>.<value>` if an empty list explains the chosen value of a filter, and for imported points
  * `.import.doubts.<doubt>` and `.import.accuracy.<accuracy>`.
  */
 import type { ComponentType } from 'react'
@@ -196,8 +196,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    */
   shownBy?: readonly string[]
   /**
-   * States of a record that neither a tab nor a state column shows, each with its condition. After a rejected transition
-   * the message names the first one whose condition is true.
+   * States of a record that neither a tab nor a state column shows, each with its condition. After a rejected
+   * transition the message names the first one whose condition is true.
    */
   states?: Readonly<Record<string, (record: R) => boolean>>
   /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
@@ -209,8 +209,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
   /**
    * Numbers of rows per page that the reader can choose; the first is the default. The list's `pageRows`
-   * (contract/lists.ts) is the maximum. A list without `pageRows` has pages of 30 rows, a list of the plain REST dialect
-   * pages of up to 100.
+   * (contract/lists.ts) is the maximum. A list without `pageRows` has pages of 30 rows, a list of the plain REST
+   * dialect pages of up to 100.
    */
   perPage?: readonly [number, ...number[]]
   /** Total at which the API stops counting; the list then says "or more". `searchMax` applies only to searches. */

@@ -36,7 +36,9 @@ const Notices = ({
   return <LinesNotices text={text} initial={initial} label={label} onChange={onChange} />
 }
 
-/** Returns the ref of a box that contains the input. After each refused saving, the error below the input is in view. */
+/**
+ * Returns the ref of a box that contains the input. After each refused saving, the error below the input is in view.
+ */
 const useErrorInView = (source: string) => {
   const box = useRef<HTMLDivElement>(null)
   const { submitCount, errors } = useFormState({ name: source })

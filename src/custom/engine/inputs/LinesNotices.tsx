@@ -1,6 +1,6 @@
 /**
- * Notices below a box of lines: new lines that may contain several entries, a heading, and repeated entries. Each can be
- * repaired with one button. Nothing is changed without it, because an entry may contain any of these characters.
+ * Notices below a box of lines: new lines that may contain several entries, a heading, and repeated entries. Each can
+ * be repaired with one button. Nothing is changed without it, because an entry may contain any of these characters.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

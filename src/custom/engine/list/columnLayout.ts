@@ -1,7 +1,7 @@
 /**
  * Computes the widths of a table's columns from their content: dates, amounts, codes and phone numbers are never
- * shortened, and names and other texts get the remaining width and wrap between words. The widths are percentages of the
- * space next to the column of actions.
+ * shortened, and names and other texts get the remaining width and wrap between words. The widths are percentages of
+ * the space next to the column of actions.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -26,7 +26,10 @@ const selectionPx = 36
  * other characters.
  */
 const characterPx = { narrow: 4.5, capital: 10.5, digit: 9, other: 8.2 }
-/** Widths in pixels of a character in a heading, by the heading's font size (`tableStyles.ts`), and of the padding of a cell. */
+/**
+ * Widths in pixels of a character in a heading, by the heading's font size (`tableStyles.ts`), and of the padding of a
+ * cell.
+ */
 const headingsPx = { small: 7.4, medium: 8.6 }
 const paddingPx = 14
 /** Additional padding of numbers, which are aligned at the right. */
@@ -91,8 +94,9 @@ interface ColumnLayout {
 
 /**
  * Returns the widths in pixels that a column needs: `floor` for a readable heading, and for pictures and values that
- * are never shortened, among them every word of a text and names on two lines; `least` for texts on two lines, `fitting` for texts on one line,
- * and `whole` to keep its heading and e-mail addresses on one line. Names have a larger `weight` when space is divided.
+ * are never shortened, among them every word of a text and names on two lines; `least` for texts on two lines,
+ * `fitting` for texts on one line, and `whole` to keep its heading and e-mail addresses on one line. Names have a
+ * larger `weight` when space is divided.
  */
 function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: TableContent) {
   const { kind, source } = column

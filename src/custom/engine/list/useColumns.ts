@@ -34,8 +34,8 @@ export const useColumns = () => {
     // A file contains the state of each record, even if the open tab stands for it.
     const exported = said.length > 0 ? kept.filter(column => isSaid(column) || column.isState) : shown
     /**
-     * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong to
-     * the open tab, and `exported` those that a file contains.
+     * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong
+     * to the open tab, and `exported` those that a file contains.
      */
     return { all, kept, shown, exported, isSaid, order, hidden, hiddenAtFirst, setHidden, setRanks, labelOf }
   }, [definition, columns, ranks, hidden, hiddenAtFirst, setHidden, setRanks, tab, translate])
