@@ -98,7 +98,7 @@ export const resetConfirmSchema = z
   })
   .meta({ id: 'ResetConfirm' })
 export const setEmailSchema = z.object({ email }).meta({ id: 'SetEmail' })
-export const undoEmailChangeSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
+export const recoverAccountSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
 /** The token of a link that confirms or rejects the e-mail address that support staff entered for an account. */
 export const pendingEmailSchema = z.object({ token: text(200).min(1) }).meta({ id: 'PendingEmail' })
 export const impersonateSchema = z.object({ code: text(200).min(1) }).meta({ id: 'Impersonate' })

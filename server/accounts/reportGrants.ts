@@ -25,7 +25,7 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
   change: AccessGrantChange
 }
 
-/** A link that recovers the account, and until when it is valid, as an ISO 8601 timestamp. */
+/** A link that recovers an account, and until when it is valid, as an ISO 8601 timestamp. */
 export interface RecoveryLink {
   link: string
   until: string

@@ -14,7 +14,7 @@ export const emailTakenError = () =>
 /**
  * Rejects an e-mail address to which another account may still return by account recovery. Call it after the address is
  * written: if a simultaneous change frees the address, the unique index makes the write wait for that change, and only
- * then is its undo link visible, which reserves the address.
+ * then is its recovery link visible, which reserves the address.
  * @param ownId the account that gets the address; it may return to its own former address
  * @throws {ApiError} EmailAlreadyTaken
  */

@@ -10,8 +10,8 @@ import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
-import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
+import { invalidateLinksAfterPassword } from './recoveryLinks'
 import { endResetChallenges } from './resetChallenges'
 import { wrongPasswordError } from './wrongPassword'
 
@@ -63,7 +63,7 @@ export async function changePassword(
     await endSessionsOf(tx, account.id, session.tokenHash)
     await endResetChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
-    await endUndoLinksAfterPassword(tx, { mailer, config }, changed, now)
+    await invalidateLinksAfterPassword(tx, { mailer, config }, changed, now)
     const access = await listOwnGrants(tx, changed, reviewPeriodStart(changed, now))
     await mailer.queue(tx, {
       to: changed.email,

@@ -1,6 +1,6 @@
 /**
  * Changes the e-mail of an account (docs/readings.md, 13). The change takes effect at once. If the owner has proved the
- * old address, the old address is notified and can recover the account for up to 7 days (emailUndoLinks.ts). The
+ * old address, the old address is notified and can recover the account for up to 7 days (recoveryLinks.ts). The
  * recovery ends every session of the account, forgets its known browsers, replaces its password by a random one, and
  * disables the access grants that were created or changed since the start of the earliest of these sessions
  * (accessGrants.ts). The owner then sets a new password by e-mail.
@@ -22,14 +22,14 @@ import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
-import {
-  endUndoLinksFrom,
-  readValidUndoLinks,
-  sendUndoLink,
-  type UndoLink,
-  validUndoLinkCondition,
-} from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
+import {
+  invalidateLinksFrom,
+  readValidRecoveryLinks,
+  type StoredRecoveryLink,
+  sendRecoveryLink,
+  validRecoveryLinkCondition,
+} from './recoveryLinks'
 import { endResetChallenges } from './resetChallenges'
 
 /** Translates the unique index's error, which occurs if two accounts change to the same e-mail at the same time. */
@@ -40,8 +40,8 @@ export const rethrowAsEmailTaken = (error: unknown): never => {
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
- * Gives an account another address, and sends an undo link to the former one if the account has proved it. If the new
- * address is one to which an undo link leads back, ends all later links to other addresses instead.
+ * Gives an account another address, and sends a recovery link to the former one if the account has proved it. If the
+ * new address is one to which a recovery link leads back, invalidates all later links to other addresses instead.
  * @param account the locked account, before the change
  * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link rethrowAsEmailTaken} translates
  */
@@ -54,14 +54,14 @@ export async function replaceEmail(
 ) {
   const { id } = account
   const { newEmail } = change
-  const links = await readValidUndoLinks(tx, id, now)
+  const links = await readValidRecoveryLinks(tx, id, now)
   await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, id))
   await rejectReservedEmail(tx, newEmail, id, now)
   await endResetChallenges(tx, id, now)
   await deletePendingEmailChange(tx, id)
   const restored = links.find(link => link.oldEmail === newEmail)
-  if (restored) await endUndoLinksFrom(tx, restored, false, now)
-  else await sendUndoLink(tx, sending, account, change, now)
+  if (restored) await invalidateLinksFrom(tx, restored, { isUsed: false, now })
+  else await sendRecoveryLink(tx, sending, account, change, now)
 }
 
 /**
@@ -90,9 +90,9 @@ export function setEmail(
  * Returns the start of the earliest session that the recovery ends or in which one of the links to the same address was
  * caused, or the time of the earliest of these links if that is earlier.
  */
-async function firstEndedSessionAt(tx: Database, link: UndoLink, now: Date) {
+async function firstEndedSessionAt(tx: Database, link: StoredRecoveryLink, now: Date) {
   const { accountId, oldEmail } = link
-  const links = (await readValidUndoLinks(tx, accountId, now)).filter(each => each.oldEmail === oldEmail)
+  const links = (await readValidRecoveryLinks(tx, accountId, now)).filter(each => each.oldEmail === oldEmail)
   const moments = [
     ...[link, ...links].flatMap(({ createdAt, sessionBeganAt }) => [createdAt, sessionBeganAt]),
     await readFirstSessionStart(tx, accountId),
@@ -101,7 +101,7 @@ async function firstEndedSessionAt(tx: Database, link: UndoLink, now: Date) {
 }
 
 /**
- * Recovers an account with an undo link.
+ * Recovers an account with a recovery link.
  * @returns the recovered account
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, ended or expired; EmailAlreadyTaken
  */
@@ -109,8 +109,8 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
   // The account gets a random password, of which only the hash is stored. It is hashed before the transaction, because
   // hashing takes long.
   const passwordHash = await hashPassword(randomToken())
-  const its = and(eq(emailChanges.tokenHash, hashSecret(token)), validUndoLinkCondition(now))
-  const takeBack = async (tx: Database) => {
+  const its = and(eq(emailChanges.tokenHash, hashSecret(token)), validRecoveryLinkCondition(now))
+  const recover = async (tx: Database) => {
     const [named] = await tx.select().from(emailChanges).where(its)
     const holder = named && (await lockAccount(tx, named.accountId))
     const [link] = await tx.update(emailChanges).set({ usedAt: now }).where(its).returning()
@@ -118,7 +118,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const { accountId, oldEmail: email } = link
     const provedEmails = await readProvedAddresses(tx, accountId)
     const since = await firstEndedSessionAt(tx, link, now)
-    await endUndoLinksFrom(tx, link, true, now)
+    await invalidateLinksFrom(tx, link, { isUsed: true, now })
     const disabled = await disableOwnGrantsSince(tx, holder, since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
@@ -140,5 +140,5 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     }
     return { id, email, organisationId }
   }
-  return db.transaction(takeBack).catch(rethrowAsEmailTaken)
+  return db.transaction(recover).catch(rethrowAsEmailTaken)
 }

@@ -18,9 +18,9 @@ import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { lockOrganisation } from '../ownership/owners'
-import { isAddressContested } from './emailUndoLinks'
 import { finishSignIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
+import { isAddressContested } from './recoveryLinks'
 import {
   lockVerifiedAccount,
   openSessionAfterPassword,

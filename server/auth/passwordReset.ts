@@ -14,10 +14,10 @@ import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
 import { clientIdentityOf } from './clientIdentity'
-import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { issueFactorChallenge } from './factorChallenges'
 import { finishSignIn } from './finishSignIn'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
+import { invalidateLinksAfterPassword } from './recoveryLinks'
 import {
   createResetChallenge,
   createResetCode,
@@ -134,7 +134,7 @@ export async function confirmPasswordReset(
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     await recordProof(tx, accountId, account.email, now)
-    await endUndoLinksAfterPassword(tx, { mailer, config }, account, now)
+    await invalidateLinksAfterPassword(tx, { mailer, config }, account, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
     const access = await settleGrants(tx, account, changed ?? account, now)

@@ -22,7 +22,7 @@ import { lockOrganisation } from '../ownership/owners'
 import { readRecordName, storeRecordName } from '../ownership/recordNames'
 import { assertRowLimit } from '../ownership/rowLimits'
 import { signalAccount } from '../publishing/signals'
-import { isAddressContested } from './emailUndoLinks'
+import { isAddressContested } from './recoveryLinks'
 import { singleSignOnError } from './singleSignOnError'
 
 type Account = typeof accounts.$inferSelect

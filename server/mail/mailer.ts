@@ -6,6 +6,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGr
 import type { Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { AssignableTeamRole } from '../../contract/teamRoles'
+import type { RecoveryLink } from '../accounts/reportGrants'
 import type { Database } from '../db/database'
 import type { MailWithholding } from './sentMails'
 
@@ -41,7 +42,7 @@ export interface MailParams {
    * those of the last thirty days.
    */
   passwordChanged: { at: string; access?: AccessGrantLine[] }
-  emailChanged: { newEmail: string; link: string; until: string }
+  emailChanged: RecoveryLink & { newEmail: string }
   /** Sent to an e-mail address that support staff entered for an account. The e-mail does not name the account. */
   emailConfirmation: { link: string; until: string }
   /** Sent to the current address of the account. `link` rejects the change. */
@@ -50,12 +51,11 @@ export interface MailParams {
   emailTakenBack: { email: string; at: string; access?: AccessGrantLine[] }
   /** A sign-in from a browser that the account did not know. `network` is the beginning of its IP address. */
   newBrowser: { at: string; browser: string | null; system: string | null; network: string; link: string }
-  /** `recovery` is the link that recovers the account, and until when it is valid. */
   accessGranted: AccessGrantLine & {
     change: AccessGrantChange
     at: string
     link: string
-    recovery?: { link: string; until: string }
+    recovery?: RecoveryLink
   }
   /** E-mails that an earlier version queued have no link. */
   employeeInvited: { name: string; organisation: string; role: string; link?: string }

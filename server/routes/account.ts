@@ -4,7 +4,7 @@
  * of reset-password, need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
- *   PUT  /b2b/auth/set-email   {email} → 204; 409 EmailAlreadyTaken; the old address gets an undo link if it is proved
+ *   PUT  /b2b/auth/set-email   {email} → 204; 409 EmailAlreadyTaken; the old address gets a link if it is proved
  *   GET  /auth/access-grants → {since, items}: access grants that were created or changed since the previous password
  *                              was set, and at least those of the last 30 days: the caller's second factors; for the
  *                              owner of an organisation also its API keys, webhooks, invitations and members; for
@@ -33,11 +33,11 @@ import {
   authTokenSchema,
   changePasswordSchema,
   pendingEmailSchema,
+  recoverAccountSchema,
   resetChallengeSchema,
   resetConfirmSchema,
   resetInitSchema,
   setEmailSchema,
-  undoEmailChangeSchema,
 } from '../../contract/auth'
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
@@ -124,7 +124,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
   call.post(
     '/auth/take-back-email',
     'Restore the previous e-mail',
-    { body: undoEmailChangeSchema, access: publicAccess, audit: 'email-take-back', ...rateLimitPerAddress(30) },
+    { body: recoverAccountSchema, access: publicAccess, audit: 'email-take-back', ...rateLimitPerAddress(30) },
     async ({ body, request }) => {
       request.auditNote = provedAccountNote(await recoverEmail(deps, body.token))
     },

@@ -10,12 +10,12 @@ import {
   approveAsStaff,
   changeEmail,
   deleteAccount,
+  recoverAccount,
   requestInvitation,
   resetPassword,
   signIn,
   signOut,
   signUp,
-  undoEmailChange,
 } from '../helpers/onboarding'
 import { firstLinkIn, type SmtpReceiver, startSmtpReceiver } from '../helpers/smtpReceiver'
 import { createStaffAccount, type StaffAccount } from '../helpers/staffAccount'
@@ -74,7 +74,7 @@ test.concurrent.each(['wide', 'phone'] as const)(
 
     // Undoing the change of the e-mail address ends the session in which the change was made.
     const owner = await portal.visit(width)
-    await undoEmailChange(owner, firstLinkIn(changed))
+    await recoverAccount(owner, firstLinkIn(changed))
     owner.expectClean()
     await owner.close()
     expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was taken back')

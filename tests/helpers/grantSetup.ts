@@ -86,7 +86,7 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     expect((await call(caller, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
     return email
   }
-  const takeBack = async (email: string) => {
+  const recover = async (email: string) => {
     const links = (await readMails(w.t, email)).map(mail => readLinkParameter(mail, 'token')).filter(Boolean)
     return call(null, 'POST', '/auth/take-back-email', { token: links.at(-1) })
   }
@@ -135,7 +135,7 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     return items.filter((each: { kind: string }) => each.kind === kind)
   }
   return Object.assign(w, {
-    ...{ call, create, changes, setEmail, takeBack, changePassword, reset, worksNow, age, review, notificationsOf },
+    ...{ call, create, changes, setEmail, recover, changePassword, reset, worksNow, age, review, notificationsOf },
     owner: () => w.t.organisation('Retailer'),
   })
 }

@@ -173,7 +173,7 @@ export async function changeEmail({ page, expectAccessible }: BrowserVisitor, em
   await expectAccessible('profile')
 }
 
-export async function undoEmailChange({ page, expectAccessible }: BrowserVisitor, link: string) {
+export async function recoverAccount({ page, expectAccessible }: BrowserVisitor, link: string) {
   await page.goto(link)
   await page.getByRole('button', { name: 'Recover the account' }).waitFor()
   expect(page.url()).not.toContain('token=')

@@ -37,7 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       await w.setEmail(account)
       const after = await w.create[kind](account)
       expect((await w.worksNow(account)).sort()).toEqual([before, after].sort())
-      expect((await w.takeBack(account.email)).status).toBe(204)
+      expect((await w.recover(account.email)).status).toBe(204)
       expect(await w.worksNow(account)).toEqual([before])
       const { text } = await readLastMail(w.t, account.email)
       expect(text).toContain('are now disabled:')
@@ -56,7 +56,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     await w.setEmail(account)
     await w.changes[kind][change]?.(account, id)
     expect(await w.worksNow(account)).toEqual([id])
-    expect((await w.takeBack(account.email)).status).toBe(204)
+    expect((await w.recover(account.email)).status).toBe(204)
     expect(await w.worksNow(account)).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     await w.setEmail(thief)
     await w.call(thief, 'POST', '/auth/sign-out')
     await w.call(account, 'POST', '/auth/sign-out')
-    expect((await w.takeBack(account.email)).status).toBe(204)
+    expect((await w.recover(account.email)).status).toBe(204)
     expect(await w.worksNow(account)).toEqual([older])
   })
 
@@ -82,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     const { key: token } = (await w.call(account, 'POST', '/b2b/retail/keys', body)).body
     const hook = { name: 'x', url: 'https://thief.example/', types: ['bin.full'] }
     expect((await w.call({ token }, 'POST', '/v1/webhooks', hook)).status).toBe(201)
-    await w.takeBack(account.email)
+    await w.recover(account.email)
     expect(await w.worksNow(account)).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       const hook = { name: 'x', url: 'https://thief.example/', types: ['bin.full'] }
       await readMails(w.t, account.email)
       const [taken] = await Promise.all([
-        w.takeBack(account.email),
+        w.recover(account.email),
         ...Array.from({ length: 3 }, () => w.create.key(account)),
         ...Array.from({ length: 3 }, () => w.create.webhook(account)),
         ...Array.from({ length: 3 }, () => w.create.invitation(account)),
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
   test('the next password disables every grant that was created in between as well', async () => {
     const account = await w.owner()
     await w.setEmail(account)
-    await w.takeBack(account.email)
+    await w.recover(account.email)
     const { id } = await w.t.key(account)
     const owner = await w.reset(account.email)
     expect(await w.worksNow(account)).toEqual([])

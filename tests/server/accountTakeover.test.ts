@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
   const address = () => `${randomUUID().slice(0, 8)}@moved.example`
   const setEmail = async (caller: { token: string }, email: string) =>
     expect((await call(caller, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
-  const takeBack = async (token: string) => (await call(null, 'POST', '/auth/take-back-email', { token })).status
+  const recover = async (token: string) => (await call(null, 'POST', '/auth/take-back-email', { token })).status
   const changePassword = async (caller: { token: string }) => {
     const body = { currentPassword: testPassword, newPassword: 'Newer-bottle-22' }
     expect((await call(caller, 'POST', '/auth/change-password', body)).status).toBe(204)
@@ -60,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, wrong)
     await setEmail(account, right)
     expect(await readMails(t, wrong)).toEqual([])
-    expect(await takeBack((await linksTo(account.email))[0] ?? '')).toBe(204)
+    expect(await recover((await linksTo(account.email))[0] ?? '')).toBe(204)
     expect(await emailOf(account)).toBe(account.email)
   })
 
@@ -77,7 +77,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, address())
     const thiefs = await made()
     expect(await statusOf(thiefs)).toBe(200)
-    expect(await takeBack((await linksTo(account.email))[0] ?? '')).toBe(204)
+    expect(await recover((await linksTo(account.email))[0] ?? '')).toBe(204)
     expect([await statusOf(before), await statusOf(thiefs)]).toEqual([200, 401])
   })
 
@@ -98,8 +98,8 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, wrong)
     const stranger = await reset(wrong)
     const [first = '', second = ''] = await linksTo(account.email)
-    expect(await takeBack(first)).toBe(404)
-    expect(await takeBack(second)).toBe(204)
+    expect(await recover(first)).toBe(404)
+    expect(await recover(second)).toBe(204)
     expect((await call(stranger, 'GET', '/auth/me')).status).toBe(401)
     expect(await emailOf(account)).toBe(account.email)
   })
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await changePassword(account)
     expect(await linksTo(thief)).toEqual([])
     const [link] = await linksTo(account.email)
-    expect(await takeBack(link ?? '')).toBe(204)
+    expect(await recover(link ?? '')).toBe(204)
     expect(await emailOf(account)).toBe(account.email)
   })
 
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, thief)
     const thiefs = await reset(thief)
     await setEmail(thiefs, account.email)
-    for (const link of await linksTo(thief)) expect(await takeBack(link)).toBe(404)
+    for (const link of await linksTo(thief)) expect(await recover(link)).toBe(404)
     await reset(account.email)
     expect((await call(thiefs, 'GET', '/auth/me')).status).toBe(401)
     await setEmail(await t.signInAgain(account), address())
@@ -151,10 +151,10 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, address())
     await changePassword(account)
     const [before = '', after = ''] = await linksTo(account.email)
-    expect(await takeBack(before)).toBe(404)
+    expect(await recover(before)).toBe(404)
     const rows = await t.db.select().from(emailChanges).where(eq(emailChanges.accountId, account.accountId))
     expect(new Set(rows.map(row => row.expiresAt.getTime())).size).toBe(1)
-    expect(await takeBack(after)).toBe(204)
+    expect(await recover(after)).toBe(204)
   })
 
   test('a new password under the address that was proved first ends all links', async () => {
@@ -166,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(await t.signInAgain(account), account.email)
     const token = (await linksTo(second)).at(-1) ?? ''
     await reset(account.email)
-    expect(await takeBack(token)).toBe(404)
+    expect(await recover(token)).toBe(404)
   })
 
   test('recovering the account is reported to every proved address, and addresses proved since no longer count', async () => {
@@ -174,7 +174,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     const thief = address()
     await setEmail(account, thief)
     await reset(thief)
-    expect(await takeBack((await linksTo(account.email)).at(-1) ?? '')).toBe(204)
+    expect(await recover((await linksTo(account.email)).at(-1) ?? '')).toBe(204)
     for (const email of [account.email, thief]) {
       expect((await readLastMail(t, email)).subject).toBe('Your account was taken back')
     }
@@ -200,7 +200,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
       const token = (await linksTo(account.email))[0] ?? ''
       const [, taken] = await Promise.all([
         call(account, 'PUT', '/b2b/auth/set-email', { email: address() }),
-        takeBack(token),
+        recover(token),
       ])
       expect(taken).toBe(204)
       // The owner's address remains in both orders: if the recovery is first, it ends the session, so the change is

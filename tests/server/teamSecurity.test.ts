@@ -9,7 +9,7 @@ describe.each(['embedded', 'postgres'] as const)('teams under attack on %s', dat
   const w = setUpTeams(database)
   const { address, call, invite, codeFor, accept, join, teamOf, memberOf, meOf } = w
 
-  const takeBack = async (email: string) => {
+  const recover = async (email: string) => {
     const links = (await readMails(w.t, email)).map(mail => readLinkParameter(mail, 'token')).filter(Boolean)
     return call(null, 'POST', '/auth/take-back-email', { token: links.at(-1) })
   }
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('teams under attack on %s', dat
     expect((await call(thief, 'DELETE', `/team/members/${former?.guid}`)).body.errorCode).toBe('InvalidOperation')
     const disabled = await call(thief, 'PUT', `/auth/access-grants/${former?.guid}:disable`)
     expect(disabled.body.errorCode).toBe('InvalidOperation')
-    expect((await takeBack(owner.email)).status).toBe(204)
+    expect((await recover(owner.email)).status).toBe(204)
     expect((await call(thief, 'GET', '/auth/me')).status).toBe(401)
     const restored = await w.t.signInAgain(owner)
     expect((await teamOf(restored)).members).toMatchObject([{ email: owner.email, teamRole: 'Owner' }])
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('teams under attack on %s', dat
     await call(owner, 'PUT', '/b2b/auth/set-email', { email: address() })
     const raise = { teamRole: 'Manager' }
     expect((await call(owner, 'PUT', `/team/members/${viewer.membershipId}`, raise)).status).toBe(200)
-    expect((await takeBack(owner.email)).status).toBe(204)
+    expect((await recover(owner.email)).status).toBe(204)
     expect((await call(viewer, 'GET', '/auth/me')).status).toBe(401)
   })
 })

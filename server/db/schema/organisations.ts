@@ -64,8 +64,8 @@ export const accounts = pgTable(
     passwordSetAt: timestampColumn('password_set_at'),
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**
-     * Start of the period that the latest account recovery undid. It is set when an undo link is used, and cleared when
-     * the next password is set. What was created or changed since this time is disabled.
+     * Start of the period that the latest account recovery undid. It is set when a recovery link is used, and cleared
+     * when the next password is set. What was created or changed since this time is disabled.
      */
     recoveredSince: timestampColumn('recovered_since'),
   },

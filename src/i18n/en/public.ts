@@ -135,7 +135,7 @@ export const publicMessages = {
     broken: 'This link does not work: it is incomplete, has expired or has already been used.',
     failed: 'The account could not be opened.',
   },
-  takeBackPage: {
+  recoveryPage: {
     title: 'Recover your account',
     description: 'Recover your account if somebody else changed how it is opened.',
     lead: 'Somebody changed the email address of your account, or added a way to sign in. If it was not you, recover the account: it opens with this address again, everyone is signed out, and what was added meanwhile stops working.',

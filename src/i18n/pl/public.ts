@@ -132,7 +132,7 @@ export const publicMessages: TranslationOf<typeof en> = {
     broken: 'Ten link nie działa: jest niepełny, wygasł lub został już użyty.',
     failed: 'Nie udało się otworzyć konta.',
   },
-  takeBackPage: {
+  recoveryPage: {
     title: 'Odzyskaj swoje konto',
     description: 'Odzyskaj konto, jeśli ktoś inny zmienił sposób logowania.',
     lead: 'Ktoś zmienił adres e-mail Twojego konta albo dodał sposób logowania. Jeśli to nie Ty, odzyskaj konto: do logowania znów będzie służył ten adres, wszyscy zostaną wylogowani, a to, co dodano w tym czasie, przestanie działać.',

@@ -89,7 +89,7 @@ test('a change of e-mail is undone by a click, not by opening the link', async (
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot-password')
 })
 
-test('a used undo link says so', async () => {
+test('a used recovery link says so', async () => {
   fakeApi({ 'POST /auth/take-back-email': () => errorAnswer(404, 'EntityNotFound') })
   const { user } = await renderPublic('/take-back-email?token=T')
   await user.click(screen.getByRole('button', { name: 'Recover the account' }))

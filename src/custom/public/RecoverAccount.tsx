@@ -1,6 +1,6 @@
 /**
- * The page `/take-back-email?token=…`, which undoes a change of the e-mail address (docs/readings.md, 13). The user has
- * to confirm, because programs that scan e-mails also open links.
+ * The page `/take-back-email?token=…`, which recovers an account (docs/readings.md, 13). The user has to confirm,
+ * because programs that scan e-mails also open links.
  */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,10 +15,10 @@ type Stage = 'ask' | 'done' | 'broken'
 
 const brokenStatuses = [400, 404, 409, 410, 422]
 
-const useUndoEmailChange = (token: string | undefined) => {
+const useRecovery = (token: string | undefined) => {
   const [stage, setStage] = useState<Stage>(token ? 'ask' : 'broken')
   const [isBusy, setBusy] = useState(false)
-  const undoChange = async () => {
+  const recover = async () => {
     if (isBusy) return
     setBusy(true)
     try {
@@ -32,34 +32,34 @@ const useUndoEmailChange = (token: string | undefined) => {
       setBusy(false)
     }
   }
-  return { stage, isBusy, takeBack: undoChange }
+  return { stage, isBusy, recover }
 }
 
-export function UndoEmailChange() {
+export function RecoverAccount() {
   const translate = useTranslate()
-  const { stage, isBusy, takeBack } = useUndoEmailChange(useLinkSecret().token)
+  const { stage, isBusy, recover } = useRecovery(useLinkSecret().token)
   return (
-    <PublicPage title="public.takeBackPage.title" description="public.takeBackPage.description" width="narrow">
+    <PublicPage title="public.recoveryPage.title" description="public.recoveryPage.description" width="narrow">
       {stage === 'ask' && (
         <>
-          <p>{translate('public.takeBackPage.lead')}</p>
-          <button type="button" className="p-button" aria-busy={isBusy} onClick={takeBack}>
+          <p>{translate('public.recoveryPage.lead')}</p>
+          <button type="button" className="p-button" aria-busy={isBusy} onClick={recover}>
             {isBusy && <span className="p-spinner" aria-hidden="true" />}
-            {translate('public.takeBackPage.confirm')}
+            {translate('public.recoveryPage.confirm')}
           </button>
         </>
       )}
       {stage === 'done' && (
         <div role="status">
-          <p>{translate('public.takeBackPage.done')}</p>
+          <p>{translate('public.recoveryPage.done')}</p>
           <Link to="/forgot-password" className="p-button">
-            {translate('public.takeBackPage.reset')}
+            {translate('public.recoveryPage.reset')}
           </Link>
         </div>
       )}
       {stage === 'broken' && (
         <div role="alert">
-          <p>{translate('public.takeBackPage.broken')}</p>
+          <p>{translate('public.recoveryPage.broken')}</p>
           <Link to="/sign-in">{translate('public.signIn')}</Link>
         </div>
       )}

@@ -22,29 +22,29 @@ import { hashSecret, randomToken } from '../lib/secrets'
 
 const lifeMs = 7 * 24 * 3600_000
 
-export type UndoLink = typeof emailChanges.$inferSelect
+export type StoredRecoveryLink = typeof emailChanges.$inferSelect
 type NotifiedAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
 
-export const validUndoLinkCondition = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
+export const validRecoveryLinkCondition = (now: Date) =>
+  and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
 /** Returns the live links of an account, the oldest first. */
-export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): Promise<UndoLink[]> =>
+export const readValidRecoveryLinks = (tx: Database, accountId: string, now: Date): Promise<StoredRecoveryLink[]> =>
   tx
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.accountId, accountId), validUndoLinkCondition(now)))
+    .where(and(eq(emailChanges.accountId, accountId), validRecoveryLinkCondition(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
 /**
  * Invalidates a link and all later links of the account, and deletes the proofs of addresses since the link was
  * created, except that of the address to which the link leads back.
- * @param isUsed false if the address was restored without the link: all links to this address then stay valid
+ * @param change `isUsed` is false if the address was restored without the link: all links to it then stay valid
  */
-export async function endUndoLinksFrom(
+export async function invalidateLinksFrom(
   tx: Database,
-  { accountId, createdAt, oldEmail }: Omit<UndoLink, 'tokenHash'>,
-  isUsed: boolean,
-  now: Date,
+  { accountId, createdAt, oldEmail }: Omit<StoredRecoveryLink, 'tokenHash'>,
+  { isUsed, now }: { isUsed: boolean; now: Date },
 ) {
   await tx
     .update(emailChanges)
@@ -60,7 +60,7 @@ export async function endUndoLinksFrom(
   await deleteProofsSince(tx, accountId, createdAt, oldEmail)
 }
 
-type NewLink = Pick<UndoLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>
+type NewLink = Pick<StoredRecoveryLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>
 
 /** Stores a link and returns its URL. */
 async function createLink(tx: Database, { config }: Pick<MailDeps, 'config'>, accountId: string, link: NewLink) {
@@ -88,14 +88,14 @@ async function send(
   })
 }
 
-type EmailChange = Pick<UndoLink, 'newEmail' | 'sessionBeganAt'>
+type EmailChange = Pick<StoredRecoveryLink, 'newEmail' | 'sessionBeganAt'>
 
 /**
- * Sends an undo link to the former address of an account, if the account has proved that address. While an earlier link
- * to another address is valid, the new link expires with it.
+ * Sends a recovery link to the former address of an account, if the account has proved that address. While an earlier
+ * link to another address is valid, the new link expires with it.
  * @param account the account before the change
  */
-export async function sendUndoLink(
+export async function sendRecoveryLink(
   tx: Database,
   sending: MailDeps,
   account: NotifiedAccount,
@@ -103,7 +103,7 @@ export async function sendUndoLink(
   now: Date,
 ) {
   if (!(await readProofTime(tx, account.id, account.email))) return
-  const links = await readValidUndoLinks(tx, account.id, now)
+  const links = await readValidRecoveryLinks(tx, account.id, now)
   const first = links.find(({ oldEmail }) => oldEmail !== account.email)
   const latest = new Date(now.getTime() + lifeMs)
   const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
@@ -129,24 +129,29 @@ export async function createRecoveryLink(
 }
 
 /**
- * Returns whether the account's ownership is disputed: an undo link is still valid, and the current address was not
+ * Returns whether the account's ownership is disputed: a recovery link is still valid, and the current address was not
  * proved before the change that the oldest such link undoes.
  */
 export async function isAddressContested(tx: Database, account: Pick<NotifiedAccount, 'id' | 'email'>, now: Date) {
-  const [first] = await readValidUndoLinks(tx, account.id, now)
+  const [first] = await readValidRecoveryLinks(tx, account.id, now)
   if (!first) return false
   const proved = await readProofTime(tx, account.id, account.email)
   return !proved || proved >= first.createdAt
 }
 
 /**
- * Ends the links of an account to other addresses than its current one, after a new password was set. Also ends a
- * change of its e-mail that support staff requested and that is not confirmed yet.
+ * Invalidates the links of an account to other addresses than its current one, after a new password was set. Also
+ * ends a change of its e-mail that support staff requested and that is not confirmed yet.
  * @param account the locked account, with its current address
  */
-export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps, account: NotifiedAccount, now: Date) {
+export async function invalidateLinksAfterPassword(
+  tx: Database,
+  sending: MailDeps,
+  account: NotifiedAccount,
+  now: Date,
+) {
   await deletePendingEmailChange(tx, account.id)
-  const [first] = await readValidUndoLinks(tx, account.id, now)
+  const [first] = await readValidRecoveryLinks(tx, account.id, now)
   if (!first) return
   const isContested = await isAddressContested(tx, account, now)
   await tx
@@ -155,7 +160,7 @@ export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps,
     .where(
       and(
         eq(emailChanges.accountId, account.id),
-        validUndoLinkCondition(now),
+        validRecoveryLinkCondition(now),
         ne(emailChanges.oldEmail, account.email),
       ),
     )
