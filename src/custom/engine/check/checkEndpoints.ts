@@ -136,8 +136,10 @@ const pathErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
     ),
   ...[...new Set([...Object.keys(resource.transitions ?? {}), ...transitionKeys(resource)])].flatMap(key => {
     const actionsOfKey = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
-    const sent = actionsOfKey.flatMap(action => (inputsOfAction(action)?.fields ?? []).map(({ source }) => source))
-    const known = ['id', ...recordNames(resource), ...sent]
+    const fields = actionsOfKey.flatMap(action => inputsOfAction(action)?.fields ?? [])
+    // A required checkbox is a confirmation: it is always true, so the call need not send it.
+    const sent = fields.filter(({ kind, required }) => !(kind === 'boolean' && required)).map(({ source }) => source)
+    const known = ['id', ...recordNames(resource), ...fields.map(({ source }) => source)]
     const { endpoint, template } = transitionEndpointOf(resource, key)
     const inBody = sent.filter(source => !JSON.stringify(template).includes(`{${source}}`))
     const [lost] = endpoint.serialise ? findUnread(endpoint.serialise, inBody) : inBody
