@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
 import { forecastDays } from '../../contract/forecast'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { api, base, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
+import { collectSavedFiles } from './support/savedFiles'
 import { textOf } from './support/textOf'
 
 describe('the rewards of a service provider', () => {
@@ -96,13 +97,7 @@ describe('the list of premium rewards', () => {
   })
 
   it('leads to the codes of a digital reward, free or given, and saves them as a file', async () => {
-    const files: Blob[] = []
-    URL.createObjectURL = file => {
-      files.push(file as Blob)
-      return 'blob:x'
-    }
-    URL.revokeObjectURL = () => undefined
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const files = collectSavedFiles()
     listed(['goods'])
     const { user } = await renderPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Digital goods' }))
@@ -114,7 +109,7 @@ describe('the list of premium rewards', () => {
     await waitFor(() => expect(dialog.queryByRole('row', { name: /C-1 Given/ })).toBeNull())
     await user.click(dialog.getByRole('button', { name: 'Save as CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
-    const lines = (await textOf(files[0])).trim().split('\r\n')
+    const lines = (await textOf(files[0]?.blob)).trim().split('\r\n')
     expect([lines.length, lines[1], lines.at(-1)]).toEqual([32, '"C-2","Free"', '"C-32","Free"'])
   })
 

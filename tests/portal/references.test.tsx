@@ -12,6 +12,7 @@ import { addMessages } from '../../src/i18n/i18n'
 import { cities } from '../../src/resources/cities'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
+import { textOf } from './support/textOf'
 import { vehiclesArea as area, vehiclesOf } from './support/vehicles'
 
 interface Depot {
@@ -83,13 +84,6 @@ const serve = () =>
     },
     ['sort', 'search'],
   )
-/** Returns the text of a blob, because the blobs of jsdom have no `text` method. */
-const textOf = (blob: Blob | undefined) =>
-  new Promise(done => {
-    const reader = new FileReader()
-    reader.onload = () => done(reader.result)
-    reader.readAsText(blob ?? new Blob())
-  })
 const open = (at = '/recycler/vehicles') => renderArea({ area, resources: [vehicles, depots, cities], at })
 
 beforeEach(() => addMessages('en', { resources: { vehicles: words } }))

@@ -3,25 +3,23 @@
  * once and then changes each selected row.
  */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { collectSavedFiles } from '../support/savedFiles'
 
 const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
 
 describe('labels of selected stores', () => {
   const print = 'POST /b2b/common/print/locations'
   const stores = [1, 2, 3].map(number => location(number))
-  const saved: string[] = []
+  let saved: ReturnType<typeof collectSavedFiles>
+  const names = () => saved.map(({ name }) => name)
   beforeEach(() => {
-    saved.length = 0
-    URL.createObjectURL = () => 'blob:labels'
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
-    })
+    saved = collectSavedFiles()
   })
 
   const printTwo = async (answer: Answer) => {
@@ -39,7 +37,7 @@ describe('labels of selected stores', () => {
 
   it('are one file, from one call', async () => {
     const api = await printTwo({ body: 'PDF' })
-    await waitFor(() => expect(saved).toEqual(['qr-code-sheet.pdf']))
+    await waitFor(() => expect(names()).toEqual(['qr-code-sheet.pdf']))
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: [stores[0]?.guid, stores[2]?.guid] }])
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
   })
@@ -49,7 +47,7 @@ describe('labels of selected stores', () => {
     await printTwo({ body: 'PDF', headers })
     const text = 'Not in the file, because there are no bins yet: Store 3, and 1 more'
     expect(await screen.findByText(text)).toBeVisible()
-    expect(saved).toEqual(['qr-code-sheet.pdf'])
+    expect(names()).toEqual(['qr-code-sheet.pdf'])
   })
 
   it.each([
@@ -59,7 +57,7 @@ describe('labels of selected stores', () => {
   ])('that are rejected with %i say why', async (status, code, words) => {
     await printTwo(errorAnswer(status, code))
     expect(await screen.findByText(words)).toBeVisible()
-    expect(saved).toEqual([])
+    expect(names()).toEqual([])
   })
 })
 

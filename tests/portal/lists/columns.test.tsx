@@ -1,11 +1,12 @@
 /** Checks the columns that a list shows, and the content of its exported file. */
-import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { simpleReward } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { collectSavedFiles } from '../support/savedFiles'
+import { textOf } from '../support/textOf'
 
 const rewards = 'GET /b2b/retail/rewards/simple'
 const open = () => renderArea({ area: areas.Retailer, at: '/retail/rewards' })
@@ -55,17 +56,11 @@ describe('an exported file', () => {
   afterEach(() => vi.restoreAllMocks())
 
   const exported = async (user: User, kind: string) => {
-    const files: Blob[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    URL.createObjectURL = file => {
-      files.push(file as Blob)
-      return 'blob:x'
-    }
-    URL.revokeObjectURL = () => undefined
+    const files = collectSavedFiles()
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     await user.click(await screen.findByRole('menuitem', { name: kind }))
     await waitFor(() => expect(files).toHaveLength(1))
-    return (await (files[0] as Blob).text()).trim().split('\r\n')
+    return (await textOf(files[0]?.blob)).trim().split('\r\n')
   }
   const everyPage = () =>
     fakeApi({

@@ -1,11 +1,13 @@
 /** Checks what the user can do with rejected and changed rows of an import: correct, keep or download them. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { RowVerdict } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { readTable } from '../../../src/custom/engine/import/table'
 import type { Call } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
+import { collectSavedFiles } from '../support/savedFiles'
+import { textOf } from '../support/textOf'
 import {
   findErrorElement,
   openImport,
@@ -13,7 +15,6 @@ import {
   type SavedImportBody,
   sampleLines,
   savedImportsOf,
-  textOf,
 } from './openImport'
 
 it('says at the cell why it is rejected, with the limit, and accepts a correction that is checked again', async () => {
@@ -138,12 +139,7 @@ it('shows a row that is rejected only when it is saved, and saves it with the sa
 })
 
 it('downloads the rejected rows with their reasons, to be imported again', async () => {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(content => {
-    files.push(content as Blob)
-    return 'blob:file'
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  const files = collectSavedFiles()
   const { user } = await openImport()
   await user.click(screen.getByRole('button', { name: 'Import' }))
   const first = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
@@ -153,7 +149,7 @@ it('downloads the rejected rows with their reasons, to be imported again', async
   const dialog = await pasteLines(user, [...sampleLines(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   await user.click(await dialog.findByRole('button', { name: 'Download rejected rows' }))
-  const [template = '', rejected = ''] = await Promise.all(files.map(textOf))
+  const [template = '', rejected = ''] = await Promise.all(files.map(({ blob }) => textOf(blob)))
   expect(readTable(template)).toMatchObject({ rows: [] })
   const { headings, rows } = readTable(rejected)
   expect(headings).toEqual(['Line', 'Name', 'City', 'Street', 'House number', 'Latitude', 'Longitude', 'Reason'])

@@ -3,24 +3,19 @@
  * rejects.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { readTable } from '../../../src/custom/engine/import/table'
 import { location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
+import { collectSavedFiles } from '../support/savedFiles'
+import { textOf } from '../support/textOf'
 
 interface Sent {
   rows: { line: number; values: Record<string, string> }[]
 }
-
-const textOf = (file: Blob) =>
-  new Promise<string>(resolve => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(file)
-  })
 
 const headings = 'Name\tCity\tStreet\tHouse number\tZip code'
 /** Pastes the lines and starts the check; the fake API accepts every row. */
@@ -69,19 +64,14 @@ it('a cell with an error of the spreadsheet is rejected until it is corrected', 
 })
 
 it('a line that cannot be read is counted, corrected and downloaded like a rejected row', async () => {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(content => {
-    files.push(content as Blob)
-    return 'blob:file'
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  const files = collectSavedFiles()
   const wide = Array.from({ length: 2 }, (_, at) => `W${at}\tKyiv\tKhreshchatyk\t${at}\t01001\tmore`)
   const full = Array.from({ length: 5 }, (_, at) => `F${at}\tKyiv\tSumska\t${at}\t01001`)
   const { user, dialog, sent } = await check(['A\tKyiv\tKhreshchatyk\t1\t01001', 'B\tKyiv\t2\t01001', ...wide, ...full])
   expect(await dialog.findByText('Rejected: 3')).toBeVisible()
   expect(dialog.getByText(/fewer cells than headings.*B · Kyiv · 2 · 01001/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Download rejected rows' }))
-  const { headings: titles, rows } = readTable(await textOf(files[0] as Blob))
+  const { headings: titles, rows } = readTable(await textOf(files[0]?.blob))
   expect(titles[0]).toBe('Line')
   expect(rows.map(({ cells }) => cells[0])).toEqual(Array.from({ length: 3 }, (_, at) => String(at + 3)))
   expect(rows[0]?.cells.slice(0, 5)).toEqual(['3', 'B', 'Kyiv', '2', '01001'])
@@ -160,12 +150,7 @@ it('counts rows whose point must be looked at, and asks about them above the rej
 })
 
 it('rows that an import left out because of their point stay listed with the reason, in the file and for a new check', async () => {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(content => {
-    files.push(content as Blob)
-    return 'blob:file'
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  const files = collectSavedFiles()
   const evaluate = (line: number) =>
     evaluatedRow(line, line === 3 ? { pointDoubt: 'swapped' } : line === 4 ? { accuracy: 'City' } : {})
   const lines = ['A', 'B', 'C'].map(name => `${name}\tKyiv\tKhreshchatyk\t1\t01001`)
@@ -177,7 +162,7 @@ it('rows that an import left out because of their point stay listed with the rea
   expect(left.getByText(/point was not reviewed: latitude and longitude seem to be swapped/)).toBeVisible()
   expect(left.getByText(/point was not reviewed: city only/)).toBeVisible()
   await user.click(left.getByRole('button', { name: 'Download rejected rows' }))
-  const { headings: titles, rows } = readTable(await textOf(files[0] as Blob))
+  const { headings: titles, rows } = readTable(await textOf(files[0]?.blob))
   expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
     ['3', 'B'],
     ['4', 'C'],

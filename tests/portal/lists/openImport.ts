@@ -57,12 +57,6 @@ export const pasteLines = async (user: User, lines: readonly string[]) => {
   return dialog
 }
 
-export const textOf = (file: Blob) =>
-  new Promise<string>(resolve => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(file)
-  })
 export const savedImportsOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls
     .filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')

@@ -2,15 +2,16 @@
  * Checks the column of a state whose values are the tabs of the list: the tabs do not show it, but exported files and
  * related lists do.
  */
-import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Area } from '../../../src/app/area'
 import { checkConfiguration } from '../../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
 import { addMessages } from '../../../src/i18n/i18n'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { collectSavedFiles } from '../support/savedFiles'
+import { textOf } from '../support/textOf'
 import { vehiclesArea, vehiclesOf } from '../support/vehicles'
 
 interface Trip {
@@ -74,17 +75,11 @@ it('is not shown in the tabs, and is in the file of a tab', async () => {
   const { user } = await open('/recycler/trips')
   await screen.findByText('Lviv')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('State')
-  const files: Blob[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  URL.createObjectURL = file => {
-    files.push(file as Blob)
-    return 'blob:x'
-  }
-  URL.revokeObjectURL = () => undefined
+  const files = collectSavedFiles()
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'As shown (CSV)' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  expect((await (files[0] as Blob).text()).trim().split('\r\n')).toEqual(['"Place","State"', '"Lviv","Planned"'])
+  expect((await textOf(files[0]?.blob)).trim().split('\r\n')).toEqual(['"Place","State"', '"Lviv","Planned"'])
 })
 
 it('is shown in a related list, which has no tabs', async () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
 import { errorAnswer } from '../support/fakeApi'
+import { collectSavedFiles } from '../support/savedFiles'
 import { button, openProfile } from './openProfile'
 
 afterEach(() => {
@@ -66,15 +67,10 @@ describe('deleting the account', () => {
   })
 
   it('offers all data as a file first', async () => {
-    const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
-    })
-    URL.createObjectURL = () => 'blob:x'
-    URL.revokeObjectURL = () => undefined
+    const saved = collectSavedFiles()
     const { user, api } = await openProfile({ 'GET /b2b/retail/export': () => ({ body: { organisation: {} } }) })
     await user.click(button('Download my data'))
-    await waitFor(() => expect(saved).toEqual(['organisation.json']))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['organisation.json']))
     expect(api.of('GET', '/b2b/retail/export')).toHaveLength(1)
   })
 })

@@ -6,7 +6,6 @@ import './blobs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
 import type { Language } from '../../../contract/languages'
 import type { Batch } from '../../../src/custom/qr/batch'
 import { BatchAlreadyStoredError, type BatchStore } from '../../../src/custom/qr/batchStore'
@@ -15,6 +14,7 @@ import { QrSheets } from '../../../src/custom/qr/QrSheets'
 import type { StartJob } from '../../../src/custom/qr/startJob'
 import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
 import { loadPublicMessages } from '../../../src/i18n/publicSource'
+import { collectSavedFiles } from '../support/savedFiles'
 
 /** Runs the worker's job in this thread. */
 export const runJobHere: StartJob = (job, onReport) => {
@@ -46,21 +46,11 @@ const memoryStore = (): BatchStore => {
   }
 }
 
-export const savedFiles: { blob: Blob; name: string }[] = []
-const blobs = new Map<string, Blob>()
+let savedFiles: ReturnType<typeof collectSavedFiles> = []
 
 /** Collects the files that the page saves. Must be called before each test of a file. */
 export const catchFiles = async () => {
-  savedFiles.length = 0
-  URL.createObjectURL = blob => {
-    const address = `blob:test/${blobs.size}`
-    blobs.set(address, blob as Blob)
-    return address
-  }
-  URL.revokeObjectURL = () => undefined
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    savedFiles.push({ blob: blobs.get(this.href) ?? new Blob(), name: this.download })
-  })
+  savedFiles = collectSavedFiles()
   await addMessageSource(loadPublicMessages)
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../support/fakeApi'
+import { collectSavedFiles } from '../support/savedFiles'
 import { base, renderSponsorArea, reward, sponsorApi, sponsorship } from './sponsorSamples'
 
 const list = `GET ${base}/sponsorship`
@@ -98,12 +99,8 @@ describe('the requests of a sponsor', () => {
   })
 
   it('saves a year’s statement and a request’s receipt as files', async () => {
-    const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
-    })
-    URL.createObjectURL = () => 'blob:x'
-    URL.revokeObjectURL = () => undefined
+    const saved = collectSavedFiles()
+    const names = () => saved.map(({ name }) => name)
     const year = new Date().getUTCFullYear()
     const guid = '3f2a91bc-0000-4000-8000-000000000000'
     const api = sponsorApi(
@@ -123,10 +120,10 @@ describe('the requests of a sponsor', () => {
       [year, year, 2024, 2024].map(String),
     )
     await user.click(csv)
-    await waitFor(() => expect(saved).toEqual([`sponsorships-${year}.csv`]))
+    await waitFor(() => expect(names()).toEqual([`sponsorships-${year}.csv`]))
     await user.click(await screen.findByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('button', { name: 'Receipt (PDF)' }))
-    await waitFor(() => expect(saved).toEqual([`sponsorships-${year}.csv`, 'request-3F2A-91BC.pdf']))
+    await waitFor(() => expect(names()).toEqual([`sponsorships-${year}.csv`, 'request-3F2A-91BC.pdf']))
     expect(api.of('GET', `${base}/sponsorship/${guid}/receipt`)).toHaveLength(1)
     vi.restoreAllMocks()
   })

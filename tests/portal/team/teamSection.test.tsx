@@ -1,27 +1,13 @@
-/** Checks the team in the profile: the owner's lists and dialogs, and what other members see. */
-import { screen, waitFor, within } from '@testing-library/react'
+/** Checks the owner's lists and dialogs of the team in the profile. */
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Me } from '../../../contract/auth'
-import type { Member, Team, TeamInvitation } from '../../../contract/team'
-import { areas } from '../../../src/app/areas'
-import { readMe, readSession } from '../../../src/session/session'
-import { button, openProfile, organisation } from '../profile/openProfile'
+import type { Team, TeamInvitation } from '../../../contract/team'
+import { readMe } from '../../../src/session/session'
+import { button, openProfile } from '../profile/openProfile'
 import { me } from '../support/builders'
-import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
-import { renderArea } from '../support/renderArea'
+import { type Answer, errorAnswer } from '../support/fakeApi'
+import { findDialog, member } from './teamSamples'
 
-const member = (overrides: Partial<Member> = {}): Member => ({
-  guid: 'm2',
-  email: 'olena@shop.example',
-  teamRole: 'Manager',
-  limit: null,
-  joinedAt: '2026-05-01T10:00:00.000Z',
-  lastActiveAt: null,
-  isSelf: false,
-  hasSecondFactor: true,
-  version: 3,
-  ...overrides,
-})
 const owner = member({ guid: 'm1', email: 'owner@shop.example', teamRole: 'Owner', isSelf: true, version: 1 })
 const invitation = (overrides: Partial<TeamInvitation> = {}): TeamInvitation => ({
   guid: 'i1',
@@ -41,8 +27,6 @@ const openTeam = (team: ShownTeam, handlers: Record<string, (call: { body: unkno
     me(),
     '/retail/profile#team',
   )
-
-const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 describe('the owner', () => {
   it('sees the members with their roles and dates, and who he or she is', async () => {
@@ -67,7 +51,7 @@ describe('the owner', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
-    const dialog = await dialogNamed('Invite to the team')
+    const dialog = await findDialog('Invite to the team')
     expect(dialog.getByText('Reads and exports everything, and changes nothing.')).toBeVisible()
     await user.type(dialog.getByLabelText(/^Email/), ' petro@shop.example')
     await user.click(dialog.getByRole('radio', { name: /^Viewer/ }))
@@ -94,7 +78,7 @@ describe('the owner', () => {
       { ...choices, 'POST /team/invitations': () => ({ status: 201, body: invitation() }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
-    const dialog = await dialogNamed('Invite to the team')
+    const dialog = await findDialog('Invite to the team')
     await user.type(dialog.getByLabelText(/^Email/), 'petro@shop.example')
     await user.click(dialog.getByRole('radio', { name: 'Only some cities or stores' }))
     const send = dialog.getByRole('button', { name: 'Send the invitation' })
@@ -134,7 +118,7 @@ describe('the owner', () => {
       { ...choices, 'PUT /team/members/m2': () => ({ body: member() }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Limit access: olena@shop.example' }))
-    const dialog = await dialogNamed('Limit access: olena@shop.example')
+    const dialog = await findDialog('Limit access: olena@shop.example')
     expect(dialog.getByText('Kyiv')).toBeVisible()
     expect(dialog.getByText('Corner')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -152,7 +136,7 @@ describe('the owner', () => {
       { 'POST /team/invitations': () => errorAnswer(409, 'NotUnique', { email: 'NotUnique' }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
-    const dialog = await dialogNamed('Invite to the team')
+    const dialog = await findDialog('Invite to the team')
     await user.type(dialog.getByLabelText(/^Email/), 'olena@shop.example')
     await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
     expect(await dialog.findByText('This address already belongs to the team, or has been invited')).toBeVisible()
@@ -164,7 +148,7 @@ describe('the owner', () => {
       { 'PUT /team/invitations/i1:resend': () => ({ body: invitation({ email: 'petro@store.example' }) }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Send again: petro@shop.example' }))
-    const dialog = await dialogNamed('Send again')
+    const dialog = await findDialog('Send again')
     const field = dialog.getByLabelText(/^Email/)
     expect(field).toHaveValue('petro@shop.example')
     await user.clear(field)
@@ -184,7 +168,7 @@ describe('the owner', () => {
     })
     expect(await screen.findByText('Expired')).toBeVisible()
     await user.click(button('Withdraw: petro@shop.example'))
-    const dialog = await dialogNamed('Withdraw: petro@shop.example')
+    const dialog = await findDialog('Withdraw: petro@shop.example')
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('The invitation is withdrawn')).toBeVisible()
     expect(api.of('DELETE')).toHaveLength(1)
@@ -198,7 +182,7 @@ describe('the owner', () => {
       { 'PUT /team/members/m2': () => ({ body: member({ teamRole: 'Viewer', version: 4 }) }) },
     )
     await user.click(await screen.findByRole('button', { name: 'Change role: olena@shop.example' }))
-    const dialog = await dialogNamed('Change role: olena@shop.example')
+    const dialog = await findDialog('Change role: olena@shop.example')
     expect(dialog.getByRole('radio', { name: /^Manager/ })).toBeChecked()
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: /^Viewer/ }))
@@ -217,7 +201,7 @@ describe('the owner', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Remove: olena@shop.example' }))
-    const dialog = await dialogNamed('Remove: olena@shop.example')
+    const dialog = await findDialog('Remove: olena@shop.example')
     expect(dialog.getByText(/olena@shop\.example loses access to Green Shop at once/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('olena@shop.example is no longer in the team')).toBeVisible()
@@ -237,7 +221,7 @@ describe('the owner', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Make owner: olena@shop.example' }))
-    const dialog = await dialogNamed('Make owner: olena@shop.example')
+    const dialog = await findDialog('Make owner: olena@shop.example')
     expect(dialog.getByText(/you become a manager/)).toBeVisible()
     await user.type(dialog.getByLabelText(/^Your password/), 'Demo-2026-pass')
     await user.click(dialog.getByRole('button', { name: 'Make owner' }))
@@ -257,75 +241,5 @@ describe('the owner', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('owner@shop.example')).toBeVisible()
-  })
-})
-
-const openAs = async (
-  teamRole: 'Manager' | 'Viewer',
-  hash: string,
-  handlers: Parameters<typeof fakeApi>[0] = {},
-  limit: Me['limit'] = null,
-) => {
-  const user = me({ teamRole, limit })
-  const api = fakeApi({
-    'GET /b2b/retail': () => ({ body: organisation() }),
-    'GET /auth/me': () => ({ body: user }),
-    ...handlers,
-  })
-  const view = await renderArea({ area: areas.Retailer, at: `/retail/profile${hash}`, user })
-  return { ...view, api }
-}
-
-describe('another member', () => {
-  it('sees the own role instead of the team, and leaves after a question', async () => {
-    const { user, api, router } = await openAs('Viewer', '#team', {
-      'DELETE /team/membership': () => ({ status: 204 }),
-    })
-    expect(await screen.findByText('The owner manages the team: members, roles and invitations.')).toBeVisible()
-    expect(screen.queryByText(/Only the owner can open/)).toBeNull()
-    expect(screen.getByText(/Your role in the team of Green Shop: Viewer\. Reads and exports/)).toBeVisible()
-    await user.click(button('Leave the team'))
-    const dialog = await dialogNamed('Leave the team')
-    expect(dialog.getByText(/You lose access to Green Shop at once/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Leave the team' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    expect(readSession()).toBeNull()
-    expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/team/membership'])
-    expect(api.of('GET', '/team')).toEqual([])
-  })
-
-  it('who is limited reads the cities and stores of the limit', async () => {
-    const limit = {
-      cities: [{ guid: 'c1', localizedNames: { en: 'Kyiv' } }],
-      locations: [{ guid: 'd1', name: 'Corner' }],
-    }
-    const { api } = await openAs(
-      'Manager',
-      '#team',
-      { 'GET /team/membership': () => ({ body: member({ limit }) }) },
-      { cityIds: ['c1'] },
-    )
-    expect(await screen.findByText('The role applies only to: Kyiv, Corner.')).toBeVisible()
-    expect(screen.getByText(/Your role in the team of Green Shop: Manager\. Works only with the records/)).toBeVisible()
-    expect(screen.queryByText(/all records/)).toBeNull()
-    expect(api.of('GET', '/team')).toHaveLength(1)
-  })
-
-  it('reads the organisation’s data, and cannot change or delete them', async () => {
-    await openAs('Manager', '')
-    expect(await screen.findByText('Green Shop', { selector: 'dd' })).toBeVisible()
-    expect(screen.queryByLabelText(/^Organisation name/)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
-    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Account', 'Team', 'Support access'])
-  })
-
-  it.each([
-    ['#keys', 'API keys'],
-    ['#webhooks', 'Webhooks'],
-  ])('sees at the address %s who can open it, without a call', async (hash, name) => {
-    const { api } = await openAs('Manager', hash)
-    expect(await screen.findByText(`Only the owner can open “${name}”`)).toBeVisible()
-    expect(api.of('GET').filter(({ path }) => /keys|webhooks|audit/.test(path))).toEqual([])
   })
 })
