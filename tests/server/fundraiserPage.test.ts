@@ -152,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('the public page of a fundraise
 
   test('ends with the fundraiser, also if its row stays for a sponsor', async () => {
     const [alone, sponsored] = [await share(), await share()]
-    await insertSponsorship(t, sponsored.id, 'Finished')
+    await insertSponsorship(t, sponsored.id, 'Canceled')
     for (const { id, path } of [alone, sponsored]) {
       expect((await open(t, path)).statusCode).toBe(200)
       expect((await t.call(school, 'DELETE', `${base}/${id}`)).status).toBe(204)
