@@ -11,8 +11,8 @@ import type { AuthToken } from '../../contract/auth'
 import type { Country, Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
-import { type StaffRole, type StaffTask, staffRolesWith } from '../../contract/staffRoles'
-import { hasTeamRole, type TeamRole, teamRoles } from '../../contract/teamRoles'
+import type { StaffRole } from '../../contract/staffRoles'
+import { hasTeamRole, type TeamRole } from '../../contract/teamRoles'
 import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -24,6 +24,7 @@ import type { ScopeLimit } from '../ownership/scope'
 import type { SessionOrigin } from './devices'
 import { endSurplusSessions } from './endSessions'
 import { memberLimitOf } from './limitColumns'
+import { sessionEndedError, teamRoleError } from './sessionErrors'
 
 export interface Session {
   /**
@@ -186,22 +187,6 @@ export async function readFirstSessionStart(db: Database, accountId: string): Pr
     .limit(1)
   return row?.createdAt
 }
-
-export const sessionEndedError = () => new ApiError('Unauthorized', 'The session has ended')
-
-/** Returns the error for a member of the team whose role is too low, which names the roles that suffice. */
-export const teamRoleError = (needed: TeamRole = 'Owner') =>
-  new ApiError(
-    'InsufficientPermissions',
-    `Requires one of these roles in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`,
-  )
-
-/** Returns the error for support staff whose role does not include the task, which names the roles that do. */
-export const staffRoleError = (task: StaffTask = 'manage') =>
-  new ApiError(
-    'InsufficientPermissions',
-    `Requires one of these roles of support staff: ${staffRolesWith(task).join(', ')}`,
-  )
 
 /**
  * Checks that the installation has accounts of the role.

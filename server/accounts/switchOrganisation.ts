@@ -7,7 +7,8 @@ import { requireFound } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
 import { signalAccount } from '../publishing/signals'
 import { lockAccount } from './lockAccount'
-import { assertRoleAvailable, type Session, sessionEndedError } from './sessions'
+import { sessionEndedError } from './sessionErrors'
+import { assertRoleAvailable, type Session } from './sessions'
 
 /**
  * Switches a session to another organisation. The session gets a new token, but keeps its id, its expiry and its start
