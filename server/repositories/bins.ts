@@ -2,24 +2,21 @@
  * Reads and changes the bins of one organisation's locations. Every call is limited to the locations that its scope may
  * access.
  */
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { formatBinNumber } from '../../contract/binNames'
 import { type Bin, type BinCounts, binSchema } from '../../contract/bins'
-import { type Language, pickLocalName } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
-import { bins, cities, locations, sagas } from '../db/schema'
+import { bins, locations, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
-import { ApiError, missingReferenceError, requireFound } from '../errors/apiErrors'
+import { ApiError, requireFound } from '../errors/apiErrors'
 import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
-import type { BinLabel } from '../print/binSheet'
 import { buildWireRecord } from '../queries/wireColumns'
 import {
   clearFaultValues,
@@ -31,7 +28,8 @@ import {
 } from './binMarks'
 import { ownedBy as myLocation } from './locations/locationQueries'
 
-const ownedBy = (db: Database, scope: Scope, ...more: SQL[]) =>
+/** Returns the condition for the bins of the locations that a scope accesses. */
+export const ownedBy = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
 
 type BinRow = typeof bins.$inferSelect
@@ -54,47 +52,12 @@ const nextNumber = async (tx: Database, locationId: string, lastBin: number) => 
   return Math.max(highest, lastBin) + 1
 }
 
-/** Selects the bins whose labels are printed. A bin must match every property that is set. */
-export interface LabelSelection {
-  binId?: string
-  locationId?: string
-  cityId?: string
-  locationIds?: readonly string[]
-  binIds?: readonly string[]
-}
-
-/** Throws for the first of the ids that is not in `own`, the records that the scope may access. */
-const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
-  const known = new Set(own.map(({ id }) => id))
-  const lost = ids.findIndex(id => !known.has(id))
-  if (lost >= 0) throw missingReferenceError(`ids.${lost}`)
-}
-
-/**
- * Rejects ids of bins that the scope may not access.
- * @throws {ApiError} ReferencedEntityNotFound for the first such id
- */
-const requireBins = async (db: Database, scope: Scope, ids: readonly string[]) =>
-  requireOwn(
-    ids,
-    await db
-      .select({ id: bins.id })
-      .from(bins)
-      .where(ownedBy(db, scope, inArray(bins.id, [...ids]))),
-  )
-
-const ownLocations = (db: Database, scope: Scope, ids: readonly string[]) =>
+/** Returns those of the ids that belong to locations that the scope accesses. */
+export const readOwnLocations = (db: Database, scope: Scope, ids: readonly string[]) =>
   db
     .select({ id: locations.id })
     .from(locations)
     .where(myLocation(scope, inArray(locations.id, [...ids])))
-
-/**
- * Rejects ids of locations that the scope may not access.
- * @throws {ApiError} ReferencedEntityNotFound for the first such id
- */
-const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) =>
-  requireOwn(ids, await ownLocations(db, scope, ids))
 
 export function binsRepository(db: Database) {
   const conditionOf = (scope: Scope, id: string, expected: ExpectedVersion) => ({
@@ -148,7 +111,7 @@ export function binsRepository(db: Database) {
      * counted as missing, so that one deleted location does not prevent the count of the others.
      */
     async counts(scope: Scope, locationIds: readonly string[]): Promise<BinCounts> {
-      const ids = (await ownLocations(db, scope, locationIds)).map(({ id }) => id)
+      const ids = (await readOwnLocations(db, scope, locationIds)).map(({ id }) => id)
       const [row] = await db
         .select({ bins: count(), publicBins: sql<number>`count(*) filter (where ${bins.isPublic})`.mapWith(Number) })
         .from(bins)
@@ -201,53 +164,5 @@ export function binsRepository(db: Database) {
     /** Undoes {@link markEmptied}. @throws {ApiError} InvalidOperation if the bin is not marked */
     unmarkEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
       change(scope, id, undoEmptiedValues, expected, markedEmptiedCondition),
-    /**
-     * Returns the texts on the labels of the selected bins, with the city's name in the given language.
-     * @throws {ApiError} EntityNotFound if no bin is found, ReferencedEntityNotFound for a listed id that the scope may
-     *   not access, UnprocessableEntity for more than {@link limits.sheetLabels} labels
-     */
-    async labels(scope: Scope, of: LabelSelection, language: Language) {
-      if (of.locationIds) await requireLocations(db, scope, of.locationIds)
-      if (of.binIds) await requireBins(db, scope, of.binIds)
-      const { id: guid, name, ownName } = bins
-      const { street, houseNumber, zipCode } = locations
-      const rows = await db
-        .select({ guid, name, ownName, location: locations.name, names: cities.names, street, houseNumber, zipCode })
-        .from(bins)
-        .innerJoin(locations, eq(locations.id, bins.locationId))
-        .innerJoin(cities, eq(cities.id, locations.cityId))
-        .where(
-          myLocation(
-            scope,
-            of.binId ? eq(bins.id, of.binId) : undefined,
-            of.locationId ? eq(locations.id, of.locationId) : undefined,
-            of.cityId ? eq(locations.cityId, of.cityId) : undefined,
-            of.locationIds ? inArray(locations.id, [...of.locationIds]) : undefined,
-            of.binIds ? inArray(bins.id, [...of.binIds]) : undefined,
-          ),
-        )
-        .orderBy(asc(locations.name), asc(locations.id), asc(bins.createdAt), asc(bins.id))
-        .limit(limits.sheetLabels + 1)
-      requireFound(rows[0], 'Bin')
-      if (rows.length > limits.sheetLabels) {
-        throw new ApiError('UnprocessableEntity', `More than ${limits.sheetLabels} labels; print location by location`)
-      }
-      return rows.map(
-        ({ names, ...label }): BinLabel => ({
-          ...label,
-          name: formatBinNumber(label, language),
-          city: pickLocalName(names, language),
-        }),
-      )
-    },
-    /** Returns the given ids of locations that have no bins, in the given order. */
-    async withoutBins(scope: Scope, locationIds: readonly string[]): Promise<string[]> {
-      const rows = await db
-        .selectDistinct({ id: bins.locationId })
-        .from(bins)
-        .where(ownedBy(db, scope, inArray(bins.locationId, [...locationIds])))
-      const equipped = new Set(rows.map(({ id }) => id))
-      return locationIds.filter(id => !equipped.has(id))
-    },
   }
 }

@@ -28,7 +28,7 @@ import type { Scope } from '../ownership/scope'
 import { labelTexts } from '../print/binSheet'
 import { fundraiserPosterTexts } from '../print/fundraiserPoster'
 import type { PdfQueue } from '../print/sheets'
-import { binsRepository, type LabelSelection } from '../repositories/bins'
+import { type LabelSelection, readBinLabels, readLocationsWithoutBins } from '../repositories/binLabels'
 import { requireSharedFundraiser } from '../repositories/sharedFundraisers'
 import { createCallDeclarers, pdfAnswerSchema, setPdfHeaders } from './call'
 
@@ -60,7 +60,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
   })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelSelection, headers = {}) => {
     const signal = disconnectSignal(reply)
-    const labels = await binsRepository(db).labels(scope, of, language)
+    const labels = await readBinLabels(db, scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
     reply.headers(headers)
     return setPdfHeaders(reply, binLabelsFileName, labels.flatMap(labelTexts)).send(sheet)
@@ -105,7 +105,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
     },
     async parts => {
       const { scope, body } = parts
-      const omitted = await binsRepository(db).withoutBins(scope, body.ids)
+      const omitted = await readLocationsWithoutBins(db, scope, body.ids)
       const headers = { 'omitted-count': omitted.length, 'omitted-ids': omitted.slice(0, mostOmitted).join(',') }
       return send(parts, { locationIds: body.ids }, omitted.length > 0 ? headers : {})
     },
