@@ -7,13 +7,8 @@ import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'
 import { cities, locationCounts, memberships, organisations } from '../db/schema'
 import { imageUrlsOf } from '../files/imageUrls'
-import type { Scope } from '../ownership/scope'
-import {
-  locationCountCondition,
-  locationCountsOf,
-  type PlaceholderScope,
-  placeholderScope,
-} from './locations/locationQueries'
+import type { PlaceholderScope, Scope } from '../ownership/scope'
+import { locationCountCondition, locationCountsOf, placeholderScope } from './locations/locationQueries'
 
 /** Returns the query of the countries in which a scope has locations. */
 const countriesOf = (db: Database, scope: Scope | PlaceholderScope) =>

@@ -9,16 +9,9 @@ import { type Location, locationSchema } from '../../../contract/locations'
 import { type Database, rowsOf } from '../../db/database'
 import { bins, locationCounts, locations } from '../../db/schema'
 import { tableLimitCondition } from '../../ownership/memberLimits'
-import type { Scope } from '../../ownership/scope'
+import type { PlaceholderScope, Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityNameColumn } from '../cities'
-
-/** The scope of a prepared query. The placeholder gets its value when the query runs. */
-export interface PlaceholderScope {
-  readonly organisationId: Placeholder
-  /** Always null, because queries of limited members are not prepared. */
-  readonly limit: null
-}
 
 /** The scope of the prepared queries, which run for members without a limit. */
 export const placeholderScope: PlaceholderScope = { organisationId: sql.placeholder('organisationId'), limit: null }

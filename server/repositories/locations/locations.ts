@@ -13,7 +13,7 @@ import { cities, locationCounts, locations } from '../../db/schema'
 import { type ExpectedVersion, requireVersion } from '../../db/versions'
 import { ApiError, fieldError, requireFound } from '../../errors/apiErrors'
 import { foldText, wordPrefixPattern } from '../../geo/foldText'
-import type { Scope } from '../../ownership/scope'
+import type { PlaceholderScope, Scope } from '../../ownership/scope'
 import { daysBefore, utcDayOf } from '../periods'
 import {
   addLocations,
@@ -28,7 +28,6 @@ import {
   locationCountCondition,
   locationCountsOf,
   ownedBy,
-  type PlaceholderScope,
   placeholderScope,
   toLocation,
 } from './locationQueries'

@@ -12,13 +12,12 @@ import type { Page } from '../../../contract/paging'
 import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, hourlyLocationCounts, locations } from '../../db/schema'
-import type { Scope } from '../../ownership/scope'
+import type { PlaceholderScope, Scope } from '../../ownership/scope'
 import {
   countLocations,
   locationColumns,
   locationCountOf,
   ownedBy,
-  type PlaceholderScope,
   placeholderScope,
   toLocation,
 } from './locationQueries'
