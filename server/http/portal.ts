@@ -20,9 +20,9 @@ import type { Deps } from '../deps'
 import { notFoundError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 import { projectRoot } from '../lib/projectRoot'
+import { createCacheableResponse, prepareCacheableResponse } from './cacheableResponses'
 import { undecodableUrlError } from './errorHandler'
 import { mapPath } from './mapFile'
-import { createSharedAnswer, prepareSharedAnswer } from './sharedAnswers'
 
 const portalFolder = join(projectRoot, 'dist/portal')
 const noncePlaceholder = '__CSP_NONCE__'
@@ -116,11 +116,11 @@ function brandFiles(app: App, { brand }: Config) {
  */
 function serveTerms(app: App, { terms }: Config): string {
   if (!terms) return ''
-  const answer = createSharedAnswer(JSON.stringify(terms))
+  const response = createCacheableResponse(JSON.stringify(terms))
   app.get(terminologyPath, { schema: { hide: true } }, async (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await prepareSharedAnswer(request, reply, answer)),
+    reply.type('application/json; charset=utf-8').send(await prepareCacheableResponse(request, reply, response)),
   )
-  return `${terminologyPath}?v=${answer.etag.replace(/[^\w-]/g, '').slice(1)}`
+  return `${terminologyPath}?v=${response.etag.replace(/[^\w-]/g, '').slice(1)}`
 }
 
 /**

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { type Language, languages } from '../../contract/languages'
 import { rateLimitPerAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { createSharedAnswer, prepareSharedAnswer, type SharedAnswer } from '../http/sharedAnswers'
+import { type CacheableResponse, createCacheableResponse, prepareCacheableResponse } from '../http/cacheableResponses'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { isFeatureOff } from '../lib/features'
@@ -36,7 +36,7 @@ const querySchema = z.object({ lang: z.enum(languages) })
 interface KeptPage {
   until: number
   fundraiser: Promise<SharedFundraiser | undefined>
-  answers: Map<Language, SharedAnswer>
+  responses: Map<Language, CacheableResponse>
 }
 
 /**
@@ -52,7 +52,7 @@ function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
     const page: KeptPage = {
       until: performance.now() + keptMs,
       fundraiser: findSharedFundraiser(db, code),
-      answers: new Map(),
+      responses: new Map(),
     }
     pages.delete(code)
     pages.set(code, page)
@@ -92,10 +92,10 @@ export function fundraiserPageRoutes(app: App, deps: Pick<Deps, 'db' | 'signals'
     const fundraiser = await page.fundraiser
     if (!fundraiser) return sendMissing(request, reply)
     const language = pageLanguage(request)
-    const answer =
-      page.answers.get(language) ??
-      createSharedAnswer(renderFundraiserPage(frame, fundraiser, language, config.publicUrl))
-    page.answers.set(language, answer)
-    return reply.send(await prepareSharedAnswer(request, reply, answer, caching))
+    const response =
+      page.responses.get(language) ??
+      createCacheableResponse(renderFundraiserPage(frame, fundraiser, language, config.publicUrl))
+    page.responses.set(language, response)
+    return reply.send(await prepareCacheableResponse(request, reply, response, caching))
   })
 }

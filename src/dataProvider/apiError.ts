@@ -70,7 +70,8 @@ export class ApiError extends Error {
 }
 
 /** Returns true if there was no response, or only a server error (status 5xx). The same call may then be sent again. */
-export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+export const isNetworkOrServerError = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const mostRetries = 2
 
@@ -78,7 +79,8 @@ const mostRetries = 2
  * Returns whether a query is retried (TanStack Query's `retry`): at most twice, and only if there was no response or a
  * server error.
  */
-export const isWorthRetrying = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
+export const isWorthRetrying = (failures: number, error: unknown) =>
+  failures < mostRetries && isNetworkOrServerError(error)
 
 /** Returns true if the record does not exist or was removed. */
 export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404

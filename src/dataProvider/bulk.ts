@@ -3,7 +3,7 @@
  * got no response.
  */
 import type { Identifier } from 'react-admin'
-import { isUnanswered } from './apiError'
+import { isNetworkOrServerError } from './apiError'
 
 /** Maximum number of parallel calls. More calls would slow down each other and all other requests. */
 const atOnce = 8
@@ -40,7 +40,7 @@ export const callEach = async (
         await call(id)
         outcome.done.push(id)
       } catch (error) {
-        outcome[isUnanswered(error) ? 'unanswered' : 'refused'].push({ id, error })
+        outcome[isNetworkOrServerError(error) ? 'unanswered' : 'refused'].push({ id, error })
       }
       onProgress?.(++answered)
       bulkProgress.dispatchEvent(new Event('answer'))

@@ -15,8 +15,8 @@
 import { etagOf } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
-import { reportSettledChange, reportSucceededChange } from './answeredChanges'
-import { ApiError, isUnanswered } from './apiError'
+import { ApiError, isNetworkOrServerError } from './apiError'
+import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
@@ -117,7 +117,7 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
       ? options
       : { ...options, headers: { ...options.headers, [ifMatchHeader]: etagOf(version) } }
   } catch (error) {
-    if (isUnanswered(error)) throw error
+    if (isNetworkOrServerError(error)) throw error
     return options
   } finally {
     drop(subject, earlier)
@@ -180,12 +180,12 @@ export const sendChange = async <Answer>(
       return answer
     } catch (error) {
       mayBeSaved ||= isSent && isLost(error)
-      if (isUnanswered(error) && (isSent || mayBeSaved))
+      if (isNetworkOrServerError(error) && (isSent || mayBeSaved))
         unanswered.set(subject, [...readUnanswered(subject), { ...change, mayBeSaved }])
       throw error
     }
   } catch (error) {
-    const isAnswered = !isUnanswered(error)
+    const isAnswered = !isNetworkOrServerError(error)
     if (!options.signal?.aborted) reportSettledChange({ isAnswered, mayBeSaved })
     throw !isAnswered && mayBeSaved ? new ApiError((error as ApiError).status, 'NoAnswer') : error
   }

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { Toasts } from '../../src/custom/shell/Toasts'
 import { createThemes } from '../../src/custom/ui/theme'
-import { reportSucceededChange, setReportedFailure } from '../../src/dataProvider/answeredChanges'
+import { reportSucceededChange, setReportedFailure } from '../../src/dataProvider/changeOutcomes'
 
 type Notify = ReturnType<typeof useNotify>
 /**

@@ -18,14 +18,19 @@ import { isReadRequest } from '../../auth/audit'
 import { clientAddressOf } from '../../auth/callers'
 import { rateLimitPerAddress } from '../../auth/rateLimits'
 import type { Config } from '../../config'
-import { createSharedAnswer, prepareSharedAnswer, type SharedAnswer, shareAnswers } from '../sharedAnswers'
+import {
+  type CacheableResponse,
+  cacheResponses,
+  createCacheableResponse,
+  prepareCacheableResponse,
+} from '../cacheableResponses'
 import { answerHeadersOf, errorStatusesOf, type OperationFacts, operationIdOf } from './operationFacts'
 import { withSharedComponents } from './sharedComponents'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the API's description; the first call builds it and blocks the event loop meanwhile. */
-    apiDescription(): SharedAnswer
+    apiDescription(): CacheableResponse
   }
 }
 
@@ -134,9 +139,9 @@ export async function installOpenApi(app: FastifyInstance, config: Config) {
     transform: withoutErrors,
     transformObject: document => withSharedComponents(jsonSchemaTransformObject(document), factsById),
   })
-  let description: SharedAnswer | undefined
+  let description: CacheableResponse | undefined
   app.decorate('apiDescription', () => {
-    description ??= createSharedAnswer(JSON.stringify(app.swagger()))
+    description ??= createCacheableResponse(JSON.stringify(app.swagger()))
     return description
   })
   app.get(
@@ -145,7 +150,7 @@ export async function installOpenApi(app: FastifyInstance, config: Config) {
     async (request, reply) =>
       reply
         .type('application/json; charset=utf-8')
-        .send(await prepareSharedAnswer(request, reply, app.apiDescription())),
+        .send(await prepareCacheableResponse(request, reply, app.apiDescription())),
   )
   await app.register(docs)
 }
@@ -162,7 +167,7 @@ async function docs(context: FastifyInstance) {
   context.addHook('onRoute', route => {
     if (/\/(json|yaml)$/.test(route.url)) route.handler = (_, reply) => reply.redirect(descriptionPath, 308)
   })
-  shareAnswers(context)
+  cacheResponses(context)
   await context.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,

@@ -5,7 +5,7 @@
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
-import { ApiError, isUnanswered } from '../../dataProvider/apiError'
+import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
 import { forgetUnanswered } from '../../dataProvider/repeatedCalls'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useChangeEach } from './useBinChanges'
@@ -72,7 +72,7 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
    * idempotency keys of the calls, so that the next attempt does not repeat them.
    */
   const settle = async (result: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
-    if (!isUnanswered(result.error)) return result
+    if (!isNetworkOrServerError(result.error)) return result
     const ids = await newIds(before).catch(() => undefined)
     if (!ids) return result
     forgetUnanswered()

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { SaveButton, useNotify, useTranslate } from 'react-admin'
 import { type FieldValues, type SubmitHandler, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { ApiError, isUnanswered } from '../../dataProvider/apiError'
+import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
 import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import { EditForm } from '../ui/EditForm'
 import { FormSaveGuard } from '../ui/FormSaveGuard'
@@ -66,7 +66,7 @@ function NewForm<Source extends string>(props: AccountFormProps<Source> & { onDo
       return undefined
     } catch (error) {
       const errors = error instanceof ApiError ? explain?.(error) : undefined
-      if (!errors) toastError(error, isUnanswered(error) ? translate('profile.noAnswer') : undefined)
+      if (!errors) toastError(error, isNetworkOrServerError(error) ? translate('profile.noAnswer') : undefined)
       return errors ?? {}
     }
   })

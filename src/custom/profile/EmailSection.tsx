@@ -4,7 +4,7 @@
  */
 import { TextInput, useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
-import { isUnanswered } from '../../dataProvider/apiError'
+import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import { http, reloadMe } from '../../dataProvider/http'
 import { validateEmail as emailRule } from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
@@ -22,7 +22,7 @@ const Email = () => {
 const change = async ({ email }: { email: string }) => {
   await http('/b2b/auth/set-email', { method: 'PUT', body: { email: email.trim() } }).catch(async error => {
     // If the call got no response, the e-mail address may have been changed anyway, so the user is loaded again.
-    if (isUnanswered(error)) await reloadMe().catch(() => undefined)
+    if (isNetworkOrServerError(error)) await reloadMe().catch(() => undefined)
     throw error
   })
   await reloadMe()

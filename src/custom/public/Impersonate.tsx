@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import { areaPaths, staffAddressAfterImpersonation } from '../../areaPaths'
 import { storeStaffSession } from '../../authProvider/staffSession'
-import { ApiError, isUnanswered } from '../../dataProvider/apiError'
+import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { storeMe, storeSession } from '../../session/session'
@@ -40,7 +40,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
     return me
   } catch (error) {
     if (!(error instanceof ApiError)) console.error(error)
-    return !(error instanceof ApiError) || isUnanswered(error) ? 'failed' : 'broken'
+    return !(error instanceof ApiError) || isNetworkOrServerError(error) ? 'failed' : 'broken'
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isUnanswered } from '../../dataProvider/apiError'
+import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 
 interface MayBeDoneProps {
@@ -28,7 +28,7 @@ export const useMayBeSaved = () => {
     try {
       return await call
     } catch (error) {
-      if (isUnanswered(error)) setMayBeDone(true)
+      if (isNetworkOrServerError(error)) setMayBeDone(true)
       throw error
     }
   }

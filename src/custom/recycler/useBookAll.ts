@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react'
 import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
-import { isUnanswered } from '../../dataProvider/apiError'
+import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import { useRefreshResource } from '../engine/actions/useRowAction'
 import { errorMessageKey, errorMessageParams } from '../ui/useErrorToast'
 import { startRecycling } from './recyclerApi'
@@ -27,7 +27,7 @@ const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<B
   } catch (error) {
     return {
       place,
-      kind: isUnanswered(error) ? 'unanswered' : 'refused',
+      kind: isNetworkOrServerError(error) ? 'unanswered' : 'refused',
       reason: errorMessageKey(error),
       params: errorMessageParams(error),
     }

@@ -8,7 +8,7 @@ import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
 import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { isReportedFailure, setReportedFailure, subscribeToSucceededChanges } from '../../dataProvider/answeredChanges'
+import { isReportedFailure, setReportedFailure, subscribeToSucceededChanges } from '../../dataProvider/changeOutcomes'
 import { focusHeading } from '../ui/focusHeading'
 
 /** Keeps the toast open when the user clicks elsewhere, because this click may be a reaction to its message. */
@@ -30,7 +30,7 @@ const isOutdated = ({ notificationOptions }: NotificationPayload, index: number,
  * Counts how often a change succeeded after its failure was shown. The count is used as a React key, so that a new
  * count closes the error toast.
  */
-const useAnsweredCount = () => {
+const useResolvedFailureCount = () => {
   const { notifications } = useNotificationContext()
   const newest = notifications.at(-1)
   const [count, setCount] = useState(0)
@@ -51,14 +51,14 @@ const useAnsweredCount = () => {
 
 export const Toasts = () => {
   const { notifications, setNotifications } = useNotificationContext()
-  const answered = useAnsweredCount()
+  const resolvedFailures = useResolvedFailureCount()
   useEffect(() => {
     if (notifications.some(isOutdated)) setNotifications(all => all.filter((...each) => !isOutdated(...each)))
   }, [notifications, setNotifications])
   return (
     <Notification
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      key={answered}
+      key={resolvedFailures}
       // The visible toast closes immediately if further toasts are waiting.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}

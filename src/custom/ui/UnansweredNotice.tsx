@@ -8,7 +8,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { apiCan } from '../../config'
-import { type SettledChange, subscribeToSettledChanges } from '../../dataProvider/answeredChanges'
+import { type SettledChange, subscribeToSettledChanges } from '../../dataProvider/changeOutcomes'
 
 /**
  * Returns the change that the last submission sent, if this change got no response. A later submission that sends

@@ -5,8 +5,8 @@
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { setReportedFailure } from '../../dataProvider/answeredChanges'
 import { ApiError } from '../../dataProvider/apiError'
+import { setReportedFailure } from '../../dataProvider/changeOutcomes'
 import { isLoadFailure } from './loadFailure'
 
 /** Returns whether the request was rejected because fields cannot change in the record's current state. */

@@ -4,7 +4,7 @@
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, DeliveryDetails, Webhook, WebhookWithSecret } from '../../../contract/webhooks'
-import { isUnanswered } from '../../dataProvider/apiError'
+import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useRowMutation } from '../engine/actions/useRowMutation'
@@ -60,7 +60,7 @@ export const useWebhookChanges = () => {
     try {
       return await dataProvider.transition(webhooks, { id: record.id, key, previousData: record })
     } catch (error) {
-      if (isUnanswered(error)) rotating.current.set(record.id, record)
+      if (isNetworkOrServerError(error)) rotating.current.set(record.id, record)
       throw error
     }
   }

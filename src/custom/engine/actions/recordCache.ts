@@ -5,7 +5,7 @@
  */
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
-import { ApiError, isUnanswered } from '../../../dataProvider/apiError'
+import { ApiError, isNetworkOrServerError } from '../../../dataProvider/apiError'
 import { PartlyRejectedError } from '../../../dataProvider/bulk'
 import type { TransitionParams, Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
@@ -83,7 +83,7 @@ const hasRecord = (data: Values | undefined) => data !== undefined && Object.key
 
 /** Returns whether the server may have made the change although it did not respond. Open dialogs then refresh too. */
 const mayBeDone = (error: unknown) =>
-  isUnanswered(error) || (error instanceof PartlyRejectedError && error.outcome.unanswered.length > 0)
+  isNetworkOrServerError(error) || (error instanceof PartlyRejectedError && error.outcome.unanswered.length > 0)
 
 /** Returns whether the screen is out of date: the record is deleted, in another state, or changed by another user. */
 const isScreenStale = (error: unknown) =>

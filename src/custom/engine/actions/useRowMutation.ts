@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin'
-import { isUnanswered } from '../../../dataProvider/apiError'
+import { isNetworkOrServerError } from '../../../dataProvider/apiError'
 import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from './useRowAction'
 
@@ -20,7 +20,7 @@ export const useRowMutation = (...others: string[]) => {
   ): Promise<Answer | undefined> =>
     attempt(async () => {
       const { data } = await call().catch(error => {
-        if (isUnanswered(error)) for (const other of others) void refresh(other)
+        if (isNetworkOrServerError(error)) for (const other of others) void refresh(other)
         throw error
       })
       await Promise.all(others.map(refresh))

@@ -13,9 +13,9 @@ import type { FieldInputProps } from '../definition/definition'
 import { textInputProps } from './inputProps'
 import { splitLines } from './lines'
 
-const LinesDialog = renderOnDemand(async () => {
-  const [{ LinesDialog }] = await Promise.all([import('./LinesDialog'), loadImportMessages()])
-  return LinesDialog
+const ImportLinesDialog = renderOnDemand(async () => {
+  const [{ ImportLinesDialog }] = await Promise.all([import('./ImportLinesDialog'), loadImportMessages()])
+  return ImportLinesDialog
 })
 
 const LinesNotices = renderOnDemand(async () => {
@@ -85,7 +85,7 @@ export const LinesInput = (input: FieldInputProps) => {
         </Button>
       )}
       {isAdding && (
-        <LinesDialog
+        <ImportLinesDialog
           title={`${translate('engine.lines.add')}: ${label}`}
           label={label}
           had={splitLines(getValues(source))}

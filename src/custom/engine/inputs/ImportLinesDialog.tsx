@@ -35,7 +35,7 @@ import {
   rowsBelowHeadings,
 } from './readLines'
 
-interface LinesDialogProps {
+interface ImportLinesDialogProps {
   /** Title of the dialog, already translated. */
   title: string
   /** Label of the form's field. A file may have it as the heading of the column with the entries. */
@@ -118,7 +118,7 @@ const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
   )
 }
 
-export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogProps) => {
+export const ImportLinesDialog = ({ title, label, had, onAdd, onClose }: ImportLinesDialogProps) => {
   const translate = useTranslate()
   const [source, setSource] = useState<ImportSource>()
   const [format, setFormat] = useState<EntryFormat>({})

@@ -21,14 +21,14 @@ const encodings: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   identity: async body => body,
 }
 
-export interface SharedAnswer {
+export interface CacheableResponse {
   etag: string
   /** Returns the body in an encoding. The first call compresses it. */
   bodyIn(encoding: string): Promise<Buffer>
 }
 
 /** Returns the response with a weak `ETag`, which is equal for all encodings (RFC 9110, 8.8.3.3). */
-export function createSharedAnswer(body: string | Buffer): SharedAnswer {
+export function createCacheableResponse(body: string | Buffer): CacheableResponse {
   const plain = Buffer.from(body)
   const bodies = new Map<string, Promise<Buffer>>()
   return {
@@ -48,51 +48,51 @@ const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
 }
 
 /**
- * Sets the headers of a shared response.
+ * Sets the headers of a response that callers have in common.
  * @param caching by default caches store a response for five minutes
  * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the response
  *   already
  */
-export async function prepareSharedAnswer(
+export async function prepareCacheableResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: SharedAnswer,
+  response: CacheableResponse,
   caching = usualCaching,
 ): Promise<Buffer> {
-  reply.headers({ etag: answer.etag, ...caching })
-  if (isKnownTo(request, answer.etag)) {
+  reply.headers({ etag: response.etag, ...caching })
+  if (isKnownTo(request, response.etag)) {
     reply.code(304)
     return Buffer.alloc(0)
   }
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(encodings)) ?? 'identity'
-  const body = await answer.bodyIn(encoding)
+  const body = await response.bodyIn(encoding)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return body
 }
 
 /**
- * Makes every successful GET of a context a shared response, identified by its URL without the query. Use it only for
+ * Compresses the response of each successful GET of a context once, identified by its URL without the query. Use it only for
  * routes that return the same to every caller, such as the files of a package.
  */
-export function shareAnswers(context: FastifyInstance) {
-  const answers = new Map<string, Promise<SharedAnswer>>()
+export function cacheResponses(context: FastifyInstance) {
+  const responses = new Map<string, Promise<CacheableResponse>>()
   context.addHook('onSend', async (request, reply, payload) => {
     const isWhole = request.method === 'GET' && reply.statusCode === 200
     if (!isWhole || payload === undefined || payload === null) return payload
     const [path = ''] = request.url.split('?')
-    const known = answers.get(path)
+    const known = responses.get(path)
     const isStream = typeof payload === 'object' && 'pipe' in payload
     if (known && isStream) (payload as NodeJS.ReadableStream & { destroy(): void }).destroy()
     const made =
       known ??
       (isStream ? buffer(payload as NodeJS.ReadableStream) : Promise.resolve(payload as string | Buffer)).then(
-        createSharedAnswer,
+        createCacheableResponse,
       )
-    answers.set(path, made)
+    responses.set(path, made)
     // Removes a failed response, so that the next call tries again.
-    made.catch(() => answers.delete(path))
+    made.catch(() => responses.delete(path))
     reply.removeHeader('content-length')
     reply.removeHeader('accept-ranges')
-    return prepareSharedAnswer(request, reply, await made)
+    return prepareCacheableResponse(request, reply, await made)
   })
 }
