@@ -9,6 +9,7 @@ import { openPostgres } from '../../server/db/postgres'
 import { sessionSettings } from '../../server/db/watchedPool'
 import { hasPgbouncer, startPgbouncer, supportsPreparedStatements } from '../helpers/pgbouncer'
 import { createPostgresDatabase } from '../helpers/postgres'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const ignored = { ignore_startup_parameters: Object.keys(sessionSettings).join(',') }
 const rejected = /^DATABASE_URL: the pooler shares connections .* PgBouncer 1\.21 or newer with max_prepared_statements/
@@ -51,13 +52,29 @@ describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
     })
   })
 
-  test.skipIf(!supportsPreparedStatements)('in transaction mode with prepared statements is used', async () => {
-    await behind({ ...ignored, max_prepared_statements: '200', pool_mode: 'transaction' }, async url => {
-      const { ping, close } = await openPostgres(url)
-      await ping()
-      await close()
-    })
-  })
+  test.skipIf(!supportsPreparedStatements)(
+    'in transaction mode with prepared statements serves two servers',
+    async () => {
+      const settings = { ...ignored, max_prepared_statements: '200', default_pool_size: '3', pool_mode: 'transaction' }
+      await behind(settings, async url => {
+        await migrateUnderLock(url)
+        const servers = [await startTestServer({ database: { url } }), await startTestServer({ database: { url } })]
+        const [first, second] = servers as [TestServer, TestServer]
+        const shop = await first.organisation('Retailer')
+        const { id } = await first.location(shop)
+        // Each server repeats its prepared statements on whichever of the three connections is free.
+        const calls = Array.from({ length: 60 }, (_, at) => {
+          const server = servers[at % 2] as TestServer
+          if (at % 3 === 0) return server.call(shop, 'POST', `/b2b/retail/locations/${id}/bins`, { description: 'x' })
+          return server.call(shop, 'GET', at % 3 === 1 ? '/b2b/retail/locations' : `/b2b/retail/locations/${id}/bins`)
+        })
+        expect((await Promise.all(calls)).filter(({ status }) => status >= 300)).toEqual([])
+        const bins = await second.call(shop, 'GET', `/b2b/retail/locations/${id}/bins`)
+        expect(bins.body.items).toHaveLength(20)
+        for (const server of servers) await server.close()
+      })
+    },
+  )
 
   test('with a session for each client is used', async () => {
     await behind({ ...ignored, pool_mode: 'session' }, async url => {
