@@ -1,6 +1,7 @@
 /**
- * Build of the portal. Nothing of an installation is part of it (see `src/config.ts`); the server fills in the nonce.
- * `npm run dev` proxies the server's addresses to `API_ORIGIN`, or else to the server that `HOST` and `PORT` configure.
+ * Configures the build of the portal. The build contains no settings of an installation (see `src/config.ts`), and the
+ * server fills in the nonce. `npm run dev` proxies the server's addresses to `API_ORIGIN`, or else to the server that
+ * `HOST` and `PORT` configure.
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

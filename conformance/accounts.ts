@@ -1,6 +1,6 @@
 /**
  * Reads the accounts that a check uses, from a file and from environment variables. If neither names an account and the
- * API runs on this machine, these are the demo accounts.
+ * API runs on this machine, the check uses the demo accounts.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -50,8 +50,8 @@ function fromVariables(environment: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Returns the accounts for a check.
- * @throws {UsageError}
+ * Returns the accounts for a check. An account from environment variables has precedence over that of the file.
+ * @throws {UsageError} if the file or a variable cannot be used, or there are no accounts
  */
 export function readAccounts(
   api: string,

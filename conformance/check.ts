@@ -36,7 +36,8 @@ export interface CheckOptions {
 export interface CheckReport {
   outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, CallOutcome>>
   /**
-   * The created records that remain, by name or id, each with its description or the call that did not remove it.
+   * The created records that remain, by name or id. The value describes the record, or names the call that did not
+   * remove it.
    */
   left: ReadonlyMap<string, string>
 }

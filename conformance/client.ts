@@ -15,7 +15,10 @@ export interface ApiAnswer {
   /** HTTP status; 0 if there was no response. */
   status: number
   headers: Headers
-  /** Body of the response: parsed if it is JSON, undefined if it is empty, otherwise its first 200 bytes as text. */
+  /**
+   * Body of the response: parsed if it is JSON; undefined if it is empty or there was no response. Otherwise its first
+   * 200 bytes as text, or a fixed text if its media type is wrongly that of JSON.
+   */
   body: unknown
   bytes: Buffer
   /** Reason why the call got no response. */

@@ -106,10 +106,13 @@ export async function checkList(
   return { items, total }
 }
 
-/** Stands for a list that could not be read, so that its rows are unknown. */
+/** Takes the place of the rows of a page that could not be read. */
 export const unreadableList = Symbol('unreadable list')
 
-/** Yields the pages of a list. These calls are not part of the report. */
+/**
+ * Yields the rows of each page of a list, up to {@link mostPages} pages. If a page cannot be read, yields
+ * {@link unreadableList} and ends. These calls are not part of the report.
+ */
 async function* pagesOf(at: AccountClient, line: string, { ids = [], query = {} }: ListingRequest) {
   for (let number = 0, seen = 0; number < mostPages; number++) {
     const offset = String(number * limits.pageSize)
@@ -125,7 +128,7 @@ async function* pagesOf(at: AccountClient, line: string, { ids = [], query = {} 
   }
 }
 
-/** Searches a list for a record. */
+/** Returns the first row that meets the condition, if any; {@link unreadableList} if a page before it is unreadable. */
 export async function findInList(
   at: AccountClient,
   line: string,
@@ -161,8 +164,8 @@ interface Expectation extends ListingRequest {
 }
 
 /**
- * Reports a deviation if a record is not in a list.
- * @returns the record
+ * Reports a deviation if a record is not in a list. If the list cannot be read, reports that this was not tested.
+ * @returns the record, if it was found
  */
 export async function expectListed(
   at: AccountClient,
@@ -176,7 +179,10 @@ export async function expectListed(
   return found === unreadableList ? undefined : found
 }
 
-/** Reports a deviation if a list contains a record that it should not contain. */
+/**
+ * Reports a deviation if a list contains a record that it should not contain. If the list cannot be read, reports that
+ * this was not tested.
+ */
 export async function expectNotListed(
   at: AccountClient,
   list: string,

@@ -58,7 +58,10 @@ const beyond = (point: PlacedRecords['point'], side: keyof Bounds): Bounds => {
   return { ...wide, [side]: limit }
 }
 
-/** Checks that a map shows records within its bounds, counts them, and does not show them outside of the bounds. */
+/**
+ * Checks that a map returns the records within its bounds with the right total, no record outside of the bounds, and
+ * with `OnePerCity` only one record of a city.
+ */
 export async function checkMap(at: AccountClient, map: MapCall, placed: PlacedRecords) {
   const { point, guids } = placed
   const { line, item } = map

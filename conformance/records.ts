@@ -64,7 +64,7 @@ export async function checkInvalidBodies(
 
 /**
  * Creates a record and finds it in the list.
- * @returns the listed record, or only its id if it is not listed
+ * @returns the listed record, or only its id if it is not listed; undefined if it was not created or has no id
  */
 export async function createRecord(
   at: AccountClient,
@@ -97,7 +97,7 @@ export async function createRecord(
 }
 export type CreatedRecord = ListedItem & { guid: string }
 
-/** Changes a record and reads it again. */
+/** Changes a record, and checks its values in the response and in the list. */
 export async function changeRecord(
   at: AccountClient,
   kind: RecordKind,
@@ -144,9 +144,10 @@ export const missingForeignAccountReason = ({ caller, run }: AccountClient) =>
   `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
 
 /**
- * Makes a call with an id that does not exist, and with an id that belongs to another organisation. Both calls must be
- * rejected.
+ * Makes a call with an id that does not exist and, if there is one, with an id of another organisation. Both calls must
+ * be rejected.
  * @param sent the body, or a function that returns it for an id, and the values of further placeholders in the path
+ * @param foreign an id of another organisation
  * @param unless the reason why ids of other organisations are valid for this call, if they are
  */
 export async function checkForeignIds(
@@ -167,7 +168,7 @@ export async function checkForeignIds(
   else if (!unless) at.untested(line, missingForeignAccountReason(at))
 }
 
-/** Reports a record of another organisation in a list. */
+/** Reports a deviation if a list contains the record `foreign`, which belongs to another organisation. */
 export async function expectNoForeignRow(at: AccountClient, kind: RecordKind, foreign?: string) {
   if (!foreign) return at.untested(kind.list, missingForeignAccountReason(at))
   return expectNotListed(at, kind.list, hasGuid(foreign), {

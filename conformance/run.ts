@@ -35,7 +35,8 @@ export interface RunOptions {
 export interface ConformanceRun {
   readonly outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, CallOutcome>>
   /**
-   * The created records that remain, by name or id, each with its description or the call that did not remove it.
+   * The created records that remain, by name or id. The value describes the record, or names the call that did not
+   * remove it.
    */
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
@@ -100,8 +101,7 @@ export interface AccountClient {
 }
 
 /**
- * Statuses that reject a call for a record of another organisation. An API may also respond that the record does not
- * exist.
+ * Statuses that reject a call for a record of another organisation: 403, or 404 as if the record did not exist.
  */
 export const foreignRecordStatuses = [403, 404]
 export const invalidBodyStatuses = [400, 422]

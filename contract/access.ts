@@ -71,7 +71,7 @@ export const withoutImpersonation = (access: Access): Access =>
 export const withoutSingleSignOn = (access: Access): Access =>
   access.kind === 'session' ? { ...access, singleSignOn: 'refused' } : access
 
-/** Returns the access, limited to the owner of the organisation. API keys and the team, for instance, need it. */
+/** Returns the access, limited to the owner of the organisation, for instance for calls about API keys and the team. */
 export const ownerOnly = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 

@@ -43,7 +43,7 @@ export type SupportAction = z.infer<typeof supportActionSchema>
 export const supportActionPageSchema = page(supportActionSchema)
 export const supportActionsQuery = anyCaseOffsetQuery.and(listParameters(lists.supportActions))
 
-/** The cities and locations to which a member is limited; `null` without a limit. */
+/** Ids of the cities and locations to which a member or an invitation is limited; both `null` without a limit. */
 const limited = { cityLimit: z.array(guid).nullable(), locationLimit: z.array(guid).nullable() }
 const named = { guid, name: z.string(), createdAt: timestamp }
 const request = {

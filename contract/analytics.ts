@@ -6,8 +6,8 @@ import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
 /**
- * The days `from` and `to` are both part of the period ({@link isValidPeriod}). By default `to` is today, and `from` is
- * the first day of the month eleven months before the month of `to`.
+ * The days `from` and `to` are both part of the period (`isValidPeriod` in rules.ts). By default `to` is today, and
+ * `from` is the first day of the month eleven months before the month of `to`.
  */
 export const analyticsQuery = z.object({
   from: day.optional(),

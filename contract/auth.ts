@@ -72,7 +72,7 @@ export const signUpResponseSchema = authTokenSchema
   .meta({ id: 'SignedUp' })
 
 /**
- * Looks up an invitation before the user fills in the sign-up page. The code is in the body of the request, so that it
+ * Body of the call that reads an invitation for the sign-up page. The code is in the body of the request, so that it
  * does not appear in URLs and logs.
  */
 export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })

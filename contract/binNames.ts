@@ -12,7 +12,7 @@ export interface NamedBin {
   ownName?: string | null
 }
 
-/** Returns the number in the reader's language, such as `Bin 5`, or the API's name if it is not a number. */
+/** Returns a name of the form `Bin 5` in the reader's language. Returns any other name unchanged. */
 export const formatBinNumber = ({ name }: NamedBin, language: Language) => {
   const number = /^Bin (\d{1,6})$/.exec(name ?? '')?.[1]
   return number === undefined ? (name ?? '') : `${words[language]} ${number}`

@@ -1,7 +1,7 @@
 /** States of webhook deliveries. This file does not import Zod, because the browser loads it. */
 
 /**
- * `dropped` means that the delivery was one of the oldest when more than {@link limits.webhookPending} were pending.
+ * `dropped` means that the delivery was one of the oldest when more than `limits.webhookPending` were pending.
  */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -20,7 +20,7 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
 export const webhookDisableReasons = ['owner', 'gone', 'failing', 'recovery'] as const
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number]
 
-/** Delays in seconds before each attempt of a delivery. The first attempt is made at once. */
+/** Minimum seconds between the previous attempt and each attempt of a delivery. The first attempt is immediate. */
 export const deliveryRetrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /**
  * Seconds for which a webhook pauses after a failed attempt, for all its deliveries. The pause doubles with every
@@ -28,7 +28,7 @@ export const deliveryRetrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_4
  */
 export const webhookPauseSeconds = { first: 5, longest: 3600 } as const
 
-/** A failure this number of days after the first failure since the latest success disables the webhook. */
+/** A webhook is disabled at the first failure after it has failed for this number of days without a success. */
 export const disableAfterFailingDays = 5
 
 /** Event type of the delivery that "Send test" makes. */

@@ -97,7 +97,7 @@ export interface DisabledParts extends Readonly<{ [Each in FeaturePart]: Readonl
   features: ReadonlySet<FeatureName>
 }
 
-/** Returns everything that belongs to the features that are switched off. */
+/** Returns everything that belongs to the features that are switched off, and to features that need one of them. */
 export function disabledPartsOf(off: readonly FeatureName[]): DisabledParts {
   const features = withDependentFeatures(off)
   const parts = <Each extends FeaturePart>(part: Each) =>

@@ -27,8 +27,8 @@ const impactFigures = 30
 const impactRows = 1000
 
 /**
- * A table that an administrator may configure. `boundary` describes what is compared, as one text or one per language;
- * English is required.
+ * The table of emission figures that an administrator may configure. `boundary` describes what is compared, as one text
+ * or one per language; English is required.
  */
 export const impactTableSchema = z
   .object({

@@ -72,8 +72,8 @@ export const rowVerdictSchema = z
     /** The rule that each rejected value breaks, by column. Present only for rejected rows. */
     reasons: z.record(z.string(), fieldReasonSchema).optional(),
     /**
-     * The position of the location, and its accuracy. `null` as accuracy means that the point is the file's own or
-     * unchanged.
+     * The point of the location; `null` for rejected rows and for other records. `accuracy` is that of a point that was
+     * found for the address; `null` if the point is from the file or from the existing location.
      */
     point: point.nullable(),
     accuracy: z.enum(geocodeAccuracies).nullable(),
@@ -132,7 +132,7 @@ export const importGeocodesBodySchema = z
   .object({ list: z.literal('locations'), rows: rowsUpTo(limits.importBatch, row) })
   .meta({ id: 'ImportPlacesBody' })
 
-/** @param names Lists that the caller can import into. */
+/** @param names lists that the role can import into */
 const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
   const list = z.enum(names)
   /** Values for new records whose row has no value in the column. */

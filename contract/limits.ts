@@ -17,8 +17,8 @@ export const limits = {
   /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,
   /**
-   * Maximum number of cities in a response without pages. It contains the cities with the most locations, or for
-   * sponsors with the most rewards; a search finds the other cities.
+   * Maximum number of cities in a response without pages. The response contains the cities with the most locations, or
+   * for sponsors with the most rewards; a search finds the other cities.
    */
   citiesListed: 5000,
   /** Maximum number of organisations in a response without pages. */
@@ -119,7 +119,7 @@ export const limits = {
   /** Maximum number of pending deliveries of one webhook. Beyond it, the oldest `webhookDroppedAtOnce` are dropped. */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
-  /** Maximum number of e-mails of one kind per hour that all other people together cause to one recipient. */
+  /** Maximum number of e-mails of one kind per hour to one recipient, from all senders together. */
   mailsToOneAnHour: 20,
   /**
    * Maximum number of e-mails to other people per hour that all sessions of one organisation cause together: enough for

@@ -57,7 +57,7 @@ const list =
   }) =>
     fields
 
-/** The `pageRows` of lists with a choice of page sizes: the largest of them. Saved views may contain it. */
+/** The `pageRows` of lists with a choice of page sizes: the largest page size, because a saved view may contain it. */
 const pageRows = Math.max(...limits.pageSizes)
 
 /**

@@ -15,7 +15,7 @@ export interface RecordChange {
   by: ChangeAuthor
 }
 
-/** A form in which somebody edits a record. */
+/** An announcement that somebody has a record open in a form, or has closed the form. */
 export interface OpenRecordForm {
   /** Name of the resource in the portal. */
   resource: string

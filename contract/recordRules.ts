@@ -50,7 +50,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** Returns the names of all fields that the rule reads. */
 export const fieldsOfRule = ({ fields, optional = [] }: RecordRule): readonly string[] => [...fields, ...optional]
 
-/** Returns whether the body breaks the rule. */
+/** Returns whether the body breaks the rule. A rule does not apply if one of its `fields` is empty. */
 export function isRuleBroken(rule: RecordRule, body: object): boolean {
   const values = body as Fields
   if (rule.fields.some(field => isEmpty(values[field]))) return false

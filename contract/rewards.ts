@@ -111,7 +111,7 @@ export const premiumRewardSchema = z
     gemPrice: z.int(),
     pointsPrice: z.int(),
     /**
-     * Remaining number of units; `null` if the quantity is not limited. For a digital reward it is the number of codes.
+     * Remaining number of units; `null` if the quantity is not limited. For a digital reward, the number of free codes.
      */
     quantity: z.int().nullable(),
     digitalGoods: markSecret(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { point } from './primitives'
 
-/** The stops in the order of the trip, after the current position, if it is known. */
+/** `points` are the current position, if it is known, and then the stops in the order of the trip. */
 export const routeBodySchema = z
   .object({
     points: z.array(point).min(2).max(100),

@@ -73,11 +73,11 @@ export const supportAccountSchema = z
        * counted.
        */
       failures: z.int(),
-      /** Until when a client that entered wrong passwords has to wait; `null` if none has to. */
+      /** End of the longest wait of a client that entered wrong passwords; `null` if no client has to wait. */
       until: timestamp.nullable(),
       /**
-       * Until when browsers and networks that have never signed in to the account have to wait; `null` if they need
-       * not.
+       * Until when all browsers that have never signed in to the account have to wait, because they made too many
+       * attempts together; `null` if they need not wait.
        */
       unknownUntil: timestamp.nullable(),
     }),
@@ -88,7 +88,7 @@ export const supportAccountSchema = z
     memberships: z
       .array(z.object({ id: guid, organisation: namedRecordSchema, teamRole: z.enum(teamRoles) }))
       .max(maxOwnMemberships),
-    /** Open invitations to the teams of these organisations. */
+    /** Open invitations to the teams of the organisations in `memberships`. */
     invitations: z.array(openInvitationSchema).max(maxOwnMemberships * limits.teamSize),
     sessions: z.array(supportedSessionSchema).max(limits.sessionsOfAccount),
   })

@@ -16,7 +16,7 @@ export const auditEntrySchema = z
     organisation: namedRecordSchema.nullable(),
     action: z.string(),
     subject: z.string().nullable(),
-    /** Name of the subject at that time; `null` if it has none, and once its owner is erased. */
+    /** Name of the subject at the time of the action; `null` if it has none, and once its owner is erased. */
     subjectName: z.string().nullable(),
     /** Names of the changed fields if they are known, else of the fields in the request. */
     fields: z.array(z.string()).max(limits.auditFields).nullable(),

@@ -7,7 +7,7 @@ import { limits } from './limits'
 import type { ListFields } from './lists'
 import { guid, text } from './primitives'
 
-/** Maximum number of rows in one response. react-admin's export button requests as many. */
+/** Maximum number of rows in one response. It is the number that react-admin's export button requests. */
 export const staffPageMax = limits.pageRowsMost
 /** Number of rows in a response to a query without `range` and without ids. */
 const defaultRows = 25

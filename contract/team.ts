@@ -73,7 +73,7 @@ export type Team = z.infer<typeof teamSchema>
 export const teamInvitationCreateSchema = z
   .object({ email, teamRole: z.enum(assignableTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'TeamInvitationCreate' })
-/** Sends the invitation again; with `email`, to a corrected address. The previous link stops working. */
+/** Body of the call that sends an invitation with a new link, to a corrected address if there is an `email`. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
 /** If `limit` is omitted, the member's limit to cities or locations stays. */
 export const memberChangeSchema = z
@@ -107,7 +107,8 @@ export const teamInvitationAcceptSchema = z
     inviteCode: text(200).min(1),
     password: anyPassword,
     /**
-     * The proof of an account's second factor. A call without it returns the challenge for which the proof is created.
+     * The proof of the account's second factor, if the account has one. A call without the proof returns the challenge
+     * for which the proof is created.
      */
     proof: factorProofSchema.optional(),
   })

@@ -7,7 +7,7 @@
  *   tick, untick   marks a stop as done, or as not done
  *   move           moves a stop in front of another one, or to the end
  *   order          sets the order of all stops
- *   place          adds the bookings that are missing in the order, each after its predecessor in the change's bookings
+ *   place          adds the change's bookings that are missing in the order, each after its predecessor in the change
  *   book           adds new bookings to the trip; if the trip is done, a new trip begins
  */
 import type { Trip, TripChange } from './trip'

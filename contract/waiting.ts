@@ -1,4 +1,4 @@
-/** Numbers of records that wait for support staff, for their menu (not in the specification). */
+/** Numbers of records that wait for support staff, for the menu of the staff area (not in the specification). */
 import { z } from 'zod'
 import { listsWithWaitingRecords, maxWaitingCount } from './waitingFilters'
 

@@ -21,8 +21,9 @@ export const webhookSchema = z
     /** Until when the webhook pauses after failures; `null` if it is not paused. */
     retryAt: timestamp.nullable(),
     /**
-     * When too many deliveries were pending, and when no more were pending. Both are `null` if this has not happened,
-     * or 30 days after its end; `overflowEndedAt` is also `null` until then.
+     * Start and end of the latest overflow. It starts when too many deliveries are pending, and ends when none is
+     * pending. `overflowEndedAt` is `null` until the end. Both are `null` without an overflow, and 30 days after its
+     * end.
      */
     overflowSince: timestamp.nullable(),
     overflowEndedAt: timestamp.nullable(),
@@ -57,7 +58,7 @@ export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
 /**
  * `force` allows another rotation within the day in which deliveries are signed with two secrets. The older of the two
- * then stops signing at once.
+ * then becomes invalid immediately.
  */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 

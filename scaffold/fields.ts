@@ -148,7 +148,7 @@ export const hasOptions = ({ kind }: Field) => kind === 'choice' || kind === 'st
 export const isText = ({ kind }: Field) => kind === 'text' || kind === 'multiline'
 /** Returns true for fields whose column can be sorted. */
 export const isSortable = ({ kind }: Field) => ['text', 'number', 'money', 'day', 'choice', 'states'].includes(kind)
-/** Returns true for fields that bodies contain. */
+/** Returns true for fields that request bodies contain. States are changed by transitions instead. */
 export const isInBody = ({ kind }: Field) => kind !== 'states'
 /** Returns the name of a field's list of options, such as `vehicleStatuses`. */
 export const optionsName = (one: string, { source }: Field) => pluralise(one + capitalise(source))
@@ -162,8 +162,8 @@ export const transitionsOf = ({ options, isOneWay }: Field) =>
     .map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))
     .filter(({ isFirst }) => !(isOneWay && isFirst))
 /**
- * Returns the reference to a location by which members who are limited to cities or locations have the record. A
- * required one comes first, because limited members do not see records without a location.
+ * Returns the reference to the location that decides whether a member who is limited to cities or locations sees the
+ * record. A required reference has precedence, because limited members do not see records without a location.
  */
 export const findLocationField = (fields: readonly Field[]): Field | undefined => {
   const references = fields.filter(({ to }) => to === 'locations')

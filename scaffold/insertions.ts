@@ -43,7 +43,7 @@ const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =
     },
   ])
 
-/** Returns the lines of the extra that the screen needs, because the specification does not have its calls. */
+/** Returns the insertions that declare the resource as an extra of the API, because the spec lacks its calls. */
 const extraLines = ({ names: { many, segment, title }, roles }: Resource): Insertion[] => {
   const slugs = roles.map(role => roleSlugs[role])
   const path = `/b2b/${slugs.length > 1 ? `{${slugs.join(',')}}` : slugs[0]}/${segment}`

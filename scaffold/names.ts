@@ -20,7 +20,7 @@ export interface ResourceNames {
 }
 
 /**
- * Thrown for an invalid input of the user, and for edited files that the command cannot change. It prints the message.
+ * Thrown for an invalid input of the user, and for edited files that cannot be changed. The command prints the message.
  */
 export class InputError extends Error {}
 

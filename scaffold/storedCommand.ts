@@ -24,7 +24,7 @@ export const formatFieldArgument = (field: Field): string =>
     .filter(Boolean)
     .join(':')
 
-/** Returns the comment of the resource's file in `contract/`. */
+/** Returns the comment, with the command, at the beginning of the resource's file in `contract/`. */
 export const formatCommandComment = ({ names, roles, readers, fields, uniqueSets }: Resource): string =>
   [
     '/**',

@@ -71,8 +71,8 @@ async function sendPage(
 }
 
 /**
- * Matches the inline script that the React plugin adds to the page. The policy permits no inline scripts, so its file
- * is loaded instead.
+ * Matches the inline script that the React plugin adds to the page. The policy permits no inline scripts, so the
+ * plugin's file with the same script is loaded instead.
  */
 const inlinePreamble = /<script type="module"[^>]*>import \{ injectIntoGlobalHook \}[^<]*<\/script>/
 const preambleFile = '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>'

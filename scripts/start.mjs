@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds what is missing or stale, then runs the server. Old versions of Node must be able to parse this
- * file.
+ * file, so that requireNode.mjs can reject them with a message.
  */
 import './requireNode.mjs'
 

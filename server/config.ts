@@ -70,8 +70,9 @@ const isLoopback = (host: string) => /^(127\.[\d.]+|\[?::1\]?|([\w-]+\.)*localho
 const isLocalAddress = (url: string) => new URL(url).protocol === 'http:' && isLoopback(new URL(url).hostname)
 
 /**
- * Returns whether demo accounts are created. Their passwords are public, so a portal that others can reach has them
- * only if DEMO requests it.
+ * Returns whether demo accounts are created. Without DEMO, they are created only with the embedded database and a local
+ * URL, because their passwords are public.
+ * @throws {ConfigError} for the embedded database and a URL that is not local, if DEMO is not set
  */
 function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publicUrl: string): boolean {
   if (DEMO !== undefined) return DEMO

@@ -35,8 +35,8 @@ export interface Deps {
   /** Returns false if the embedded database's disk has too little free space; always true with PostgreSQL. */
   isWritable(): boolean
   /**
-   * Whether the server is in quiet mode, because the database is a copy: it then sends no webhooks and e-mails
-   * and deletes no files.
+   * The state of the installation. If its database is a copy, the server is in quiet mode: it sends no webhooks and
+   * e-mails, and deletes no files.
    */
   installation: Installation
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */

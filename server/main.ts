@@ -12,7 +12,7 @@ import { checkPorts, checkSurroundings } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 
-/** Stops the server after a signal. Before it listens, nothing has to be finished: migrations roll back. */
+/** Stops the server after a signal. Until the server listens, it has nothing to do: a running migration rolls back. */
 let stop: () => Promise<void> = async () => undefined
 let isStopping = false
 

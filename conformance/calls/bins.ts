@@ -21,7 +21,7 @@ const sheet = (at: AccountClient, id: string, name?: string) =>
     },
   )
 
-/** Checks the bins of an existing location. */
+/** Checks the list of bins of an existing location, and the sheet to print of its first bin. */
 export async function checkExistingBins(at: AccountClient, location: string) {
   const { list } = binRecordKind(at, location)
   const name = 'a listed location'

@@ -106,7 +106,7 @@ const byIds = (at: AccountClient, country: string, wanted: NamedRecord[]) =>
     },
   )
 
-/** Checks the upload of a picture. */
+/** Checks that an upload accepts a picture and rejects another file. Does nothing in a read-only run. */
 export async function checkUpload(at: AccountClient) {
   if (at.run.isReadOnly) return
   const line = 'POST /resources'

@@ -69,8 +69,8 @@ async function fillEmployees(at: AccountClient): Promise<{ guids: string[]; lack
 }
 
 /**
- * Creates a deactivated employee, once per account. The check sends its id in calls of another organisation; if the API
- * wrongly accepts such a call, little changes.
+ * Creates a deactivated employee, once per account. The check sends its id in calls of another organisation. The
+ * employee is deactivated, so that little changes if the API wrongly accepts such a call.
  */
 async function foreignEmployee(at: AccountClient) {
   return at.run.once(`employee of ${at.key}`, async () => {

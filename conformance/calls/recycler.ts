@@ -56,7 +56,10 @@ const lists = (at: AccountClient, status: string, lacking: string | undefined) =
     lacking: status === 'Finished' ? 'no call finishes a pickup' : lacking,
   })
 
-/** Creates locations of a retailer: enough to fill two pages with bookings, and two more. */
+/**
+ * Creates locations of a retailer: enough to fill two pages with bookings, one for {@link job}, and one for the booking
+ * of another recycler.
+ */
 async function makeShops(at: AccountClient): Promise<string[]> {
   const { run } = at
   const first = await createShopOfRole(run, 'Retailer')

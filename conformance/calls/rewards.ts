@@ -37,14 +37,14 @@ import {
   simpleRewardKind,
 } from './rewardRecords'
 
-/** Returns the picture and the city for a reward of an account. */
+/** Returns a picture and a city for the account's rewards; undefined in a read-only run, or if one is missing. */
 async function partsOf(at: AccountClient): Promise<RewardReferences | undefined> {
   if (at.run.isReadOnly) return undefined
   const [[cityId], imageId] = [await readTwoCities(at), await uploadSampleImage(at)]
   return cityId && imageId ? { cityId, imageId } : undefined
 }
 
-/** Creates a reward of another organisation. */
+/** Returns the id of a reward of another organisation, which is created once per account. */
 const foreignReward = (
   at: AccountClient,
   roles: readonly Role[],
@@ -59,7 +59,7 @@ const foreignReward = (
     }),
   )
 
-/** Creates rewards for two pages and checks the list. */
+/** Checks the list of rewards. With `bodyOf`, first creates rewards for two pages. */
 async function pages(
   at: AccountClient,
   kind: RecordKind,

@@ -29,7 +29,7 @@ export type GrantHolder = { owner: KeyOwner } | { accountId: string }
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(holder: GrantHolder): SQL | undefined }
 
-/** Minimum number of days that a review covers. It matters if a thief set the previous password only days ago. */
+/** Minimum number of days that a review covers, because a thief may have set the previous password only days ago. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
@@ -208,8 +208,8 @@ export function grantHoldersOfSession({ accountId, organisationId, teamRole, sta
 }
 
 /**
- * Returns those of the grants to review after a new password that the session may review: see
- * {@link grantHoldersOfSession}.
+ * Returns the grants to review after a new password, of those holders whose grants the session may review
+ * ({@link grantHoldersOfSession}).
  */
 export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, reviewer.accountId))

@@ -9,8 +9,8 @@ import { emailSpellingsOf } from './emailAddresses'
 export const emailCondition = (email: string): SQL => inArray(accounts.email, emailSpellingsOf(email))
 
 /**
- * Returns an SQL expression that sorts the account with exactly the typed spelling first. It matters if two older
- * accounts have addresses that differ only in their spelling.
+ * Returns an SQL expression that sorts the account with exactly the typed spelling first, because two older accounts
+ * may have addresses that differ only in their spelling.
  */
 export const orderByExactSpelling = (email: string): SQL =>
   sql`(${accounts.email} = ${emailSpellingsOf(email)[0]}) desc`

@@ -1,7 +1,6 @@
 /** Codes of invitations: 256 bits, stored as SHA-256, valid for 7 days. */
 import { hashSecret, randomToken } from '../lib/secrets'
 
-/** Duration for which an invitation is valid, in milliseconds. */
 export const inviteValidityMs = 7 * 24 * 3600_000
 
 /** Creates a code, which only the invitation's e-mail contains, and its hash and expiry, which are stored. */

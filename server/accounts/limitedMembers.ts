@@ -1,4 +1,4 @@
-/** Members who are limited to cities or locations, in organisations with single sign-on. */
+/** Prevents members who are limited to cities or locations from losing the limit by single sign-on. */
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { memberships, singleSignOns } from '../db/schema'

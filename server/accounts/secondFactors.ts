@@ -39,7 +39,7 @@ const toFactor = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow): Factor 
 const provedForMs = limits.factorProvedMinutes * 60_000
 
 /**
- * Returns the time until which the session's last proof of a factor counts as recent; undefined if it no longer does.
+ * Returns the time until which the session's last proof of a factor counts as recent; undefined without a recent proof.
  */
 export function factorProofExpiry(
   { factorProvedAt }: Pick<Session, 'factorProvedAt'>,

@@ -35,7 +35,7 @@ export interface Session {
   tokenHash: string
   accountId: string
   email: string
-  /** The language of the e-mails that the account gets and causes. */
+  /** The account's language. Invitations that the user sends have the same language. */
   language: Language
   role: SessionRole
   /** The organisation for which the session acts; `null` for support staff, who belong to none. */

@@ -55,7 +55,7 @@ export async function findTeamInvitation(db: Database, code: string, now = datab
 }
 
 /**
- * Returns the account with this e-mail address, which an invitation to the address invites; undefined if there is none.
+ * Returns the account that an invitation to this e-mail address invites; undefined if there is none.
  */
 export async function findInvitedAccount(db: Database, email: string) {
   const [account] = await db

@@ -59,7 +59,7 @@ const unknownCallerLimits = [
   { max: 600, keyOf: () => 'audit' },
 ]
 
-/** Called after a change is in the audit log. */
+/** Called after a successful change has been written to the audit log. */
 export type ChangeListener = (request: FastifyRequest, subject: string | undefined) => void
 
 export function installAudit(app: FastifyInstance, db: Database, onChange: ChangeListener) {

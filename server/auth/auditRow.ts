@@ -89,14 +89,14 @@ export function auditRowOf(request: FastifyRequest, statusCode: number): typeof 
 /** Names of the records that requests are about to delete. After the deletion they could no longer be read. */
 const namesBefore = new WeakMap<FastifyRequest, RecordName>()
 
-/** Remembers the name of the record that the request is about to delete. */
+/** Reads the record's name before its deletion, because {@link storeSubjectName} runs after the deletion. */
 export async function rememberNameBeforeDeletion(db: Database, request: FastifyRequest) {
   const subject = subjectOf(request)
   const name = subject && (await readRecordName(db, subject))
   if (name) namesBefore.set(request, name)
 }
 
-/** Stores the name of the changed or deleted record. The portal shows it in its description of the change. */
+/** Stores the name of the changed or deleted record. The portal shows this name when it describes the change. */
 export async function storeSubjectName(db: Database, request: FastifyRequest) {
   const subject = subjectOf(request)
   const name = subject && (namesBefore.get(request) ?? (await readRecordName(db, subject)))

@@ -1,7 +1,7 @@
 /**
- * Identifies a client that has no session: by a browser that signed in to the account previously, or else by its
- * network. Wrong passwords and reset codes are counted by client, so that other clients' attempts never lock out such a
- * browser. Clients without such a browser also share limits (signInWaits.ts, passwordResetLimits.ts).
+ * Identifies a client that has no session: by its browser if it is known, because it signed in to the account
+ * previously, otherwise by its network. Wrong passwords and reset codes are counted by client, so that other clients'
+ * attempts never lock out a known browser. Unknown clients also share limits (signInWaits.ts, passwordResetLimits.ts).
  */
 import { isIPv4 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'

@@ -40,8 +40,8 @@ export const rethrowAsEmailTaken = (error: unknown): never => {
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
- * Gives an account another address, and sends a recovery link to the former one if the account has proved it. If the
- * new address is one to which a recovery link leads back, invalidates all later links to other addresses instead.
+ * Gives an account another address, and sends a recovery link to the former one if the account has proved it. If a
+ * valid recovery link leads back to the new address, invalidates all later links to other addresses instead.
  * @param account the locked account, before the change
  * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link rethrowAsEmailTaken} translates
  */
@@ -87,8 +87,8 @@ export function setEmail(
 }
 
 /**
- * Returns the start of the earliest session that the recovery ends or in which one of the links to the same address was
- * caused, or the time of the earliest of these links if that is earlier.
+ * Returns the earliest of these times: when each session of the account's holder began, when the link and every valid
+ * link to the same address were created, and when the sessions in which these links were caused began.
  */
 async function firstEndedSessionAt(tx: Database, link: StoredRecoveryLink, now: Date) {
   const { accountId, oldEmail } = link

@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is WireRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const idOf = ({ guid, id }: WireRecord) => guid ?? id
 
-/** Returns a value as JSON stores it. */
+/** Returns a value as it is after conversion to JSON and back; null for undefined. */
 const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
 /**

@@ -42,7 +42,7 @@ type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & 
 /** Creates the account of a new person, or locks the existing account. It runs after the password was checked. */
 type Identify = (tx: Database) => Promise<Person>
 
-/** Checks the password. It runs before the transaction, because this takes long. */
+/** Checks the password. It runs before the transaction, because hashing takes long. */
 async function checkPerson(
   deps: Pick<Deps, 'db' | 'config'>,
   { email, organisationId }: { email: string; organisationId: string },

@@ -107,7 +107,8 @@ async function addProvedFactor(
   await markProved(tx, session, now)
   if (!session.hasSecondFactor) await endSessionsOf(tx, accountId, tokenHash)
   const { email } = await readRow(tx, accounts, eq(accounts.id, accountId), 'Account')
-  // An administrator on the command line replaces the accounts of support staff that have lost their factors.
+  // Support staff get no recovery link. If they lose their factors, an administrator replaces their accounts on the
+  // command line.
   const recovery = organisationId
     ? await createRecoveryLink(tx, deps, { id: accountId, email }, await requireLiveSession(tx, tokenHash), now)
     : undefined
@@ -116,7 +117,7 @@ async function addProvedFactor(
 }
 
 /**
- * Adds an authenticator app whose first code is right.
+ * Adds an authenticator app if the first code of the app is right.
  * @throws {ApiError} OtpChallengeFailed; a wrong code leaves the challenge valid
  */
 export const confirmTotp = (

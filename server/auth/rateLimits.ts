@@ -48,7 +48,7 @@ export const passwordRateLimitPerSession: RouteShorthandOptions['config'] = {
   rateLimit: { max: 10, timeWindow: 60_000, groupId: 'current password' },
 }
 
-/** Returns the configuration of a route's additional limit, counted by session; without one, by IP address. */
+/** Returns the configuration of a route's additional limit, counted by session, or by IP address without a session. */
 export const rateLimitPerSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

@@ -28,7 +28,7 @@ type NotifiedAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'lang
 export const validRecoveryLinkCondition = (now: Date) =>
   and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
-/** Returns the live links of an account, the oldest first. */
+/** Returns the links of an account that can still be used, the oldest first. */
 export const readValidRecoveryLinks = (tx: Database, accountId: string, now: Date): Promise<StoredRecoveryLink[]> =>
   tx
     .select()

@@ -22,7 +22,7 @@ import { countSignInAttempt, forgetSignInFailures } from './signInWaits'
 
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
-/** Returns the account with its role; undefined for an account that may not sign in. */
+/** Locks the account and returns it with its role; undefined for an account that may not sign in. */
 async function readHolder(tx: Database, accountId: string) {
   const account = await lockAccount(tx, accountId)
   if (!account?.organisationId) return account && { ...account, role: 'Staff' as const }

@@ -68,7 +68,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
   })
 }
 
-/** Assigns the logo to the organisation. It was uploaded with the invite, before the organisation existed. */
+/** Assigns the logo to the organisation. The logo was uploaded with the invite, before the organisation existed. */
 async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, organisationId: string) {
   const [logo] = await tx
     .update(images)

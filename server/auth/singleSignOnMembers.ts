@@ -149,8 +149,9 @@ async function recordMembership(
 }
 
 /**
- * Adds the person to the team, and deletes the pending invitation to the e-mail address. Its limit to cities and
- * locations applies even if it has expired; its role applies if it has not expired and the provider's claim gives none.
+ * Adds the person to the team, and deletes the pending invitation to the e-mail address. The invitation's limit to
+ * cities and locations applies even if the invitation has expired. Its role applies only if it has not expired and the
+ * provider's claim gives no role.
  */
 async function join(tx: Database, accountId: string, arrival: Arrival, report: Report, now: Date) {
   const { organisationId, email, teamRole } = arrival

@@ -114,9 +114,8 @@ export function createFairQueue({
     if (signal.aborted) throw disconnectError()
     activity.note(name)
     releaseQueueTurn()
-    // The state of an idle owner is not kept. When the owner calls again, it comes after the owners that have waited
-    // since an earlier turn, and before the owner of the latest turn. If it came first, owners that return again and
-    // again would starve others.
+    // The state of an idle owner is not kept. When the owner calls again, it comes after all other owners except the
+    // owner of the latest turn. If it came first, owners that return again and again would starve others.
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)

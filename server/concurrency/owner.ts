@@ -12,5 +12,5 @@ const background = 'background'
 /** Runs the work on behalf of an owner. Everything that the work starts belongs to this owner too. */
 export const runAsOwner = <T>(owner: string, work: () => T): T => owners.run(owner, work)
 
-/** Returns the owner of the running work. */
+/** Returns the owner of the running work; `background` if no call has caused it. */
 export const currentOwner = () => owners.getStore() ?? background

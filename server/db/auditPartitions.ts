@@ -1,7 +1,7 @@
 /**
- * Creates and lists the audit log's partitions: one per month, in a separate schema. Only the first one has more than a
- * month: all rows that are older than the partitions. The server creates partitions ahead of time, so that every row
- * has a partition; `npm run audit:archive` removes the oldest partitions.
+ * Creates and lists the audit log's partitions: one per month, in a separate schema. Only the first one may have more
+ * than a month: all rows up to the month in which the log was partitioned. The server creates partitions ahead of time,
+ * so that every row has a partition; `npm run audit:archive` removes the oldest partitions.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'

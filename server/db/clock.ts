@@ -23,7 +23,7 @@ const reportedFromSeconds = 30
 let reading: ClockReading | undefined
 let isSkewed = false
 
-/** Returns the current time of the database. */
+/** Returns the current time of the database; before the first reading of its clock, the time of this process. */
 export const databaseNow = (): Date =>
   reading ? new Date(reading.databaseMs + performance.now() - reading.monotonicMs) : new Date()
 

@@ -46,7 +46,6 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Joins SQL fragments with commas. */
 export const joinWithCommas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
 /** Returns the rows of a raw query. The results of both drivers, PGlite and pg, have the property `rows`. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows

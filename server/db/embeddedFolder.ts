@@ -29,7 +29,6 @@ const postgresMajor = '18'
 const folderOf = (dataDir: string) => join(dataDir, 'db')
 const unfinishedOf = (dataDir: string) => join(dataDir, 'db.unfinished')
 
-/** Returns whether a data directory contains a database. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(folderOf(dataDir), 'PG_VERSION'))
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Prevents statements that wait for locks from occupying the whole connection pool. It acts only while calls queue for
- * a connection: a quarter of the connections may then wait for locks. Of the other waiting statements, those that began
- * to wait last, each is cancelled after a minimum time (SQLSTATE 57014, HTTP status 503).
+ * a connection: a quarter of the connections may then wait for locks. A statement that began to wait later than these
+ * is cancelled after a minimum time (SQLSTATE 57014, HTTP status 503).
  *
  * The pool's connections are found by their application name, because a pooler such as PgBouncer hides their process
  * ids.
@@ -11,8 +11,8 @@ import { createConnection, poolTimeouts } from './watchedPool'
 
 /**
  * Minimum time in ms that a statement waits for a lock before it may be cancelled. A lock on a table usually comes from
- * a migration or an administrator and may last long, so a short time is enough. Any other lock, such as that on a row,
- * comes from another call and is usually short.
+ * a migration or an administrator and may last long, so that waiting longer rarely helps. Any other lock, such as that
+ * on a row, comes from another call and is usually short.
  */
 const longestWait = { table: 100, rows: 2_000 }
 const checkEveryMs = 100

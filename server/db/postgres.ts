@@ -9,7 +9,7 @@ import * as schema from './schema'
 import { createConnection, poolTimeouts, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
-/** Maximum number of connections in a server's pool for each database: the primary and the read replica. */
+/** Maximum number of connections in each pool of a server. The primary and the read replica have separate pools. */
 export const poolSize = 20
 
 interface PostgresOptions {

@@ -8,7 +8,7 @@ import { type Database, rowsOf } from './database'
 
 const oldestVersion = 15
 
-/** The reasons by error code of the network or of PostgreSQL. */
+/** Reasons why a database cannot be used, by error code of the network or of PostgreSQL. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
   ENOTFOUND: 'its host is unknown; correct the name',
@@ -30,7 +30,7 @@ const reasons: Record<string, string> = {
   '25006': 'PostgreSQL takes no writes; give the address of the primary',
 }
 
-/** The reasons by message, for pg errors without a code. */
+/** Reasons why a database cannot be used, by message, for pg errors without a code. */
 const reasonsByMessage: [RegExp, string][] = [
   [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
   [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],

@@ -48,7 +48,7 @@ export async function requireExpectedVersion<Row extends { version: number }>(
 }
 
 /**
- * Locks the row to the end of the transaction and compares its version; does nothing if no version is expected
+ * Locks the row until the end of the transaction and compares its version; does nothing if no version is expected
  * and the change is not recorded.
  * @throws {VersionConflict} with the current record
  * @throws {ApiError} EntityNotFound if there is no such row

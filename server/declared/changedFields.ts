@@ -1,6 +1,6 @@
 /**
- * Determines the fields of a body whose values a change changed. The audit row contains the names of these fields in
- * its column `fields`.
+ * Determines which fields of a request body a change has changed in the stored record. The audit row contains the names
+ * of these fields in its column `fields`.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'
@@ -46,7 +46,7 @@ export async function lockStoredFields(
   return { ...known, wire }
 }
 
-/** Returns the fields of the body whose values the change changed. */
+/** Returns the fields of the body whose stored values before and after the change differ. */
 export function findChangedFields(
   resource: OwnedResource,
   body: object,

@@ -1,4 +1,4 @@
-/** Checks the paths of the declared resources. */
+/** Checks that the declared resources have different URL paths. */
 import type { OwnedResource } from './ownedResource'
 
 /**

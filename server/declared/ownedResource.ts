@@ -49,7 +49,7 @@ export interface Edit {
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
 
-/** Rejects the removal of rows that meet the condition. */
+/** Rejects the removal of rows that meet the condition `unless`. */
 export interface Removal {
   unless: SQL
   code: ErrorCode
@@ -96,9 +96,8 @@ export interface OwnedResource extends ListQuery {
   create?: Record<string, Creation>
   change?: Edit
   /**
-   * Whether records can be removed: all of them, or all except those that meet a condition. Some rows are not deleted
-   * with their organisation, but only their personal data is cleared (`keeping`). Removing them treats them in the same
-   * way.
+   * Whether records can be removed: all of them, or all except those that meet a condition. If a row outlives the
+   * erasure of its organisation without its personal data (`keeping.kept`), its removal also only clears this data.
    */
   canBeRemoved?: true | Removal
   transitions?: Record<string, Transition>

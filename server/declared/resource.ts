@@ -243,7 +243,7 @@ export const canImport = (resource: OwnedResource, role: Role) =>
 export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =>
   Object.entries(transitions).filter(([, { roles }]) => roles.includes(role))
 
-/** Returns the condition that a row is in a state. */
+/** Returns the condition that a row is in the state `from`; undefined for `any`. */
 export const stateCondition = (table: ResourceTable, from: 'any' | object): SQL | undefined => {
   if (from === 'any') return undefined
   const columns = table as unknown as Record<string, SQL>

@@ -10,7 +10,6 @@ import { demoAccounts } from './accounts'
 
 const validForMs = 60_000
 
-/** Returns whether any demo account exists. */
 export async function hasDemoAccounts(db: Database): Promise<boolean> {
   const [found] = await db.select({ n: count() }).from(accounts).where(inArray(accounts.email, demoAccounts))
   return (found?.n ?? 0) > 0

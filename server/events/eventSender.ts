@@ -1,4 +1,4 @@
-/** Describes the sender of events. */
+/** The sender of events: an API key, or the code that seeds the demo. */
 import type { EventType } from './eventType'
 
 export interface EventSender {
@@ -9,8 +9,8 @@ export interface EventSender {
   organisationId: string | null
   may(type: EventType): boolean
   /**
-   * Number of past days from which the sender may report events, if it may report old ones. The changes that these
-   * events cause are not published.
+   * Number of past days from which the sender may report events; by default `eventLimits.pastDays`. If it is set, the
+   * changes that the sender's events cause are not published.
    */
   historyDays?: number
 }

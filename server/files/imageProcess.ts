@@ -19,8 +19,8 @@ export type ConvertedImages = Record<ImageSize, Uint8Array>
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
 /**
- * Maximum number of pixels of a JPEG that is not progressive, because it is reduced while it is read. Phones take
- * pictures of up to 108 megapixels.
+ * Maximum number of pixels of a JPEG that is not progressive. It is higher than `mostPixels`, because such a JPEG is
+ * reduced while it is read. Phones take pictures of up to 108 megapixels.
  */
 const mostJpegPixels = 120e6
 const mostOutputBytes = 64 * 1024 * 1024

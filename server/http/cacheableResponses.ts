@@ -71,8 +71,8 @@ export async function prepareCacheableResponse(
 }
 
 /**
- * Compresses the response of each successful GET of a context once, identified by its URL without the query. Use it only for
- * routes that return the same to every caller, such as the files of a package.
+ * Compresses and caches the response of each successful GET of the context's routes, by its URL without the query. Use
+ * it only for routes that return the same to every caller, such as the files of a package.
  */
 export function cacheResponses(context: FastifyInstance) {
   const responses = new Map<string, Promise<CacheableResponse>>()

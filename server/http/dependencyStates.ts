@@ -9,8 +9,8 @@ const answersWithinMs = 2_000
 type State = 'up' | 'away' | 'readOnly'
 type CheckedDependency = 'database' | 'files' | 'limits'
 /**
- * The state of each dependency. The replica has none if no replica is configured; server/db/replica checks it
- * permanently and reports its changes.
+ * The state of each dependency. `replica` is missing if no replica is configured. server/db/replica checks the replica
+ * itself, and logs changes of its state.
  */
 export type DependencyStates = Record<CheckedDependency, State> & { replica?: ReplicaState }
 

@@ -31,9 +31,9 @@ const handled = new WeakSet<FastifyRequest>()
 const isHandled = (request: FastifyRequest) => handled.has(request)
 
 /**
- * Sets the headers that tell the client when to call again. If a rate limit rejected the call, they describe this
- * limit. The headers of the limit per minute, which every response has, are replaced or removed if another limit
- * rejected the call.
+ * Sets the headers that tell the client when to call again. Every response has the `X-RateLimit-*` headers of the limit
+ * per minute. If another rate limit rejected the call, they must not describe the limit per minute: the maximum is
+ * removed, and the other headers get the values of the limit that rejected the call.
  */
 function setRetryHeaders(reply: FastifyReply, error: unknown) {
   const retryAfter = retryAfterOf(error)

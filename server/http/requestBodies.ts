@@ -45,7 +45,7 @@ function hasTooManyValues(body: Buffer): boolean {
   return false
 }
 
-/** Creates the parser of JSON bodies. */
+/** Creates a parser of JSON bodies, which first checks the charset, the encoding and the number of values. */
 function jsonParser(app: App) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {

@@ -1,8 +1,8 @@
 /**
- * Counts the bytes that the kernel still has to send to a client. The kernel accepts megabytes at once and accepts more
- * only when a third of them is sent, which takes minutes on a slow phone: to Node such a client seems to read nothing.
- * Linux shows the number in /proc/net/tcp. On other systems the number is unknown, and a client that reads slowly is
- * disconnected a little earlier.
+ * Counts the bytes that the kernel still has to send to a client. The kernel buffers megabytes and accepts more bytes
+ * from Node only when a third of the buffer is sent. On a slow phone this takes minutes, during which the client seems
+ * to Node to read nothing. Linux shows the number in /proc/net/tcp. On other systems the number is unknown, and slow
+ * clients may be disconnected.
  */
 import { readFile } from 'node:fs/promises'
 import { isIPv4, type Socket } from 'node:net'

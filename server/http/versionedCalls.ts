@@ -67,7 +67,7 @@ function tagAnswer(
   done(null, payload)
 }
 
-/** Adds the author of the latest change to the response to a version conflict of a session. */
+/** Adds the author of the record's latest change to the response to a version conflict, if the call has a session. */
 const createAuthorHook = (db: Database) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   const { current } = (payload ?? {}) as { current?: { guid?: string; id?: string } }
   const { id = current?.guid ?? current?.id } = (request.params ?? {}) as { id?: string }
@@ -92,8 +92,8 @@ export function installVersions(app: FastifyInstance, db: Database) {
 }
 
 /**
- * Returns the versions of which the record must have one; undefined if the request has no condition or accepts any
- * version (`*`).
+ * Returns the versions in `If-Match`, one of which the record must have; undefined if the request has no condition or
+ * accepts any version (`*`).
  * @throws {ApiError} InvalidParams for a header `If-Match` that is not a list of entity tags
  */
 export function expectedVersionOf({ headers }: FastifyRequest): ExpectedVersion {

@@ -10,7 +10,7 @@ export type ResolveTxt = (name: string) => Promise<string[]>
 
 const isMissing = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes(String((error as { code?: unknown }).code))
 
-/** Resolves by DNS, like the look-up of webhook hosts. A record of several pieces is one value (RFC 7208, 3.3). */
+/** Asks the name servers, at most twice. The pieces of a record are joined to one value (RFC 7208, 3.3). */
 export const resolveTxt: ResolveTxt = async name => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   const records = await resolver.resolveTxt(name).catch(error => {

@@ -20,7 +20,7 @@ const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
   return materials.indexOf(material) * 100 + (at < 0 ? known.length : at)
 }
 
-/** Returns the figure of the type, otherwise the figure of its material. */
+/** Returns the figure of the type, otherwise that of its material; undefined if the table has neither. */
 const figureFor = ({ figures }: ImpactTable, { material, type }: TypeMass): ImpactFigure | undefined => {
   const ofMaterial = figures.filter(each => each.material === material)
   return ofMaterial.find(each => each.type === type) ?? ofMaterial.find(each => each.type === undefined)

@@ -1,4 +1,3 @@
-/** Reads the impact table of an installation. */
 import { readFileSync } from 'node:fs'
 import { type ImpactTable, impactTableSchema } from '../../contract/impact'
 

@@ -29,8 +29,8 @@ interface KnownName {
 const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
 /**
- * Returns names that sound like the text, preferably in its script, otherwise the names with the fewest different
- * letters. They are in the order in which the cities were read, and at most three.
+ * Returns at most three names of cities, in the order in which the cities were read: names that sound like the text,
+ * preferably in its script, otherwise the names with the fewest different letters.
  */
 function findNearNames(text: string, all: readonly KnownName[]): string[] {
   const name = guessCityName(text)

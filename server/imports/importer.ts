@@ -48,7 +48,6 @@ export type EvaluatedRow<V extends StoredImportRow> =
         | { verdict: 'refused'; problems: ProblemsByColumn }
       ))
 
-/** Returns the result of a rejected row. */
 export const createRejectedRow = (line: number, problems: ProblemsByColumn) => {
   return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, problems }
 }
@@ -92,7 +91,8 @@ export interface Importer<V extends StoredImportRow> {
   create(tx: Database, caller: ImportCaller, values: readonly V[]): Promise<(string | ProblemsByColumn)[]>
   /**
    * Changes records.
-   * @returns the problems of rejected changes by id; for example, a record to which the change refers no longer exists
+   * @returns the problems of rejected changes, by the id of the record. A change is rejected, for example, if it refers
+   *   to a record that no longer exists
    */
   update(
     tx: Database,

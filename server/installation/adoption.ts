@@ -14,7 +14,7 @@ import { claimInstallation, readInstallation, replaceInstallation } from './inst
 export interface AdoptionOptions {
   /**
    * Whether the copy continues the installation whose id this server stores outside the database. Otherwise it becomes
-   * a new installation.
+   * a new installation, or is rejected if this server already stores an id (`placeTaken`).
    */
   replacesOriginal: boolean
   /** Whether to keep the queues, so that the servers deliver their content. */

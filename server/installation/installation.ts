@@ -49,8 +49,8 @@ const noticeOf = (reason: QuietModeReason, place: InstallationIdStore['name']) =
 }
 
 /**
- * Returns the reason for quiet mode; undefined if the database and the place outside it have the same installation, or
- * if neither a server has claimed the database nor the place has an id.
+ * Returns the reason for quiet mode. It is undefined for a database that was not restored, if the place outside the
+ * database has the same id, or if the place has no id and no server has claimed the database.
  */
 export function findQuietReason(row: InstallationRow, known: string | undefined): QuietModeReason | undefined {
   if (row.isRestored) return 'restored'
@@ -61,9 +61,9 @@ export function findQuietReason(row: InstallationRow, known: string | undefined)
 
 /**
  * Reads the ids of the installation in the database and at the place outside it (installationIdStore.ts). A database
- * without an id gets that of the place, or a new one. A database that no server has claimed is claimed, unless it is a
- * copy. The database is read before the place, because a server that starts at the same time writes the place before it
- * claims the database.
+ * without an id gets the id of the place, or else a new one. A database that no server has claimed is claimed, unless
+ * it is a copy. The database is read before the place, because a server that starts at the same time writes the place
+ * before it claims the database.
  */
 async function readState(db: Database, place: InstallationIdStore): Promise<InstallationState> {
   let row = await readInstallation(db)

@@ -49,7 +49,7 @@ export const replaceInstallation = (db: Database, id: string) =>
     .values({ id, writtenAs })
     .onConflictDoUpdate({ target: installation.isOnly, set: { id, writtenAs, claimedAt: null } })
 
-/** Records that a server has written the id to its place. */
+/** Records that a server has stored the id outside the database (installationIdStore.ts). */
 export const claimInstallation = (db: Database) => db.update(installation).set({ writtenAs, claimedAt: sql`now()` })
 
 /** Makes the next start treat the database as restored, even if the dump has no id. */

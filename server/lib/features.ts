@@ -7,7 +7,6 @@ import { type DisabledParts, disabledPartsOf, type FeatureName, type FeaturePart
 
 let coverage: DisabledParts = disabledPartsOf([])
 
-/** Sets the features that are off. */
 export const disableFeatures = (names: readonly FeatureName[]) => {
   coverage = disabledPartsOf(names)
 }

@@ -3,14 +3,14 @@
  * numbers, and so does code that must ignore or delete older rows.
  */
 export const rowLifetimes = {
-  /** A browser that has not signed in for this time is no longer known. */
+  /** Time without a sign-in after which a browser is no longer known. */
   knownBrowserDays: 180,
-  /** The response to a call with an Idempotency-Key is stored for this time. */
+  /** Time for which the response to a call with an Idempotency-Key is stored. */
   idempotencyHours: 24,
-  /** Reset challenges count towards the limit of resets for this time, whether they were used or not. */
+  /** Time for which a reset challenge counts towards the limit of resets, whether it was used or not. */
   challengeHours: 1,
-  /** Support staff see which e-mails an account received for this time. */
+  /** Time for which support staff can see that an e-mail was sent to an account. */
   accountMailDays: 90,
-  /** Webhook deliveries can be viewed and sent again for this time. */
+  /** Time for which a webhook delivery can be viewed and sent again. */
   deliveryDays: 30,
 } as const

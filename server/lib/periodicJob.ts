@@ -24,7 +24,7 @@ export function startPeriodicJob({ name, everyMs, log, run }: PeriodicJob) {
   const timer = setInterval(start, everyMs)
   timer.unref()
   return {
-    /** Starts a run at once, unless one is running. */
+    /** Starts a run immediately, unless one is running. */
     start,
     /** Ends the job after the current run. */
     async stop() {

@@ -13,7 +13,7 @@ interface RecordedMail {
   id: string
   to: string
   kind: MailKind
-  /** The account that receives the e-mail, if `to` may not be its current e-mail address. */
+  /** Id of the account that receives the e-mail; set if `to` may not be the account's current e-mail address. */
   accountId?: string | undefined
 }
 

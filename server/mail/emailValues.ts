@@ -19,7 +19,10 @@ export const formatUtcDateTime = (language: Language, iso: string) => {
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
 type KindWords = Record<NotificationKind, string>
 
-/** Returns the line about the notifications of one kind: the event, its number, the record's name, the latest time. */
+/**
+ * Returns the line about the notifications of one kind: the event, how often it happened, the names of the records, and
+ * when it last happened.
+ */
 export const formatNotificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,

@@ -25,7 +25,9 @@ export interface MailPolicy {
    * beyond which calls are rejected.
    */
   isReaching?: true
-  /** Limit of e-mails of one organisation to one recipient, for kinds with `isReaching`; it rejects calls. */
+  /**
+   * Limit of e-mails of one organisation to one recipient, for kinds with `isReaching`. Calls beyond it are rejected.
+   */
   byOneToOne?: MailRateLimit
   /** Limit of e-mails of the kind to one recipient, from all organisations together. */
   toOne?: MailRateLimit
@@ -40,7 +42,6 @@ export interface MailPolicy {
   isRejected?: true
 }
 
-/** Returns a limit of a number of e-mails per hour. */
 export const limitPerHour = (most: number): MailRateLimit => ({ most, minutes: 60 })
 
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {

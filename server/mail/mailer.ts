@@ -13,8 +13,8 @@ import type { MailWithholding } from './sentMails'
 export interface NotificationLine {
   kind: NotificationKind
   /**
-   * The names of the records that the notifications are about: one name, the first of several names, or null if the
-   * records have no name.
+   * The names of the records that the notifications are about, separated by commas; of many names only the first ones.
+   * Null if no record has a name.
    */
   name: string | null
   /** When the event last happened, as an ISO 8601 timestamp. */
@@ -88,7 +88,7 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
    * client or the service itself caused it.
    */
   causes: readonly string[]
-  /** The account that receives the e-mail, if `to` may not be its current e-mail address. */
+  /** Id of the account that receives the e-mail; set if `to` may not be the account's current e-mail address. */
   accountId?: string
   /** The field in which the user entered the e-mail address. Errors refer to this field. */
   field?: string

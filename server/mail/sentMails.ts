@@ -119,8 +119,8 @@ const lockCounting = (tx: Database, cause: string) =>
 /**
  * Counts an e-mail by its recipient and by each existing organisation that caused it.
  * @returns why the e-mail is withheld, in which case it is not counted; `undefined` if it may be sent
- * @throws {ApiError} TooManyRequests beyond a limit of its kind that rejects the call; at the address's field if the
- *   limit is that of the recipient
+ * @throws {ApiError} TooManyRequests beyond a limit of its kind that rejects the call. If the limit is that of one
+ *   recipient, the error names the field with the e-mail address
  */
 export async function countMail(tx: Database, mail: CountedMail): Promise<MailWithholding | undefined> {
   const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]

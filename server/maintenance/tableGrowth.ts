@@ -63,8 +63,8 @@ export async function measureTables(db: Database): Promise<TableGrowth[]> {
 }
 
 /**
- * Returns a function that returns the latest measurement at once (an empty one at first) and starts another measurement
- * if it is due.
+ * Returns a function that returns the latest measurement without waiting (at first an empty one), and starts another
+ * measurement if it is due.
  */
 export function trackTableGrowth(db: Database, measureAll = measureTables): () => TableGrowth[] {
   let latest: TableGrowth[] = []

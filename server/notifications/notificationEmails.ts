@@ -68,8 +68,8 @@ export function createNotificationMails(parts: NotificationEmailDeps): Notificat
 }
 
 /**
- * Queues the e-mail of one person in one organisation.
- * @returns whether a person had due notifications
+ * Queues the e-mail about the due notifications of one person in one organisation.
+ * @returns false if no person has due notifications
  */
 const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
   db.transaction(async tx => {
@@ -98,8 +98,8 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
 type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
 /**
- * Returns the name of the record or its store. Adds the bin with its fill level to a notification about a bin, and the
- * number and the outcome to one about a sponsorship request.
+ * Returns the name of the record or of its store. For a notification about a bin, the bin with its fill level follows
+ * in parentheses; for one about a sponsorship request, the request's number and outcome.
  */
 const nameOf = ({ name, bin, sponsorship }: Due[number], language: Language) => {
   const detail =

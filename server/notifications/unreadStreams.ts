@@ -1,8 +1,8 @@
 /**
- * Streams the number of unread notifications of an account as server-sent events: at once and whenever it changes. A
- * stream ends with its session, when the server shuts down, when signals may be lost, and after at most 15 minutes,
- * because for a client that reads nothing the kernel would buffer such small messages for days. A client that reads too
- * slowly misses only outdated numbers.
+ * Streams the number of unread notifications of an account as server-sent events: first the current number, then each
+ * changed one. A stream ends with its session, when the server shuts down, when signals may be lost, and after at most
+ * 15 minutes, because for a client that reads nothing the kernel would buffer such small messages for days. A client
+ * that reads too slowly misses only outdated numbers.
  *
  * The stream also carries changed records of the organisation (contract/recordChanges.ts), as events with a name, which
  * portals of earlier releases ignore. A client that misses such an event learns from the next one that its lists may

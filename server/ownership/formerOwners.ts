@@ -1,7 +1,7 @@
 /**
  * Protects former owners: for seven days after a transfer of the ownership they stay in the team. The new owner cannot
  * remove them, and they cannot leave. Otherwise somebody who transfers the ownership in a stolen session could also end
- * the membership that restores it.
+ * the former owner's membership, without which the ownership cannot be given back.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'

@@ -1,6 +1,6 @@
 /**
- * Defines which organisations own the rows of a table. owned.ts lists all owned tables; these functions translate it to
- * SQL.
+ * Defines which organisations own the rows of a table, and translates this to SQL. The list of all owned tables is in
+ * owned.ts.
  */
 import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
@@ -19,8 +19,8 @@ export interface OwnerColumn {
   column: PgColumn
   of: PgTable
   /**
-   * If set, `column` leads to the owner only in rows in which this column is null. In other rows this column contains
-   * the id of the organisation.
+   * Another column, with the id of an organisation. In rows in which it is not null, this organisation is the owner;
+   * `column` leads to the owner only in the other rows.
    */
   unless?: PgColumn
 }
@@ -45,7 +45,7 @@ export interface RowLimit {
   per: OwnerColumn
   /** The condition of rows that count; if omitted, all rows of the owner count. */
   counted?: SQL | undefined
-  /** If set, only rows of this number of past hours count; further rows are rejected until the oldest is older. */
+  /** If set, only rows that were created within this number of hours count. */
   withinHours?: number
   /** If set, only rows with the same value in this column as the new row count. */
   groupedBy?: PgColumn
@@ -92,7 +92,7 @@ export type GrantEndReason = 'owner' | 'recovery'
 /**
  * The access that the rows of a table grant: each row lets somebody in, or sends data out, without the password.
  * Account recovery disables the grants that were created or changed in a revoked session. After a change of the
- * password they are listed (server/accounts/accessGrants.ts).
+ * password, the owner gets a list of recent grants (server/accounts/accessGrants.ts).
  */
 export interface GrantTable {
   kind: AccessGrantKind
@@ -144,7 +144,10 @@ export interface OwnedTable {
    * recovery.
    */
   grants?: GrantTable | { not: string }
-  /** The part of the export with the rows, the records of a declared resource, or why they are not exported. */
+  /**
+   * Name of the part of the export that contains the rows; or the export of a declared resource; or the reason why the
+   * rows are not exported.
+   */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
 }
 

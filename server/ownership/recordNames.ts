@@ -26,7 +26,7 @@ interface NameSource {
 
 type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 
-/** Returns the owned tables whose rows have an id and a name. */
+/** Returns the owned tables whose rows have an id and are named by a name, an e-mail address or a code. */
 const currentNames = (): NameSource[] =>
   ownedTables().flatMap(({ table, grants }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)

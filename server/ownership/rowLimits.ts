@@ -64,7 +64,7 @@ async function count(tx: Database, limit: RowLimit, owner: string, row: NewRow):
   return result?.held ?? 0
 }
 
-/** Returns the time in seconds until a limit that counts the rows of the past hours allows the added rows. */
+/** Returns the time in seconds until enough rows are too old to count, so that the limit allows the added rows. */
 async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number): Promise<number> {
   const createdAt = createdAtOf(limit)
   const ends = sql`${createdAt} + make_interval(hours => ${limit.withinHours})`

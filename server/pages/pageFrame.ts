@@ -1,6 +1,7 @@
 /**
  * The frame of server-rendered pages: the brand, the languages, and the headers. Pages contain no script. Their only
- * style is in the page and permitted by its hash, so that a page is the same for every reader and can be cached.
+ * style is in the page; the content security policy permits it by its hash and not by a nonce, so that a page is the
+ * same for every reader and can be cached.
  */
 import { createHash } from 'node:crypto'
 import { bcp47Tags, type Language, languages, languageTable, mapLanguages } from '../../contract/languages'
@@ -38,7 +39,7 @@ export interface PageFrame {
   render(page: Page): string
 }
 
-/** Returns the frame of an installation's pages. */
+/** Returns the frame of the pages, with the colours, the name and the logo of the brand. */
 export function createPageFrame(brand: Brand): PageFrame {
   const style = pageStyle(brand.colors)
   const { name: siteName = productName, logo = '/icon.svg' } = toPublicBrand(brand)

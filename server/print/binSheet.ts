@@ -20,7 +20,7 @@ export interface BinLabel {
   zipCode: string | null
 }
 
-/** Returns all texts on a label. */
+/** Returns all texts on a label, which may contain characters that cannot be printed. */
 export const labelTexts = ({ guid, ...texts }: BinLabel): string[] =>
   Object.values(texts).filter(text => typeof text === 'string')
 

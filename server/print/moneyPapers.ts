@@ -33,7 +33,7 @@ const formats = (language: Language) => {
   }
 }
 
-/** Keeps the parts of an amount in one line. */
+/** Keeps the parts of an amount on one line. */
 const noBreak = '\u00a0'
 
 const inKopiykas = (value: number) => Math.round(value * 100)

@@ -1,10 +1,10 @@
 /**
  * Queues deliveries for webhooks. A webhook has at most {@link limits.webhookPending} pending deliveries, because a
  * receiver that is unreachable for days would fill the database and take hours to catch up. Beyond this number the
- * oldest deliveries are dropped, as queues of limited length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a
- * message only names a record, so that the record's newest state is enough. A dropped delivery can still be read and
- * sent again. An overflow ends when no delivery is pending; the organisation of the webhook is notified once per
- * overflow.
+ * oldest deliveries are dropped, as in other queues of limited length (RabbitMQ's `drop-head`, the retention of
+ * Pub/Sub). Little is lost, because a message only names a record, whose newest state the receiver can read. A dropped
+ * delivery can still be read and sent again. An overflow ends when no delivery is pending; the organisation of the
+ * webhook is notified once per overflow.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'

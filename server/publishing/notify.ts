@@ -1,6 +1,7 @@
 /**
- * Adds notifications for the members of teams that publications concern, in the same transaction, with one statement
- * for any number of publications. NOTIFY signals the accounts that have something new in the portal at the commit.
+ * Adds notifications for the members of teams that publications concern, in the transaction of the publications, with
+ * one statement for any number of them. At the commit, NOTIFY signals the accounts that have something new in the
+ * portal.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -42,12 +43,15 @@ export function nextDigestTime(now: Date): Date {
 }
 
 /**
- * Adds a notification for each member of a team that a publication concerns, unless the team acted itself or the member
- * has switched the kind off; for the owner alone if the publication is about access or security, and for its recipient
- * alone if it has one. A member who is limited to cities or locations is notified only about these, and of kinds that
- * are never about a location. If the member has an unread notification of the same kind about the same location or
- * record, the existing one moves to the top and counts the repetition. An existing row that another transaction has
- * locked is skipped and a second notification is added, because waiting could cause a deadlock.
+ * Adds a notification for each member of the teams that a publication concerns, except for
+ * - the team that acted itself, and members who have switched the kind off
+ * - members other than the owner, if the publication is about access or security
+ * - members other than the recipient, if the publication has a recipient
+ * - members whose limit does not include the location, unless the kind is never about a location
+ *
+ * If the member has an unread notification of the same kind about the same location or record, the existing one moves
+ * to the top and counts the repetition. If another transaction has locked the existing one, a second notification is
+ * added instead, because waiting could cause a deadlock.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return

@@ -19,7 +19,7 @@ export type Publication = Pick<typeof publicationQueue.$inferInsert, 'concerns' 
   TypedData & {
     /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
     by?: string
-    /** The account that is notified, if the change concerns one person alone; otherwise members of the team are. */
+    /** The account that is notified, if the change concerns one person; by default members of the team are notified. */
     recipient?: string
     /**
      * The organisation that caused the change: e-mails about the change count against that organisation. Defaults to

@@ -10,7 +10,7 @@ import type { Database, OpenDatabase } from '../db/database'
 import type { Log } from '../lib/log'
 
 export const accountsChannel = 'accounts'
-/** Signals that an account has something new to read, or that what its sessions may read has changed. */
+/** Signals that the unread notifications of an account, or the access of its sessions, have changed. */
 export const signalAccount = (tx: Database, accountId: string) =>
   tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
 /**

@@ -125,7 +125,7 @@ export const filterCondition = (filters: Record<string, Filter>, asked: object):
     }),
   )
 
-/** Returns the condition that any of the searched fields contains the text. */
+/** Returns the condition that the searched fields contain every word of the text, each word in any of the fields. */
 export const searchCondition = (
   { storedKey, search }: Pick<ListQuery['list'], 'storedKey' | 'search'>,
   q: string | undefined,

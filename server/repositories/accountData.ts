@@ -39,7 +39,7 @@ export const accountFileSchema = () =>
     .extend(Object.fromEntries(recordLists().map(({ as, record }) => [as, z.array(record)])))
     .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
-/** Yields the file's text in pieces. */
+/** Yields the JSON text of the file in pieces. */
 export async function* streamAccountData(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
   const { rows } = createRowReaders(db, scope.organisationId)
   const ofOne = { logo: imageColumn(organisations.logoId) }

@@ -50,7 +50,7 @@ const inCities = (links: string, rewards: string) =>
 const { exportedAt: _, organisation: __, images: ___, ...shape } = accountDataSchema.shape
 /**
  * Returns a list's table and the columns of its records.
- * @param otherColumns the columns of fields whose names differ from the table's columns, or that come from elsewhere
+ * @param otherColumns the columns of fields whose names differ from the table's columns, or that are computed
  */
 const defineList = <
   List extends keyof typeof shape,

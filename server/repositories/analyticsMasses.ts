@@ -25,7 +25,7 @@ type MassRow = Masses & {
   names: LocalizedNames | null
   latitude: number | null
   longitude: number | null
-  /** Number of locations that are not deleted and collected something. It is the same in all rows. */
+  /** Number of locations that collected something in the period and are not deleted. It is the same in all rows. */
   active: string
 }
 
@@ -53,7 +53,7 @@ function selectPeriod(from: string, to: string, ofDays: SQL, ofMonths: SQL | und
     union all ${days(from, start)} union all ${days(end, before)}`
 }
 
-/** Returns the masses by day or by month. */
+/** Returns a query of the masses by location, by material, and by day or month. */
 function selectMasses(from: string, to: string, unit: 'day' | 'month'): SQL {
   const first = unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`
   const days = sql`select c.location_id, ${first} as first, c.material, c.objects, c.grams from ${dailyCollections}`

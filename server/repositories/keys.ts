@@ -132,7 +132,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: GrantContext =
         await tx.update(keys).set({ expiresAt: soonest }).where(eq(keys.id, id))
         return made
       }),
-    /** Revokes a key at once. Revoking it again does not change its time of revocation. */
+    /** Revokes a key, which stops working immediately. Revoking it again does not change its time of revocation. */
     async revoke(id: string, now = databaseNow()): Promise<Key> {
       await db
         .update(keys)

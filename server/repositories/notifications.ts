@@ -98,7 +98,7 @@ const name = sql<string | null>`coalesce(
     and r.organisation_id = notifications.organisation_id and notifications.kind in ('access.disabled', 'team.changed')
     order by r.named_at desc limit 1),
   ${otherSide})`
-/** The bin that the notification is about, with the level at that time. */
+/** The bin that the notification is about, with the level that the notification reports. */
 const bin = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
   from ${bins} b where b.id = ${notifications.subject})`

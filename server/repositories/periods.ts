@@ -21,7 +21,7 @@ export const dayMs = 24 * 3600_000
 
 const formatDay = (date: Date) => format(date, 'yyyy-MM-dd')
 
-/** Returns the day in UTC. */
+/** Returns the day of a time in UTC, as `YYYY-MM-DD`. */
 export const utcDayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /**

@@ -44,7 +44,8 @@ const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
 /**
- * Returns the state of a sponsor's requests for a reward: Finished before Started; null if there is none.
+ * Returns the state of a sponsor's requests for a reward: `Finished` if any of them is paid, otherwise `Started`; null
+ * if there are none, apart from canceled ones.
  * @param except the id of a request that does not count
  */
 export const requestStateColumn = (sponsorId: SQLWrapper | string, rewardId: SQLWrapper, except?: SQLWrapper) =>

@@ -10,14 +10,14 @@ import type { Scope } from '../ownership/scope'
 import { buildWireRecord } from '../queries/wireColumns'
 import { loadMemberLimits } from './teamLimits'
 
-/** The member of the team who reads or changes it. */
+/** The member whose call reads or changes the team. */
 export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
 
 const { organisationId: ownerColumn } = memberships
-/** Returns the condition of the invitations of the caller's team. */
+/** Combines other conditions with the condition of the invitations to the caller's team. */
 export const teamInvitationsCondition = (caller: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(teamInvitations.organisationId, caller.organisationId), ...more)
-/** Returns the condition of the members of the caller's team. */
+/** Combines other conditions with the condition of the members of the caller's team. */
 export const teamMembersCondition = (caller: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(ownerColumn, caller.organisationId), ...more)
 
@@ -63,7 +63,7 @@ async function readMembers(db: Database, caller: TeamCaller, which?: SQL): Promi
 export const readMember = async (db: Database, caller: TeamCaller, id: string): Promise<Member> =>
   requireFound((await readMembers(db, caller, eq(memberships.id, id)))[0], 'Member')
 
-/** Returns the caller's own member, also if the caller may not read the team. */
+/** Returns the caller as a member of the team. It is also for callers who may not read the team. */
 export const readOwnMember = async (db: Database, caller: TeamCaller): Promise<Member> =>
   requireFound((await readMembers(db, caller, eq(memberships.accountId, caller.accountId)))[0], 'Member')
 

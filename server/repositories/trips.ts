@@ -18,8 +18,8 @@ const ownedBy = ({ accountId }: MemberScope) => eq(storedTrips.accountId, accoun
 const emptyTrip: Trip = { members: null, order: [], done: [] }
 
 /**
- * Returns the trip with the organisation's own bookings only, without duplicates, and with at most {@link
- * limits.tripStops} bookings in each of its lists, the last ones.
+ * Returns the trip without duplicates and without bookings for which `isOwn` is false. Each of its lists keeps at most
+ * the last {@link limits.tripStops} bookings.
  */
 function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => boolean): Trip {
   const kept = (guids: readonly string[]) => [...new Set(guids)].filter(isOwn).slice(-limits.tripStops)
@@ -75,7 +75,7 @@ export function tripsRepository(db: Database, owner: MemberScope) {
           .where(ownedBy(owner))
         return trip
       }),
-    /** Replaces the account's trip. */
+    /** Replaces the account's trip. Only the started bookings of the organisation are stored. */
     async put({ members, order, done }: Trip, now = databaseNow()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
       const trip = limitTrip({ members, order, done }, guid => own.has(guid))

@@ -1,7 +1,7 @@
 /**
  * Removes an image about a day after the last record that refers to it was deleted or, if there never was one, after
- * its upload. The tables that refer to images are read from the database's catalogue, as foreign keys to `images`, so
- * that a new table with an image needs no code here.
+ * its upload. Images of deleted organisations are removed without this delay. The tables that refer to images are read
+ * from the database's catalogue, as foreign keys to `images`, so that a new table with an image needs no code here.
  *
  * One transaction deletes the image's row and inserts its id into `forgotten_images`. Then the files are deleted, then
  * the id. After a crash at any point, the next run continues. A record that is saved later cannot refer to an image
@@ -52,7 +52,7 @@ async function readUsed(db: Database, references: ImageReference[], ids: readonl
 
 /**
  * Deletes the rows of images to which no record refers any more. {@link removeFilesOfDeletedImages} deletes their files
- * later. Callers run it in the transaction that deletes the records.
+ * later. A caller that deletes records does so in the same transaction, before this call.
  * @param which condition that selects the images
  */
 export async function deleteUnreferencedImages(tx: Database, which: SQL | undefined): Promise<void> {

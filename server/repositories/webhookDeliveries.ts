@@ -82,8 +82,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
-     * Repeats a delivery at once, with as many attempts as a new delivery has. The repetition has the same id, by which
-     * the receiver recognises it.
+     * Queues a delivery again. It is attempted immediately, and as often as a new delivery. Its message keeps the id,
+     * by which the receiver recognises it.
      * @throws {ApiError} InvalidOperation for a disabled webhook
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>

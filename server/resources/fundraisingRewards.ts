@@ -32,8 +32,8 @@ const owners = ['Institution', 'Retailer'] as const
 /** The condition of rewards with a sponsorship, which must stay readable. */
 const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${sponsorshipRewards.rewardId} = ${id})`
 /**
- * The condition of rewards that a sponsor has asked to pay for, or has paid for. After the payment it ends when the
- * reward is fulfilled.
+ * The condition of rewards that a sponsor has asked to pay for, and of rewards that a sponsor has paid for and that are
+ * not fulfilled yet.
  */
 const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
   join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and (${sponsorships.status} = 'Started'

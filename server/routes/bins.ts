@@ -40,7 +40,7 @@ import { binsRepository } from '../repositories/bins'
 import { createCallDeclarers } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
-/** The marks that a user sets on a bin, and their undo. */
+/** The calls that set or undo a user's mark on a bin, with their summaries for the API's description. */
 const marks = {
   clearFault: 'Report a fault as repaired',
   reopenFault: 'Undo the report of a repaired fault',

@@ -80,9 +80,9 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
   /**
-   * The database handle of the call. A call that changes something makes its changes with it
-   * (server/http/repeatedCalls.ts), and a GET with `replicaReadConfig` reads from it (server/http/replicaReads.ts). For
-   * all other reads it is the primary database, but the type of any other GET leaves it out.
+   * The database handle of the call. A call that changes something makes its changes with this handle
+   * (server/http/repeatedCalls.ts), and a GET with `replicaReadConfig` reads with it (server/http/replicaReads.ts).
+   * Every other GET uses the primary database instead, so for these calls the type of the handle is `undefined`.
    */
   readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }

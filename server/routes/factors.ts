@@ -2,7 +2,7 @@
  * Declares the calls of second factors (docs/readings.md). `challengeToken` is a challenge of 256 bits. A passkey
  * signs it, and a code is sent together with it. It is valid once, for five minutes.
  *
- *   POST /auth/second-factor          {challengeToken, method, code | assertion} → AuthToken: the second step of a sign-in
+ *   POST /auth/second-factor {challengeToken, method, code | assertion} → AuthToken: the second step of a sign-in
  *   POST /auth/passkey-sign-in/init                  → challenge for signing in with a passkey alone
  *   POST /auth/passkey-sign-in/confirm {challengeToken, attemptToken, assertion} → AuthToken
  *

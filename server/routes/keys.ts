@@ -13,7 +13,7 @@
  * see them. Those with the task `manage` create, rotate and revoke them here, or an administrator with `npm run keys`:
  *
  *   GET  /staff/platform-keys ?filter{id},range,sort, /staff/platform-keys/{id} → records, record
- *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → like the calls above
+ *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as the calls above
  */
 import { z } from 'zod'
 import {

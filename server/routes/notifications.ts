@@ -3,8 +3,9 @@
  * account holder can mark them as read and change settings; support staff acting for the account can only read.
  *
  *   GET /notifications ?Offset          → page, the latest first
- *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` a stream of {unread}, at once and
- *                                         whenever it changes, and of changed records (contract/recordChanges.ts)
+ *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` a stream of {unread}, first the
+ *                                         current number and then each changed one, and of changed records
+ *                                         (contract/recordChanges.ts)
  *   PUT /notifications/{id}:read        → notification
  *   PUT /notifications/read             → {unread}; marks all as read
  *   GET /notifications/choices          → [{kind, inPortal, mail}]

@@ -1,5 +1,6 @@
 /**
- * Declares the list of pickups at an organisation's locations, for retailers and institutions. Not in the specification.
+ * Declares the list of pickups at an organisation's locations, for retailers and institutions (not in the
+ * specification).
  *
  *   GET {base}/pickups ?status,locationId → page of pickups
  */

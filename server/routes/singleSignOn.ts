@@ -3,8 +3,8 @@
  *
  *   POST /auth/single-sign-on/start  {email} → {url} of the identity provider, and a cookie for ten minutes;
  *                                      404 SingleSignOnUnavailable for e-mails of a domain without single sign-on
- *   POST /auth/single-sign-on/finish {organisationId, state, code?, iss?, error?} → AuthToken; 422 SingleSignOnFailed with `params.cause`;
- *                                      409 LimitReached for a full team
+ *   POST /auth/single-sign-on/finish {organisationId, state, code?, iss?, error?} → AuthToken; 422 SingleSignOnFailed
+ *                                      with `params.cause`; 409 LimitReached for a full team
  */
 import { publicAccess } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'

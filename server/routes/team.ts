@@ -1,21 +1,24 @@
 /**
  * Declares the calls of teams (not in the specification; contract/team.ts): who belongs to an organisation, in which
  * role, and the invitations. Only the owner sees and manages the team; support staff acting for the owner can only read
- * it. Every other member can leave the team. Every person lists the own organisations and switches between them.
+ * it. Every other member can leave the team. Every person can list their own organisations and switch between them.
  *
  *   GET    /team                                  → members and invitations
- *   POST   /team/invitations {email, teamRole, limit?} → 201 invitation; 409 for a member, an invited person, or a full team
+ *   POST   /team/invitations {email, teamRole, limit?} → 201 invitation; 409 for a member, an invited person, or a full
+ *                                                   team
  *   PUT    /team/invitations/{id}:resend {email?} → invitation; the previous link stops working
  *   DELETE /team/invitations/{id}                 → 204
  *   PUT    /team/members/{id} {teamRole, limit?}  → member; 409 for the owner
- *   DELETE /team/members/{id}                     → 204; the member's sessions in the organisation end; 409 for the owner
+ *   DELETE /team/members/{id}                     → 204; ends the member's sessions in the organisation; 409 for the
+ *                                                   owner
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
  *   PUT    /team/second-factor {isRequired}       → team; 403 FactorSetupRequired for an owner without a second factor
- *   GET    /team/membership                       → the caller's own member
+ *   GET    /team/membership                       → the caller as a member of the team
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
  *   POST   /auth/team-invitations:lookup {inviteCode} → content of the invitation; 404 InviteNotFound
  *   POST   /auth/team-invitations:accept {inviteCode, password, proof?} → AuthToken; 202 with the challenge of a
- *                                                   second factor that was not proved; 404 InviteNotFound, 422 InvalidPassword
+ *                                                   second factor that was not proved; 404 InviteNotFound,
+ *                                                   422 InvalidPassword
  *   GET    /auth/memberships                      → the person's organisations
  *   POST   /auth/memberships/{id}:switch          → AuthToken of the same person for that organisation; the previous
  *                                                   token stops working

@@ -19,7 +19,7 @@ export type LeasedWebhook = Pick<
   'id' | 'organisationId' | 'name' | 'url' | 'secret' | 'formerSecret'
 > & { overlapUntil: string | Date | null }
 
-/** Returns the columns of a webhook that lease it from now on. */
+/** Returns the column values that lease a webhook from the given time on. */
 export const leaseColumns = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
 
 /** Ends a lease, so that other servers need not wait until it expires. */

@@ -1,6 +1,6 @@
 /**
- * Checks the definitions of an area, and shows their errors instead of the area. Only development loads it: in production
- * the area is shown even with errors, because its other screens work.
+ * Checks the definitions of an area, and shows their errors instead of the area. It is loaded only in development. In
+ * production the area is shown even with errors, because its other screens work.
  */
 import { type ReactNode, useMemo } from 'react'
 import { checkConfiguration } from '../custom/engine/check/checkConfiguration'

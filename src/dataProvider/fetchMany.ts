@@ -1,6 +1,6 @@
 /**
  * Reads the records that other records refer to. Missing records are omitted, as react-admin's getMany expects: if one
- * record was removed, the names of the others are still shown.
+ * record was removed, the names of all other records are still shown.
  */
 import type { Identifier, RaRecord } from 'react-admin'
 import { isNotFoundError } from './apiError'

@@ -1,4 +1,3 @@
-/** Reads streamed responses. */
 import { markNetworkErrors, sendRequest } from './http'
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Loads the messages with which a role area begins: those of `{language}/index.ts`, react-admin's, and those that
- * differ for the role, as sources in addition to the public messages. Others are loaded on demand (`lazyMessages.ts`).
- * This file is small, so that the messages load in parallel with the area's code.
+ * differ for the role, as sources in addition to the public messages. Further messages are loaded on demand
+ * (`lazyMessages.ts`). This file is small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'

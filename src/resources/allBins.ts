@@ -103,8 +103,8 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       writes: true,
       when: ({ location }) => !location.pickupRequest,
     },
-    // The following two transitions undo the two above. They are offered only by the toast after a transition (`when`
-    // is always false), because a bin does not tell whether a user has marked it.
+    // The following two transitions undo `clearFault` and `markEmptied`. Only the toasts of these transitions offer
+    // them (`when` is always false), because a bin's record does not say whether a user has marked the bin.
     {
       kind: 'transition',
       key: 'reopenFault',

@@ -34,7 +34,10 @@ const columns: readonly Column<Saga>[] = [
   { kind: 'dateTime', source: 'canceledAt', isNamed: true, under: ['Canceled'] },
 ]
 
-/** A pickup with the masses in kg that the recycler enters when reporting it, and the answer that they are right. */
+/**
+ * A pickup with the masses in kg that the recycler enters when reporting it. `isSure` confirms masses that seem
+ * unlikely.
+ */
 type SagaValues = Saga & { [Each in Material]?: number | null } & { isSure?: boolean }
 const WeighedMass = lazy(async () => {
   const [{ WeighedMass }] = await Promise.all([import('../custom/recycler/WeighedMass'), loadRecyclerMessages()])
@@ -67,7 +70,9 @@ const toReport = (values: Partial<SagaValues>): PickupReport => ({
 const toReportedMaterial = (wire: string, values: Partial<SagaValues>) =>
   toReport(values).weighed[Number(wire.split('.')[1])]?.material
 
-/** The time by which a tab is sorted, newest first. Without one it is the start of the pickups. */
+/**
+ * The field by which the tab of each status is sorted, newest first. Other tabs are sorted by the start of the pickups.
+ */
 const endedAt: Partial<Record<PickupOrSponsorshipStatus, string>> = { Finished: 'finishedAt', Canceled: 'canceledAt' }
 const label = (status: PickupOrSponsorshipStatus): ListTab<SagasQuery> => {
   const field = endedAt[status]

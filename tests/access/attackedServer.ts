@@ -21,8 +21,8 @@ export interface Call {
 const root = resolve(import.meta.dirname, '../..')
 const within = 1000
 /**
- * Time limit in ms for the first chunk of a response, and for each following one. It is long, because the export of
- * half a million audit rows is slow.
+ * Time limits in ms for each chunk of a response, and for the whole response. They are long, because the export of half
+ * a million audit rows is slow.
  */
 const answerWithin = 10_000
 const wholeWithin = 180_000
@@ -86,7 +86,7 @@ export class AttackedServer {
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** Sends the call, checks the answer, and then checks that `/livez` answers. Several calls may run at once. */
+  /** Sends the call, checks the answer, and then checks that `/livez` answers. Several calls may run in parallel. */
   async attack(caller: Caller, call: Call, name: string): Promise<void> {
     await this.#search
     this.calls++

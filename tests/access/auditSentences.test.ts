@@ -34,7 +34,8 @@ const actionsOfStaff = () =>
 describe.each(languages)('in %s', language => {
   test.each(['200', '403'])('each audited action has words of its own, with the outcome %s', outcome => {
     expect(actions().length).toBeGreaterThan(100)
-    // A part of a path that has no words is quoted. No message is missing, and no placeholder is left.
+    // Matches a quoted part of a path, which has no translation, a missing message, and a placeholder that was not
+    // filled.
     const wrong = /[“„«]|support\.|%\{/
     expect(actions().filter(action => wrong.test(sentenceOf(action, language, outcome)))).toEqual([])
   })
@@ -46,8 +47,8 @@ describe.each(languages)('in %s', language => {
   })
 })
 
-// A verb without words would be shown as the path has it, in Latin letters. The compiler compares the other languages
-// with each other.
+// A verb without a translation appears in the sentence as in the path, in Latin letters. Checking Ukrainian is enough,
+// because the compiler requires the same keys in all languages.
 test('no sentence in Ukrainian has a part of a path in it', () => {
   const sentences = actions().flatMap(action => [sentenceOf(action, 'ua'), sentenceOf(action, 'ua', '403')])
   expect(sentences.filter(sentence => /[a-z]/i.test(sentence))).toEqual([])

@@ -155,7 +155,7 @@ async function untilAvailable(send: Attempt['send'], times = 3): Promise<TestAns
 }
 
 /**
- * Sends all calls at once, with two deletions at random positions among them.
+ * Sends all calls in parallel, with two deletions at random positions among them.
  * @returns the data of the organisation that remains afterwards, and other problems
  */
 async function race(t: TestServer, role: Role, wants: (what: string) => boolean): Promise<string[]> {

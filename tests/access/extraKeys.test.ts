@@ -1,4 +1,4 @@
-/** Checks that the server does not store the values of keys in a body that the operation does not know. */
+/** Checks that the server ignores unknown keys in a body: their values are not stored. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

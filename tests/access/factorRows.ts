@@ -21,8 +21,8 @@ async function createChallenge(t: TestServer, accountId: string, purpose: Purpos
 }
 
 /**
- * Adds to an account an authenticator app, open challenges and another session. Marks all its sessions as having proved
- * the second factor, which is valid for the next hours.
+ * Adds an authenticator app, open challenges and another session to an account. Marks all its sessions as having proved
+ * the second factor, with a time in the future, so that the proof stays recent during long tests.
  */
 export async function createFactorRows(t: TestServer, { accountId }: { accountId: string }) {
   const secret = createTotpSecret()

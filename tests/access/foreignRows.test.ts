@@ -1,6 +1,7 @@
 /**
- * Finds queries without an owner filter, without a list of cases: every table with rows of organisations gets rows of a
- * second organisation, whose free texts are markers. No reading call of the first organisation may return a marker.
+ * Finds queries without an owner filter. The cases are not listed but generated: every table with rows of organisations
+ * gets rows of a second organisation, whose free texts are markers. No reading call of the first organisation may
+ * return a marker.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,8 +80,7 @@ describe('the existing API', () => {
 
 describe('a new resource', () => {
   /**
-   * Returns a function that adds a new resource, vans, to the server. Only if `isMine` is true does the list of vans
-   * filter by owner.
+   * Returns a function that adds a resource, vans, to the server. If `isMine` is false, its list has no owner filter.
    */
   const vans =
     (isMine: boolean) =>

@@ -171,7 +171,10 @@ async function callAsOwner(fixtures: Fixtures, operation: SessionOperation['oper
   return send(t, caller, operation, sample)
 }
 
-/** Returns tokens of sessions that have expired, were revoked, or belong to a deleted organisation. */
+/**
+ * Returns callers without a valid session: without a token, with an unknown one, or with one of a session that has
+ * expired, was revoked, or belongs to a deleted organisation.
+ */
 async function deadSessions(fixtures: Fixtures) {
   const expired = await t.signInAgain(fixtures.owners.Retailer)
   await t.db

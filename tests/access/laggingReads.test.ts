@@ -1,6 +1,6 @@
 /**
- * Checks every operation that declares `replicaReadConfig`: it queries only the read replica, responds with the same data as on
- * the primary, and writes nothing, because a standby rejects every write.
+ * Checks every operation that declares `replicaReadConfig`: except for the session and the audit log, it queries only
+ * the read replica, writes nothing, and returns the same data as on the primary.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -9,7 +9,7 @@ import type { Database } from '../../server/db/database'
 import { memberships, singleSignOns } from '../../server/db/schema'
 import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 
-/** Value of all amounts and counts. A response that contains it reveals a foreign row, as do the markers. */
+/** Value of all amounts and counts. A response that contains this number or a marker reveals a foreign row. */
 export const markedNumber = 7_654_321
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Checks that every call which needs a recent second factor is refused to a session whose proof is older than 15
- * minutes, and that the sensitive calls need one.
+ * Checks that every call which needs a recent second factor rejects a session whose proof is older than 15 minutes, and
+ * that sensitive calls, such as deleting the account, need one.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../server/db/schema'

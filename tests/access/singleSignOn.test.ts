@@ -1,7 +1,7 @@
 /**
- * Checks that calls that are declared with `withoutSingleSignOn` reject sessions of single sign-on, because one
- * organisation's identity provider must not control what a person has elsewhere. The calls are read from the
- * declarations.
+ * Checks that calls that are declared with `withoutSingleSignOn` reject sessions of single sign-on. Otherwise the
+ * identity provider of one organisation could use the person's accounts in other organisations. The calls are read from
+ * the declarations.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRole } from '../../contract/roles'

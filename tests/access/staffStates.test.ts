@@ -1,6 +1,6 @@
 /**
- * Checks the actions of staff: in every state except the one from which an action is declared, it is rejected and
- * changes nothing.
+ * Checks that each action of staff is rejected and changes nothing in every state except the one for which it is
+ * declared.
  */
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

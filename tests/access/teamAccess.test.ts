@@ -30,13 +30,16 @@ const verbs: Record<Verb, { use: 'read' | 'write'; method: Method }> = {
   delete: { use: 'write', method: 'DELETE' },
 }
 
-/** Returns an expression for the calls of a route. The router writes a colon that begins no parameter twice. */
+/**
+ * Returns a regular expression for the calls of a route. In a route, a colon that does not begin a parameter is
+ * doubled.
+ */
 const patternOf = (line: string) =>
   new RegExp(`^${line.replace(/::|:\w+(\([^)]*\))?/g, part => (part === '::' ? ':' : '[^/:]+'))}$`)
 /** Returns the call that the portal makes, with a value for each parameter. */
 const exampleOf = (path: string) => path.replace(/\{(\w+)\}/g, '$1')
 /**
- * Returns a function that finds what belongs to the route of a call. A route with fewer parameters takes precedence.
+ * Returns a function that finds the entry whose route matches a call. A route with fewer parameters takes precedence.
  */
 const createFinder = <Found>(routes: readonly { line: string; found: Found }[]) => {
   const parametersIn = ({ line }: { line: string }) => line.replaceAll('::', '').split(':').length
@@ -73,7 +76,10 @@ const callsOf = (definition: ResolvedDefinition, api: string) => {
   )
 }
 
-/** Returns the paths that a form can choose: a form without the field that chooses has only its initial value. */
+/**
+ * Returns the paths that a form can use. If the form does not have the field `template.by`, this is only the path for
+ * the field's initial value.
+ */
 const reachablePathsOf = ({ form }: ResolvedDefinition, template: PathTemplate) => {
   if (typeof template === 'string' || form?.fields.some(({ source }) => source === template.by))
     return pathsOf(template)

@@ -68,8 +68,8 @@ const isDone = ({ status }: TestAnswer) => status >= 200 && status < 300
 const describeAnswer = ({ status, body }: TestAnswer) => `${status} ${body?.errorCode ?? ''}`
 
 /**
- * Calls an operation with `If-Match` headers that are malformed, outdated, or sent by two edits at once, and returns
- * what is wrong with the responses. No earlier call may have changed the record.
+ * Calls an operation with `If-Match` headers that are malformed, outdated, or sent by two simultaneous edits, and
+ * returns what is wrong with the responses. No earlier call may have changed the record.
  */
 async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<string[]> {
   const wrong: string[] = []

@@ -1,4 +1,4 @@
-/** Makes a dump of the embedded database while a client writes without a pause. */
+/** Makes a dump of the embedded database while a client writes without a pause, and restores it. */
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /**
- * Checks that one of ten organisations, which uses its limits completely, does not block the others: it requests
+ * Checks that an organisation that uses its limits completely does not block nine other organisations. It requests
  * pictures, figures of ten years and sheets of a city without pause. The response times of the other nine, with and
  * without this load, are only printed, because they depend on the machine (`npm run attack` shows them). FAIR_SECONDS
  * (default 2) is the duration of each of the two phases.
@@ -38,7 +38,7 @@ async function ask(server: RunningServer, { token, path, form }: Asked): Promise
 }
 
 /**
- * Makes the usual calls of each of the other organisations, one after another.
+ * Makes the usual calls of all other organisations in parallel. Each organisation makes its calls one after another.
  * @returns the 99th percentile of their duration in ms
  */
 async function usualDay(server: RunningServer, tokens: readonly string[], statuses: Set<number>) {

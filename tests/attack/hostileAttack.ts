@@ -30,11 +30,11 @@ export const costlyLines = () =>
     ),
   ].map(([, line]) => line as string)
 
-/** Response times of another organisation's calls during a time, in ms, the shortest first. */
+/** Response times of the calls of an organisation that is not hostile, in ms, the shortest first. */
 interface Seen {
-  /** The first page of its list of locations. */
+  /** Calls that read a page of the organisation's list of locations. */
   list: number[]
-  /** One of its locations, as the form reads it. */
+  /** Calls that read one location, as the form does. */
   form: number[]
   livez: number[]
   /**

@@ -36,8 +36,8 @@ const takesSession = ({ access, schema }: Operation) => access.kind === 'session
 const keyOwnerOf = ({ url }: Operation) => (/redemptions|rewards/.test(url) ? 'ServiceProvider' : 'Retailer')
 
 /**
- * Returns the calls of the hostile retailer. Operations that require an API key are called with one, all others with a
- * session.
+ * Returns the calls of the hostile retailer. Operations that require an API key are called with one; operations that
+ * require a session, and uploads, with a session; other public operations without either.
  */
 export async function hostileCallsOf(
   operations: readonly Operation[],

@@ -38,8 +38,8 @@ function violationsIn(page: Page) {
 }
 
 /**
- * Checks every path. First opens an unknown path below `area`: if another path shows the same heading, it has no
- * screen.
+ * Checks every path. A path that shows the same heading as an unknown path below `area` has no screen, which is a
+ * finding.
  * @returns a line for each finding
  */
 async function findingsIn(page: Page, base: string, area: string, paths: readonly string[]): Promise<string[]> {

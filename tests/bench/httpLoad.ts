@@ -12,7 +12,7 @@ const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
   })
 
 /**
- * Measures the throughput.
+ * Sends requests to the URL on this number of connections for `forMs` ms.
  * @returns responses per second
  * @throws if a response is not 200
  */

@@ -30,7 +30,7 @@ export const formatRatio = (value: number) => `× ${value.toFixed(2)}`
 /**
  * Runs the functions one after the other, `rounds` times, so that other load on the machine affects all of them
  * equally.
- * @returns the median of each in ms
+ * @returns the median of the times of each function in ms, without the first round
  */
 export async function measureAlternately<Name extends string>(
   sides: Record<Name, () => Promise<unknown>>,

@@ -92,7 +92,7 @@ function resultOf(environment: Shared, child: ChildProcess) {
  * Runs the modules of the bench one after another. An interrupt (Ctrl-C, SIGTERM) ends the current module, closes the
  * environment and exits.
  * @param environment starts the servers that the modules share, and is closed at the end
- * @returns the rows of all modules
+ * @returns the rows of the modules, and a line for each module that failed
  */
 export async function runModules(modules: readonly BenchModule[], environment: Shared): Promise<Results> {
   const results: Results = { rows: [], failures: [] }

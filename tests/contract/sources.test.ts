@@ -15,7 +15,7 @@ const imports = ['contract', 'conformance', 'src', 'server']
 const crossing = (from: RegExp, to: RegExp) =>
   imports.filter(each => from.test(each.from) && to.test(each.to)).map(each => `${each.from} → ${each.to}`)
 
-/** The packages on the customer's design card. */
+/** The packages that the customer's design names. */
 const cardPackages = [
   'react-admin',
   'ra-data-simple-rest',
@@ -135,8 +135,8 @@ describe('the clocks', () => {
   })
 })
 
-// The helper expects the code on a line of its own. A plain search for eight digits would find an identifier in a link
-// instead, in one of forty mails.
+// Tests must use `readMailedCode`, which expects the code on a line of its own. A plain search for eight digits would
+// find digits of a link instead in one of forty mails.
 test('only one helper reads the code in a mail', () => {
   const files = listFilesBelow(join(root, 'tests')).filter(file => /\\d\{8\}/.test(readFileSync(file, 'utf8')))
   expect(files.map(file => relative(root, file))).toEqual(['tests/helpers/outbox.ts'])

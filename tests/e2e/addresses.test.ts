@@ -35,7 +35,7 @@ const expectShown = (page: Page, shows: ShownContent) =>
 
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, ScreenAddress[]>()
-/** Returns one path for each screen: the longest one, if several paths lead to it. */
+/** Returns one path for each heading or dialog title: the last one, if several screens have the same. */
 const screensOf = (name: Name) => [
   ...new Map((lists.get(name) ?? []).map(address => [JSON.stringify(address[1]), address])).values(),
 ]
@@ -105,7 +105,7 @@ describe.each(Object.values(demoAccounts))('the area of %s', owner => {
     if (!tab) throw new Error('there is no browser context')
     const home = homes[owner]
     const byAddress = await callsOf(tab, () => tab.goto(home))
-    // The calls that the profile makes too belong to the shell, such as those for the counts in the menu.
+    // Calls that the profile page makes as well belong to the shell, such as those for the counts in the menu.
     const onProfile = await callsOf(tab, () => tab.goto(home.replace(/\w+$/, 'profile')))
     const onlyHere = (calls: string[]) => calls.filter(call => !onProfile.includes(call))
     await waitForTitle(tab, 'Profile')

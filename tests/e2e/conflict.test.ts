@@ -30,8 +30,8 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // First case: the windows change different fields. The changes of both are saved, and the second window shows the
-  // change of the first.
+  // First case: the windows change different fields. Both changes are saved, and the first window shows the change of
+  // the second one.
   await second.getByLabel('Zip code').fill('01999')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.waitFor({ state: 'detached' })

@@ -24,7 +24,7 @@ const signIn = async (role: Role) => {
 }
 
 /**
- * Maximum number of identical calls. A few parts of a screen may make the same call, and each of them repeats a failed
+ * Maximum number of identical calls. Two parts of a screen may make the same call, and each of them repeats a failed
  * call at most twice.
  */
 const mostCalls = 6

@@ -29,7 +29,7 @@ const fileOf = (rows: readonly string[]) => ({
 })
 
 const good = Array.from({ length: 180 }, (_, at) => rowOf(at + 1))
-/** Returns 20 rows with five kinds of errors. The last row is a duplicate of a correct row. */
+/** Returns 20 rows: 14 with a misspelled city, five with different errors, and one that duplicates a row of `good`. */
 const wrongRows = (label: string) => [
   ...Array.from({ length: 14 }, (_, at) => rowOf(200 + at, { name: `${label} ${at}`, city: 'Київї' })),
   rowOf(300, { street: '' }),

@@ -1,7 +1,7 @@
 /**
  * Checks in a browser that an owner invites a manager who is limited to one city, and that the manager sees exactly the
- * stores of this city in the list, its numbers and the map, cannot open the others, and reads what others did to these
- * stores only.
+ * stores of this city in the list, its numbers and the map, cannot open other stores, and sees only changes of these
+ * stores in the activity.
  */
 import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'

@@ -74,8 +74,8 @@ test.each(['wide', 'phone'] as const)(
       for (const language of languages) {
         await switchLanguage(visitor.page, language)
         const where = `${name}, ${width}, ${language}`
-        // Colours are checked only in the first language and in the dark theme. Accessibility on a phone is checked
-        // only once, because a phone's page has the same parts in every language.
+        // Colours are checked only in the first language, in both themes. Accessibility on a phone is checked only
+        // once, because a phone's page has the same parts in every language.
         const isFirst = language === languages[0]
         if (isFirst || width === 'wide') await visitor.expectAccessible(where, isFirst ? [] : ['color-contrast'])
         else await visitor.expectFitting(where)

@@ -1,6 +1,6 @@
 /**
  * Checks an organisation's team in a browser: the owner invites a manager and a viewer, each does what the role allows
- * and sees nothing else, the ownership is transferred, and a removed member's session ends at once.
+ * and sees nothing else, the ownership is transferred, and a removed member's session ends immediately.
  */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
@@ -119,7 +119,7 @@ describe.each([
     await transfer.getByRole('button', { name: own.transfer.action }).click()
     await owner.page.getByText(own.own.managed).waitFor()
 
-    // The new owner removes the viewer, whose session ends at once.
+    // The new owner removes the viewer, whose session ends immediately.
     const token = await readToken(viewing)
     const me = async () => (await callApi(portal.url(), token, 'GET', '/auth/me')).status
     expect(await me()).toBe(200)

@@ -27,7 +27,10 @@ beforeAll(async () => {
 
 type ResourceMessages = Record<string, { dialogs?: { create?: string }; actions?: Record<string, string> }>
 
-/** Labels of the engine, of the bins, of the recycler's map, of the sponsor's basket and of the profile. */
+/**
+ * Labels of controls that change data and whose labels are not messages of one definition: the standard controls, the
+ * bins, the recycler's map, the sponsor's basket and the profile.
+ */
 const commonLabels = [
   ...['Edit', 'Delete', 'Import', 'Add the first one', 'Add bin', 'Delete bin', 'Make all public', 'Start recycling'],
   ...['Add to request', 'Remove from request', 'Update', 'Delete account', 'Add key', 'Add webhook', 'Invite'],

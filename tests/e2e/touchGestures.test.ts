@@ -1,4 +1,4 @@
-/** Checks touch gestures on maps in a browser. */
+/** Checks in a browser that one finger on a map scrolls the page, and that the map then says how to move it. */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'

@@ -56,8 +56,8 @@ const indexOf = (tag: string) => {
   return at
 }
 /**
- * Creates a PostgreSQL database with only the migrations before the given one. A server applies the others at its
- * start.
+ * Creates a PostgreSQL database with only the migrations before the given one. A server that starts on it applies the
+ * given one and all later ones.
  */
 export const createPostgresBefore = (tag: string) => postgresWith(indexOf(tag))
 /** Creates a PostgreSQL database with all migrations up to and including the given one. */

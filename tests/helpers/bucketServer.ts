@@ -1,8 +1,8 @@
-/** Creates S3-compatible servers with the bucket `portal` in the process of the tests. */
 import S3rver from 's3rver'
 
 /**
- * Creates the server.
+ * Creates an S3-compatible server with the bucket `portal`, on a free port in the process of the tests. The test calls
+ * `run` to start it.
  * @param directory the folder in which the server stores its files
  */
 export const createBucketServer = (directory: string) =>

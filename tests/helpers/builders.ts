@@ -53,11 +53,11 @@ export interface Builders {
   joined(account: TestAccount, owner: TestAccount, teamRole: AssignableTeamRole): Promise<TestAccount>
   /** Opens another session of an account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
-  /** An account of support staff; without a role it is an administrator. */
+  /** Creates an account of support staff with an open session; without a role it is an administrator. */
   staff(staffRole?: StaffRole): Promise<AuthToken & { accountId: string; email: string }>
   /** Creates an API key. It has every scope unless `overrides` names some. */
   key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<KeyWithSecret & { token: string }>
-  /** Returns the id of a city by its English name. */
+  /** Returns the id of a city by its English name; by default that of Kyiv. */
   city(name?: string, country?: 'UA' | 'PL'): Promise<string>
   location(
     owner: { organisationId: string },

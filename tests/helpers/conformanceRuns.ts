@@ -30,7 +30,10 @@ export async function createConformanceAccounts(
   }
 }
 
-/** Runs the conformance check with the given accounts. */
+/**
+ * Runs the conformance check with the given accounts.
+ * @returns the outcome of each call, the report as text, and the records that the check could not remove
+ */
 export async function checkWithDeviations(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
   const client = createClient(api, () => undefined)
   const report = await checkConformance({ client, accounts, ...(only && { only }) })

@@ -38,8 +38,8 @@ const namesAnOwner = ({ name, type }: Column) =>
   type.startsWith('uuid') && /(^|_)(organisation|account|location|recycler|sponsor|actor)(_ids?)$|^concerns$/.test(name)
 
 /**
- * Returns the tables whose rows belong to organisations: a column's name says so, or a foreign key refers to such a
- * table.
+ * Returns the tables whose rows belong to organisations: a column's name says so, or a foreign key refers to
+ * `organisations` or to another of these tables.
  */
 export function tablesOfOrganisations(tables: Catalogue): string[] {
   const found = new Set(['organisations'])

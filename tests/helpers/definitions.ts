@@ -1,6 +1,6 @@
 /**
- * Lists all resource definitions. The portal itself loads the definitions of a single role only with the area of this
- * role.
+ * Lists all resource definitions: those that several roles share, and those that the portal loads only with the area of
+ * one role.
  */
 import { definitions as ofOrganisations } from '../../src/resources'
 import { definitions as ofInstitutions } from '../../src/resources/institution'

@@ -63,7 +63,7 @@ export const findImpossibleBookings = async (db: Database) =>
           between 0.95 and 1.02) is not true`),
   )
 
-/** Returns the values that must be equal in every run of the demo's seeding: ids and figures, but no times. */
+/** Returns the values that must be equal in every run of the demo's seeding: ids, texts and figures, but no times. */
 export const readStableValues = async (db: Database) =>
   rowsOf(
     await db.execute(sql`

@@ -37,7 +37,7 @@ const pattern = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+?')}$`)
 const braces = (path: string) => path.split('{').length
 
-/** Creates a function that compares answers with the API's description. */
+/** Creates functions that compare answers with the API's description. */
 export function createAnswerChecker(description: OpenApiDescription) {
   const ajv = new Ajv({ strict: false, validateFormats: true })
   addFormats(ajv)

@@ -4,8 +4,8 @@ import { createAnswerChecker } from './describedAnswers'
 
 const checkers = new Map<string, Promise<ReturnType<typeof createAnswerChecker>>>()
 /**
- * Returns a function that compares responses with the API description of the server at this URL. The description is
- * read only once.
+ * Returns functions that compare responses with the API description of the server at this URL. The description is read
+ * only once.
  */
 function checkerOf(base: string) {
   const checker =

@@ -1,4 +1,4 @@
-/** Starts a proxy that forwards calls to the tested server and changes the responses as a test plans it. */
+/** Starts a proxy that forwards calls to the tested server, and changes requests and responses as a test specifies. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestServer } from './server'
@@ -45,15 +45,15 @@ const bytesOf = async (request: IncomingMessage) => {
 const parsed = (bytes: Buffer, type = '') =>
   type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
 
-/** Removes the header `content-length` from a changed response, because the changed body has another length. */
+/** Returns the request's headers, without `content-length` if a JSON body is sent, which a deviation may change. */
 const headersOf = ({ headers }: IncomingMessage, { sent }: HttpExchange) => {
   const { 'content-length': _, ...others } = headers
   return (sent ? others : headers) as Record<string, string>
 }
 
 /**
- * Starts a proxy of the tested server, whose responses have the deviations that a test plants. Each set of deviations
- * and each sign-in is sent from its own client address, so that rate limits by address do not affect the next one.
+ * Starts a proxy in front of the tested server. The calls after each `plant`, and each sign-in, come from a client
+ * address of their own, so that rate limits by address do not affect later calls.
  */
 export async function startDeviatingServer(t: TestServer) {
   let plant: PlantedDeviation = {}

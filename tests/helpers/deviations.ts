@@ -1,6 +1,6 @@
 /**
- * Lists deviations from the specification. Each is planted into the responses of our server, and the conformance check
- * must then report the given call with the given problem.
+ * Lists deviations from the specification. Each is planted into the requests to our server or into its responses, and
+ * the conformance check must then report the call `line` with the problem `says`.
  */
 import type { SessionRole } from '../../contract/roles'
 import type { HttpExchange, PlantedDeviation } from './deviatingServer'

@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded'
 export const megabyteBytes = 1024 * 1024
 export const hourMs = 3600_000
 
-/** Registers the hooks that open and close the database. Must be called at the top level of a test file. */
+/** Registers the hooks that open and close the database. Must be called in a `describe` or outside of all tests. */
 export function setUpEmbedded() {
   const embedded = {
     dataDir: '',

@@ -7,7 +7,10 @@ import type { TestAccount } from './builders'
 import { type ApiKeyToken, createEventHelpers } from './events'
 import { startTestServer, type TestServer } from './server'
 
-/** Starts a server and creates the organisations. Must be called in a `describe`. Each test has its own key and bin. */
+/**
+ * Starts a server and creates the organisations. Must be called in a `describe`. Each test has its own key, its own
+ * location and its own bin.
+ */
 export function setUpEvents(database: 'embedded' | 'postgres') {
   const w = {
     t: undefined as unknown as TestServer,

@@ -19,7 +19,7 @@ const nextAddress = () => {
 }
 
 /**
- * Returns functions that make the calls.
+ * Returns functions that sign in, add second factors, prove them, and let a proof of a factor expire.
  * @param server the test's server, which may start later
  */
 export function factorCallsOf(server: () => TestServer) {

@@ -1,6 +1,6 @@
 /**
  * Finds content that does not fit into the window: the user would have to scroll sideways to see it, or cannot reach it
- * at all. The functions run in the page.
+ * at all. `lookAtPage` and `measure` run in the page.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'

@@ -1,7 +1,7 @@
 /**
- * Finds a free port that no other process can take before the test uses it. It is below the ports that the kernel
- * assigns to connections (Linux: from 32768, elsewhere from 49152). Each worker of a run has its own range, and no port
- * is returned twice.
+ * Finds a free port that other processes are unlikely to take before the test uses it. It is below the ports that the
+ * kernel assigns to connections (Linux: from 32768, elsewhere from 49152). Each worker of a run has its own range, and
+ * tries the ports of this range in turn.
  */
 import { createServer } from 'node:net'
 

@@ -13,7 +13,7 @@ import type { TestServer } from './server'
 import { startSmtpReceiver } from './smtpReceiver'
 import { startWebhookReceiver } from './webhookReceiver'
 
-/** Runs at once all jobs that the server's timers would run later. */
+/** Runs, one after the other, all jobs that the server's timers would run later. */
 export async function runTimersNow({ deps }: TestServer) {
   await deps.notificationMails.run()
   await deps.mailer.flush()

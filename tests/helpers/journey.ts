@@ -36,7 +36,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     const problems = await Promise.all(visitors.map(each => each.undescribed()))
     expect(problems.flat()).toEqual([])
   })
-  // Saves the content of every window when a test fails, because a failure on a busy machine may not occur again.
+  // Logs the content of every window when a test fails, because a failure on a busy machine may not occur again.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     for (const page of browser?.contexts().flatMap(context => context.pages()) ?? [])

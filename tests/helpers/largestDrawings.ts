@@ -1,14 +1,12 @@
 /**
- * Builds SVG drawings of the largest allowed size. Each consists of one repeated construct, or of two halves: one
- * contains references, the other the elements to which they refer.
+ * Builds SVG drawings of the largest allowed size. Each repeats one construct inside or before the drawing, or consists
+ * of two halves with different constructs, of which one refers to the elements of the other.
  */
 import { limits } from '../../contract/limits'
 import { wrapInSvg } from './uploads'
 
 const room = limits.svgUploadBytes - 400
-/**
- * Builds a part of a drawing of the given size: an opening text, as many repeated pieces as fit, and a closing text.
- */
+/** Builds a part of a drawing that is at most `size` characters long, with as many repetitions as fit. */
 type Construct = (size: number) => string
 
 const many =
@@ -31,16 +29,14 @@ const nested =
 const styled = (piece: (n: number) => string, before = '', after = '') =>
   many(piece, `<style>${before}`, `${after}</style>`)
 
-/**
- * Constructs that refer to elements elsewhere in the drawing. Each is also combined with each construct of `referred`.
- */
+/** References, and definitions to which elements refer. Each is also combined with each construct of `referred`. */
 const referring: Record<string, Construct> = {
   'rules of an element': styled(() => 'rect{fill:url(#p)} '),
   'rules of a class': styled(() => '.a{mask:url(#p)}'),
   'definitions of one id': same('<g id="p"/>'),
   declarations: styled(() => 'fill:url(#p);mask:url(#q);', 'rect,.a{', '}'),
 }
-/** More constructs that refer to elements. They are tested only on their own, not in combinations. */
+/** More references and definitions. They are tested only on their own, not in combinations. */
 const likewise: Record<string, Construct> = {
   'rules of any element': styled(() => 'g>*{filter:url(#p)}'),
   'rules of a class each': styled(n => `.a${n}{fill:url(#p${n})}`),

@@ -21,7 +21,7 @@ export const messagesOf = <Module extends object>(name: string) =>
 
 const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
 const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
-/** The messages of the areas of all roles and of the staff area, by language. */
+/** The messages of the areas of all roles, with those of the staff area's resources, by language. */
 export const areaCatalogues = mapLanguages(language => {
   const { areaMessages } = areaFiles[language]
   return { ...areaMessages, resources: { ...areaMessages.resources, ...staffFiles[language].staffResources } }

@@ -3,10 +3,10 @@ import type pg from 'pg'
 
 /**
  * What a migration costs the users of a table:
- * rewrite: PostgreSQL writes the table into a new file, and nobody can read the table meanwhile.
+ * rewrite: PostgreSQL writes the table into a new file, and no session can read the table meanwhile.
  * scan: PostgreSQL reads the whole table under a lock that blocks writers, and sometimes readers. Examples are an index
- * that is not built concurrently, SET NOT NULL without a valid check, and a check or a foreign key that is validated at
- * once.
+ * that is not built concurrently, SET NOT NULL without a valid check, and a check or a foreign key that is added
+ * without NOT VALID.
  * rows: The migration changes or deletes rows, which stay locked until it ends. An example is a backfill.
  */
 export type MigrationCost = 'rewrite' | 'scan' | 'rows'

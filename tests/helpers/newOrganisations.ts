@@ -56,7 +56,8 @@ async function picture(url: string, headers: Record<string, string>): Promise<st
 }
 
 /**
- * Adds an organisation.
+ * Sends an application, approves it, signs the organisation up and uploads a picture.
+ * @param staff token of a support account
  * @param role name of the role on the landing page's form
  */
 export async function addOrganisation(

@@ -36,7 +36,7 @@ const patchOf = (type: ColourType, index: number) => {
   return [...(type.startsWith('grey') ? grey : colour), ...alpha]
 }
 
-/** Packs samples of less than a byte, the first one in the highest bits. */
+/** Packs samples: small ones share a byte, beginning with its highest bits; those of 16 bits are big-endian. */
 const pack = (samples: readonly number[], depth: number) => {
   const bytes = Buffer.alloc(Math.ceil((samples.length * depth) / 8))
   samples.forEach((sample, at) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database'
 import type { MailTemplate } from '../../server/mail/mailer'
 
 /**
- * Records mails that an organisation has sent to others.
+ * Records mails that an organisation has sent, each to a different recipient.
  * @param ageMs how long ago they were sent
  */
 export const recordSentMails = (db: Database, organisationId: string, sent: number, ageMs = 0) =>

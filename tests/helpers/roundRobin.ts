@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 
 export interface RoundRobin {
   url: string
-  /** Requests other than GET during which their server ended. Only these get a 502. */
+  /** Requests other than GET during which their server ended. Each of them gets a 502. */
   cut: { server: string; method: string; path: string }[]
   close(): Promise<void>
 }

@@ -12,8 +12,8 @@ interface Stored {
 }
 
 /**
- * Stores the session in the browser as the sign-in page does, which depends on no language. The portal itself then
- * requests the account's data.
+ * Signs in without the sign-in page, and therefore in any language: stores the session in the browser as that page
+ * does. The portal itself then requests the account's data.
  */
 export async function storeSession(page: Page, session: Stored) {
   await page.addInitScript(

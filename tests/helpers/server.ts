@@ -150,8 +150,8 @@ const areConsistent = (headers: ReturnType<FastifyReply['getHeaders']>) => {
 const checkers = new Map<string, ReturnType<typeof createAnswerChecker>>()
 const createChecker = (app: App) => createAnswerChecker(app.swagger() as unknown as OpenApiDescription)
 /**
- * Returns the function that compares responses with the API description of the app. It is built once and shared by all
- * apps with the same routes.
+ * Returns the functions that compare responses with the API description of the app. They are created once and shared by
+ * all apps with the same routes.
  */
 function sharedCheckerOf(app: App) {
   const key = app.operations.map(({ method, url }) => `${method} ${url}`).join()
@@ -163,7 +163,7 @@ function sharedCheckerOf(app: App) {
 function refuseUndeclared(app: App, hasOwnRoutes: boolean) {
   let own: ReturnType<typeof createAnswerChecker> | undefined
   const checkerOf = () => {
-    // A test that adds routes gets its own function, because two tests may add the same paths with different schemas.
+    // A test that adds routes gets its own functions, because two tests may add the same paths with different schemas.
     if (hasOwnRoutes) own ??= createChecker(app)
     return own ?? sharedCheckerOf(app)
   }

@@ -11,7 +11,7 @@ import type { TestAccount } from './builders'
 import { clientId, clientSecret, startHostileProvider } from './identityProvider'
 import { startTestServer, type TestAnswer, type TestServer } from './server'
 
-/** The redirect URI of an organisation's identity provider. */
+/** Returns the portal's redirect URI for the identity provider of an organisation. */
 export const redirectAddressOf = ({ organisationId }: { organisationId: string }) =>
   `http://localhost:3000/single-sign-on/${organisationId}`
 

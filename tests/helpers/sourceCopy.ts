@@ -36,7 +36,7 @@ export function setUpSourceCopy() {
     return { status, stdout: outputs[0] ?? '', stderr: outputs[1] ?? '' }
   }
 
-  /** Returns every file of the copy with its content. */
+  /** Returns the files in the main folders of the copy, each with its content. */
   const tree = () =>
     new Map(
       ['contract', 'server', 'src', 'tests', 'docs'].flatMap(folder =>

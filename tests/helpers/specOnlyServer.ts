@@ -1,6 +1,6 @@
 /**
  * Deviation that makes our server respond as an API that implements only the specification: responses have no other
- * fields, and responses to changes have no body.
+ * fields, and responses to changes have no body, except those of sign-ins, uploads and first steps (`init`).
  */
 import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 

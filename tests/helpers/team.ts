@@ -22,7 +22,7 @@ export const teamMessageInEachLanguage = (of: (words: TeamMessages) => string) =
 
 const password = 'Green-bottle-1'
 
-/** Starts a portal with the demo organisations, and returns a function that accepts a mailed invitation. */
+/** Starts a portal with the demo organisations, and returns it with a function that accepts a mailed invitation. */
 export function openTeamPortal() {
   let outbox = ''
   const portal = openPortal(async dataDir => {

@@ -139,7 +139,7 @@ export async function takePictures(
         const me = await (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json()
         await storeSession(page, { token, role: me.role, expiresAt })
       }
-      // Dialogs are not shown over empty lists, because the pictures would not differ.
+      // Dialogs are shown only over full lists, because over empty or failing lists the pictures would not differ.
       if (look.state !== 'full') list = list.filter(([, shows]) => 'h1' in shows)
       const picture = async (where: string, isWhole: boolean) => {
         await waitUntilStill(page)

@@ -13,7 +13,7 @@ interface Vehicle {
   guid: string
   plate: string
 }
-// `import.list` must name a list that the API can import. Any such list will do, so this test names `simpleRewards`.
+// `import.list` must name a list that the API can import. Which list it names does not matter in this test.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',

@@ -126,7 +126,7 @@ describe('the stops', () => {
     const open = Array.from({ length: 50_000 }, (_, n) => String(n))
     const started = performance.now()
     expect(withBooked({ members: null, order: open, done: open }, [], open).order).toEqual([])
-    // With the square, this would take about ten seconds.
+    // If the time grew with the square of the number of bookings, this would take about ten seconds.
     expect(performance.now() - started).toBeLessThan(2000)
   })
 

@@ -117,8 +117,8 @@ it('forms of one record see each other until one is closed', async () => {
   expect(dialog.queryByText(/is editing/)).toBeNull()
   await hear({ editing: [theirs] })
   expect(await dialog.findByText('olena@shop.example is editing this record too')).toBeVisible()
-  // The colleague has just opened the form and does not know of this one, so the form in this window reports itself
-  // again.
+  // The colleague has just opened the form and does not yet know that this window edits the record too, so this window
+  // reports its form again.
   await waitFor(() => expect(announced()).toHaveLength(2))
   await hear({ editing: [theirs] })
   expect(announced()).toHaveLength(2)

@@ -62,7 +62,10 @@ describe.each(['embedded', 'postgres'] as const)('a stolen account on %s', datab
     return joined.body as { token: string }
   }
   const teamRoleOf = async (session: { token: string }) => (await call(session, 'GET', '/auth/me')).body.teamRole
-  /** The owner recovers the account with a link, resets the password by e-mail, and owns the organisation. */
+  /**
+   * Recovers the account with the link, and expects that the owner can then reset the password by e-mail and owns the
+   * organisation.
+   */
   const expectRecovered = async (owner: TestAccount, link: string | undefined) => {
     await recover(link)
     const own = await reset(owner.email, ownersPassword)

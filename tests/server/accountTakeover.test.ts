@@ -1,6 +1,6 @@
 /**
- * Checks changes of an account's e-mail address: nobody can take the account over with one, or block an address that
- * belongs to another person.
+ * Checks changes of an account's e-mail address: a change cannot be used to take the account over, or to block an
+ * address that belongs to another person.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'

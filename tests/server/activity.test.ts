@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('the activity on %s', database 
     expect(await read(member)).toEqual([])
     await inside.edit({ zipcode: '01004' })
     await t.db.update(employees).set({ locationId: inside.id }).where(eq(employees.id, employee.guid))
-    // No call moves an employee, but calls of a declared resource may change such a reference.
+    // No call moves an employee, but a call of a declared resource may change the location to which a record refers.
     const moved: FieldChange[] = [
       { field: 'locationGuid', from: outside.id, to: inside.id },
       { field: 'name', from: 'Ada', to: 'Ada B' },

@@ -1,5 +1,6 @@
 /**
- * Checks invalid, huge and hostile uploads: each is rejected quickly, and no drawing makes the server call another one.
+ * Checks invalid, huge and hostile uploads: each is rejected quickly, and no drawing makes the server send a request to
+ * another server.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -37,7 +37,10 @@ const sources = {
 const file = (name: string) => join(folder, `${name}.mjs`)
 for (const [name, source] of Object.entries(sources)) writeFileSync(file(name), source)
 
-/** Returns the time limit of a module in ms: long enough to start its process on a busy machine. */
+/**
+ * Returns the time limit of a module in ms. `busy` reaches its limit, which is long enough to start the process of the
+ * module on a busy machine.
+ */
 const limitOf = (name: string) => (name === 'busy' ? 20_000 : 300_000)
 
 /**

@@ -52,7 +52,7 @@ describe('the lock', () => {
     await Promise.all(
       Object.entries(lengths).flatMap(([owner, ms]) => Array.from({ length: many }, () => hold(owner, ms))),
     )
-    // While all owners have work, their total times may differ by at most the length of one turn of each owner.
+    // While all owners have work, the total times of two owners may differ by at most one turn of each of the two.
     const end = turns.findLastIndex(({ owner }, at) => owner === 'quick' && at > 0)
     turns.length = end
     const held = Object.keys(lengths).map(heldBy)

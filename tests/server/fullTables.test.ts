@@ -1,6 +1,6 @@
 /**
- * Checks on the embedded database that an organisation with full tables does not block the event loop: neither by the
- * export of all its data, nor by the housekeeping, which checks each of its pictures.
+ * Checks on the embedded database that an organisation with full tables does not block the event loop, neither while
+ * all its data is exported, nor while the housekeeping checks each of its pictures.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'

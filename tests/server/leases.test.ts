@@ -1,7 +1,7 @@
 /**
  * Checks that no mail and no webhook is lost if a server is killed: between a decision and the mail about it, or
  * before, during or after a webhook call. The next server sends it when the killed server's lease on it has expired.
- * The tests run at the same time, because all of them wait for such an expiry.
+ * The tests run at the same time, because each of them waits until a lease expires.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

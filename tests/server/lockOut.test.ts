@@ -39,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   const known = async ({ email }: TestAccount) => cookieOf(await signIn(email, testPassword, `192.0.2.${browsers++}`))
 
   /**
-   * Guesses passwords and requests a code every minute, for an hour.
+   * Guesses passwords for an hour, and requests a code every minute.
    * @param everyTenMinutes what the owner does meanwhile
    * @param guesses number of guesses within the hour, a multiple of 60
    * @returns the numbers of evaluated guesses and of sent codes

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the longest time for which the work blocked the event loop, so that no other call was answered. */
+/** Returns the longest time for which the work blocked the event loop, as a share of the work's duration. */
 async function longestHold(work: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

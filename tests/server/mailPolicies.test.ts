@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
   })
   afterAll(() => t.close())
 
-  /** Kinds with parts are counted under the template and the part. */
+  /** Matches the counted e-mails of a template, with or without a part: `accessGranted key created`. */
   const isOfTemplate = (template: MailTemplate) =>
     or(eq(sentMails.template, template), like(sentMails.template, `${template} %`))
   const queue = (template: MailTemplate, to: string, causes: string[]) => {

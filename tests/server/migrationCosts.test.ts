@@ -37,7 +37,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   views_of_organisation: { saved_views: { cost: 'scan', secondsPerMillion: 3 } },
   fundraisers_by_share_code: { fundraising_rewards: { cost: 'scan', secondsPerMillion: 0.2 } },
   // The migration creates a partial index on a new column, which contains no rows yet. The table is small, because
-  // sessions expire after an hour.
+  // sessions expire after an hour without use.
   single_sign_on: { sessions: { cost: 'scan', secondsPerMillion: 0.6 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }

@@ -1,4 +1,4 @@
-/** Checks that a server that is stopped during a migration ends at once, and that the next server starts normally. */
+/** Checks that a server that is stopped during a migration ends soon, and that the next server starts normally. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

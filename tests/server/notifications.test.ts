@@ -1,6 +1,6 @@
 /**
- * Checks notifications: the accounts that an event concerns are notified at once and only once while they have a
- * session, and by mail if they have chosen this.
+ * Checks notifications: each event notifies exactly the accounts that it concerns, in the open portal without a reload,
+ * and by mail if an account has chosen this.
  */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'

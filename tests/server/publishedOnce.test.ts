@@ -1,6 +1,7 @@
 /**
  * Checks that webhooks and notifications are sent only if a state changes: a repeated report of the same state
- * publishes nothing. Every type of announcement must have an entry here; otherwise this file does not compile.
+ * publishes nothing. `repeatables` must have an entry for every type of webhook event; otherwise this file does not
+ * compile.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

@@ -162,7 +162,8 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
       }
       expect(adopt(engine.envOf(copy, original))).toMatchObject(rejection)
       expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('are sent')
-      // A running server notices the adoption of its database without a restart.
+      // On PostgreSQL, a running server notices the adoption of its database without a restart. The embedded database
+      // must be closed during the adoption, so a server is started again.
       const next = kind === 'embedded' ? await serve(engine.databaseOf(copy), original) : t
       await expect.poll(() => isQuiet(next)).toBe(false)
       await closeAll()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Returns the name of the table that holds a record. */
+/** Returns the name of the table that contains the record with this id, and the id as `row`. */
 async function tableOf(id: string): Promise<{ name: string; row: string }> {
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable) || !('id' in table)) continue

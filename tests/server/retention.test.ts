@@ -133,7 +133,7 @@ describe('a large table', () => {
 
   test('is deleted in batches, so that a timeout keeps the completed deletions', async () => {
     await fill(300)
-    // With this trigger, deleting a thousand rows in one statement would exceed the statement's timeout.
+    // With this trigger, deleting the 300 rows in one statement would exceed the statement's timeout.
     await t.db.execute(sql`create function slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.005); return old; end $$`)
     await t.db.execute(sql`create trigger slow before delete on geocode_cache for each row execute function slow()`)

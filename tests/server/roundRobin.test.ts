@@ -18,7 +18,7 @@ const listen = async (answer: RequestListener) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const alive = () => listen((request, answer) => request.resume().on('end', () => answer.end('here')))
-/** Creates a server that ends in the middle of its first answer. */
+/** Creates a server that breaks off each of its answers in the middle. */
 const dying = () =>
   listen((_request, answer) => {
     answer.writeHead(200, { 'content-length': 100 })

@@ -38,8 +38,8 @@ describe('among a million rows, planned with statistics that have too many or to
     const plan = planSearch(sampleWith(q, factor), { organisationId: me, limit: null }, q)
     for (const [what, number] of Object.entries(wanted)) {
       const walked = plan.rowsToScan(number, what === 'page')
-      // Rows that are read in the list's order before the index is used; 0 if the index is used at once. If there are
-      // any, they must be enough to contain the wanted number of matches.
+      // `walked` is the number of rows that are read in the list's order before the index is used; 0 if the index is
+      // used from the start. If it is not 0, the rows must contain the wanted number of matches.
       if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
       expect(walked, what).toBeLessThanOrEqual(most * 2)
     }

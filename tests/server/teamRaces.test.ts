@@ -1,4 +1,4 @@
-/** Checks calls that change a team at the same time. */
+/** Checks that simultaneous changes of a team leave it with exactly one owner, and do not block each other. */
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, memberships, organisations } from '../../server/db/schema'

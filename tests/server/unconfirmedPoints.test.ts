@@ -1,6 +1,6 @@
 /**
- * Checks how the API treats stores whose point on the map nobody has confirmed: in a form, an imported file, a list, on
- * the overview and on the map.
+ * Checks how the API treats stores whose point on the map is unconfirmed: in a form, an imported file, a list, on the
+ * overview and on the map.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'

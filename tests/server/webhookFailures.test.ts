@@ -1,4 +1,4 @@
-/** Checks webhooks whose receivers fail. */
+/** Checks webhooks whose receivers fail: retries, time limits, and when a webhook is disabled. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliveryRetrySeconds } from '../../contract/deliveries'

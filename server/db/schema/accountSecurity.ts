@@ -31,7 +31,7 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
-  /** When the session began in which the e-mail address was changed; null if it was not changed in a session. */
+  /** Start of the session that changed the e-mail address or added a second factor; null if no session did this. */
   sessionBeganAt: timestampColumn('session_began_at'),
   expiresAt: timestampColumn('expires_at').notNull(),
   usedAt: timestampColumn('used_at'),

@@ -18,7 +18,7 @@ export const locationStock = pgTable(
   table => [primaryKey({ columns: [table.locationId, table.material, table.type] })],
 )
 
-/** The collected masses by day. */
+/** The masses that were collected at each location on each day, by material and type. */
 export const dailyCollections = pgTable(
   'collections',
   {

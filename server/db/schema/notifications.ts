@@ -21,7 +21,7 @@ export const notifications = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: uuid('subject').notNull(),
-    /** Ids, as in the published change. Names are read when the notification is shown. */
+    /** The data of the published change, which has ids but no names. Names are read when the notification is shown. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** The organisation that caused the notification; null if staff or the platform caused it. */
     cause: uuid('cause'),

@@ -60,7 +60,7 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
-    /** When the current password and the previous one were set; null for the first password. */
+    /** When the current password and the previous one were set; both are null until the first password is replaced. */
     passwordSetAt: timestampColumn('password_set_at'),
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**

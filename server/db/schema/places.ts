@@ -69,7 +69,7 @@ export const locations = pgTable(
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    /** Whether a person confirmed the point on the map. If false, a person has to check it. */
+    /** Whether the point counts as confirmed (server/geo/pointConfirmation.ts). If false, a person has to check it. */
     pointConfirmed: boolean('point_confirmed').notNull().default(true),
     createdAt: createdAt(),
     version: version(),

@@ -6,7 +6,7 @@ import { organisations } from './organisations'
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
-/** The identity provider of an organisation. Members whose e-mail address has the given domain sign in with it. */
+/** The identity provider of an organisation. Members whose e-mail address has the domain `domain` sign in with it. */
 export const singleSignOns = pgTable('single_sign_ons', {
   id: id(),
   organisationId: uuid('organisation_id')

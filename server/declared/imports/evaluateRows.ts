@@ -157,8 +157,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const sameKey = keyMatcher(resource, known)
     const byId = new Map(known.map(record => [record.id, record]))
     /**
-     * The line that affects each record. The map's key is the record's id or, for a new record, its key fields or,
-     * without these, the line.
+     * The line that creates or changes each record, by the record's id. A new record has no id yet, so it is identified
+     * by its key or, without a key, by its line.
      */
     const lines = new Map<string, number>(saving?.taken)
 

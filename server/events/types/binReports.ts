@@ -10,8 +10,8 @@ const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
 /**
- * Returns the change that adds the report to the batch, unless its bin was not found. A found bin always has a location;
- * `locationId` is compared only because the compiler does not know that.
+ * Returns the change that adds the report of a found bin to the batch. A found bin always has a location; `locationId`
+ * is checked only because its type allows null.
  */
 const addReport = async (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, report: BinReport) => {
   await state.settle(locationId)

@@ -30,9 +30,9 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
 const targetOf = ({ priceMinor, quantity }: RewardRow) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
 
 /**
- * Returns the points of the reward without the voided events, and whether an event has completed the reward. The points
- * are the highest number that an event which is not voided has reported, or that the reward had without any event:
- * before its first event, or set by another source.
+ * Returns the points of the reward without the voided events, and whether any event has completed the reward. The
+ * points are the highest number that an event which is not voided has reported. Numbers that the reward had although no
+ * event had reported them, such as the points before the first event, count too.
  */
 async function pointsWithoutVoided({ tx }: EventBatch, { id }: RewardRow) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(

@@ -70,7 +70,7 @@ export function errorStatusesOf({ method, config, schema = {} }: RouteOptions): 
 const mediaTypesOf = (answer: unknown) => Object.keys((answer as { content?: object } | undefined)?.content ?? {})
 const isFile = (type: string) => type !== 'application/json' && type !== 'text/event-stream'
 
-/** Returns the headers of a successful response. */
+/** Returns the names of the headers that a successful response has, in addition to those of every response. */
 export function answerHeadersOf({ config, schema }: RouteOptions): HeaderName[] {
   const answers = (schema?.response ?? {}) as Record<number, unknown>
   const answer = answers[200] ?? answers[201]

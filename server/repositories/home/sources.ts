@@ -78,8 +78,8 @@ const ownPickups: CardSource = (id, span, scope) => sql`
 const newestStore = sql`l.created_at desc, l.id desc`
 const fullestBin = sql`b.level desc nulls last, b.id desc`
 /**
- * Returns the columns of an attention item: the number of locations `l` that meet a condition, and the id and name of
- * the first of them.
+ * Returns the columns of an attention item: the number of rows (of bins or of locations) that meet a condition, and the
+ * id and name of the location `l` of the first of these rows.
  */
 const attentionItem = (key: string, when: SQL, order: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)

@@ -34,7 +34,8 @@ async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promis
 
 /**
  * Looks up points until the time is over.
- * @param rows checked rows; of those without an address to look up, only the ones with a cached point are returned
+ * @param rows checked rows. A row without an address to look up is returned only if it already has a point from the
+ *   geocoder's cache
  * @param signal aborted when the caller no longer waits
  * @throws {DependencyUnavailable} if the geocoder does not respond and no point was found
  */

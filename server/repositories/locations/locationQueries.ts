@@ -88,7 +88,7 @@ export const cityTotal = sql<number>`${locationCounts.total}`
 
 /**
  * Returns the number of locations as a column of another query.
- * @param cityId limits it to a city
+ * @param cityId if set, only the locations in this city are counted
  */
 export const locationCountOf = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(
   select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCountsOf(scope)}

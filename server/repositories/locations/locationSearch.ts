@@ -34,7 +34,7 @@ const partsOfAll = (patterns: string[]) => [
 
 const containsAll = (text: SQLWrapper, patterns: string[]) =>
   and(...patterns.map(each => sql`${text} like ${`%${escapeLike(each)}%`}`)) ?? sql`true`
-/** Returns whether a location's text contains every word that is searched for. */
+/** Returns the condition that a location's text contains every word of a search. */
 export const locationWordsCondition = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
 
 export interface LocationSample {
@@ -83,7 +83,7 @@ async function readSample(db: Database): Promise<LocationSample> {
 }
 
 export interface SearchPlan {
-  /** Returns whether a text column contains the words that are searched for. */
+  /** Returns the condition that a text column contains every word of the search. */
   contains(text: SQLWrapper): SQL
   /**
    * The condition that the index supports; undefined if the search has no trigram, such as a search for punctuation, so

@@ -29,7 +29,7 @@ import {
 export const maxSinglePartOffset = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
-/** Returns the placeholders of a prepared query. */
+/** Returns the placeholders of a prepared query, with that of the city only if the query is about one city. */
 const placeholdersOf = (inCity: string | undefined) => ({
   scope: placeholderScope,
   cityId: inCity ? sql.placeholder('cityId') : undefined,
@@ -86,8 +86,8 @@ const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of
 })
 
 /**
- * Returns the locations with the given ids, in the order of the ids, and the number of the owner's locations. The
- * number is read with the rows, so it is undefined if none of the ids exists.
+ * Returns the locations with the given ids, in the given order, and the number of the owner's locations. The number is
+ * read with the rows, so it is undefined if none of the ids exists.
  */
 export async function readLocationsByIds(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
   const query = scope.limit

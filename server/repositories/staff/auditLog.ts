@@ -59,7 +59,7 @@ const isDay = (moment: string) => moment.length === 10
 const until = (moment: string) =>
   isDay(moment) ? lt(auditLog.at, new Date(Date.parse(moment) + dayMs)) : lte(auditLog.at, new Date(moment))
 
-/** Returns the condition of the entries of a period. */
+/** Returns the condition of the entries from `from` to `to`. A `to` without a time includes the whole day (UTC). */
 export const periodCondition = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>) =>
   and(from ? gte(auditLog.at, new Date(from)) : undefined, to ? until(to) : undefined)
 

@@ -1,4 +1,4 @@
-/** Declares the locations of every organisation for staff. */
+/** Declares the locations of every organisation for staff, who can only read them. */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
 import { cities, locations, organisations } from '../../db/schema'

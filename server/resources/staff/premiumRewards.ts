@@ -1,4 +1,4 @@
-/** Declares the premium rewards of every organisation for staff. */
+/** Declares the premium rewards of every organisation for staff, who can only read them. */
 import { eq } from 'drizzle-orm'
 import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staff'
 import { organisations, premiumRewards } from '../../db/schema'

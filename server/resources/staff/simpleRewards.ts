@@ -1,4 +1,4 @@
-/** Declares the simple rewards of every organisation for staff. */
+/** Declares the simple rewards of every organisation for staff, who can only read them. */
 import { eq } from 'drizzle-orm'
 import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staff'
 import { organisations, simpleRewards } from '../../db/schema'

@@ -5,8 +5,8 @@
  *   GET    /staff/accounts/{id}                        → sign-ins, factors, organisations, invitations, sessions
  *   GET    /staff/accounts/{id}/mails                  → the latest e-mails to the account: kind, time, delivery
  *   POST   /staff/accounts/{id}/reset-password         → 204; sends a code for a new password
- *   POST   /staff/accounts/{id}/change-email {email, reason} → 204; the e-mail changes when the new address is confirmed;
- *                                                        409 EmailAlreadyTaken
+ *   POST   /staff/accounts/{id}/change-email {email, reason} → 204; the e-mail address changes when the new one is
+ *                                                        confirmed; 409 EmailAlreadyTaken
  *   DELETE /staff/accounts/{id}/sessions/{sessionId}   → 204; the session ends at once
  *   POST   /staff/team-invitations/{id}/resend         → 204; the previous link stops working
  */

@@ -4,7 +4,8 @@
  *
  *   GET    /staff/organisations/{id}/single-sign-on        → {configuration, redirectAddress}
  *   PUT    /staff/organisations/{id}/single-sign-on        singleSignOnEdit → configuration
- *   POST   /staff/organisations/{id}/single-sign-on/check  → configuration; `verifiedAt` is null if the TXT record is missing
+ *   POST   /staff/organisations/{id}/single-sign-on/check  → configuration; `verifiedAt` is null if the TXT record is
+ *                                                            missing
  *   DELETE /staff/organisations/{id}/single-sign-on        → 204; the sessions that it opened end
  */
 import type { FastifyRequest } from 'fastify'

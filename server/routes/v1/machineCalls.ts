@@ -31,7 +31,7 @@ export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: Fai
     })
 }
 
-/** Returns the sender of events that an API key stands for. */
+/** Returns the sender of the events that are sent with an API key. */
 export const eventSenderOfKey = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSender => ({
   keyId: id,
   source,

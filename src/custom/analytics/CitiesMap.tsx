@@ -1,6 +1,6 @@
 /**
- * Map with a circle for each city. A circle's area is proportional to the mass collected in the city. The table of
- * cities shows the same figures as text.
+ * Map with a circle for each city. The larger the mass collected in a city, the larger the circle. The table of cities
+ * shows the same figures as text.
  */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'

@@ -10,7 +10,7 @@ export interface PeriodValues extends Period {
   period: string
 }
 
-/** Returns the initial values of the period's inputs. */
+/** Returns the inputs' initial values: the two days, and the preset that gives these days today, or else `own`. */
 export const initialPeriodValues = <Days extends Period>(days: Days) => ({
   ...days,
   period: findMatchingPreset(days) ?? 'own',

@@ -18,8 +18,8 @@ interface ColumnsProps {
   rows: readonly ChartRow[]
   series: readonly ChartSeries[]
   /**
-   * Measurements of the bars in CSS pixels: `left` is the left edge of the first bar, `band` the width of a bar with its
-   * gap, and `letter` the width of a letter of the labels.
+   * Measurements of the bars in CSS pixels: `left` is the left edge of the first bar, `band` the width of a bar with
+   * its gap, and `letter` the width of a letter of the labels.
    */
   left: number
   band: number

@@ -7,7 +7,7 @@ import type { ExportTable } from '../engine/export/exportTable'
 import { FileMenu, formatNames } from '../engine/export/FileMenu'
 
 interface TableExportProps {
-  /** The table's title. */
+  /** Title of the table, already translated, for the button's label. */
   title: string
   /** File name without its extension. */
   fileName: string

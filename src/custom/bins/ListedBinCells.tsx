@@ -1,4 +1,3 @@
-/** Cells of the list of all bins. */
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

@@ -18,7 +18,6 @@ export type BinRecord = Bin & RaRecord<string>
 
 const keyOf = (locationId: string) => ['bins', 'getList', locationId] as const
 
-/** Returns a function that reads the bins of a location. */
 export const useReadBins = (locationId: string) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return async (signal?: AbortSignal) => {

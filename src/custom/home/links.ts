@@ -1,4 +1,6 @@
-/** Returns URL paths for the items and steps of the home page, in the area of the signed-in role. */
+/**
+ * Returns the URL paths to which the items, steps and figures of the home page link, in the area of the signed-in role.
+ */
 import type { Home } from '../../../contract/home'
 import type { OnboardingStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'

@@ -119,7 +119,8 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their
           texts. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      {/* The attribution gets longer when town names have loaded. On the left it moves no other control then. */}
+      {/* The attribution gets longer when town names have loaded. It is on the left, where it does not move another
+          control. */}
       <AttributionControl
         key={library}
         position="bottomleft"

@@ -29,7 +29,7 @@ interface MapLayoutProps {
   list: ReactNode
 }
 
-/** Announces the number of shown items to users who cannot see the map. */
+/** Shows the number of items on the map, and announces it to screen readers. */
 const Shown = ({
   words,
   markers: { total, isLoading },

@@ -22,7 +22,7 @@ export interface MapItem {
 export interface MapView {
   centre: Point
   zoom: number
-  /** Bounds to show completely, as large as possible. `centre` and `zoom` are used if there is no map to measure. */
+  /** Bounds to show completely, as large as possible. If they are set, the map does not use `centre` and `zoom`. */
   bounds?: Bounds
   /**
    * Whether `centre` is the centre of the whole map. By default it is the centre of the part that no other element

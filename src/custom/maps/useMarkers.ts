@@ -28,7 +28,10 @@ const merge = <Item extends MapItem>(shown: readonly Item[], fresh: readonly Ite
   ...new Map([...shown, ...fresh].map(item => [item.guid, item])).values(),
 ]
 
-/** Reads the pages up to `limits.mapMarkers` items, and calls `onPage` with all items received so far. */
+/**
+ * Reads pages until all items, or `limits.mapMarkers` of them, are received. Calls `onPage` after each page with all
+ * items so far.
+ */
 export const readMarkers = async <Item extends MapItem>(
   fetchPage: FetchMarkers<Item>,
   area: MapBounds,

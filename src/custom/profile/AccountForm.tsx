@@ -1,4 +1,4 @@
-/** Form for sign-in data. It is submitted once, and reset after success. */
+/** Form for a change of the sign-in data. It sends one request at a time, and is empty again after a success. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -41,7 +41,7 @@ const Submit = ({ label }: { label: string }) => {
   )
 }
 
-/** Moves the focus to a field that the server rejected. */
+/** Moves the focus to the first field with an error after each submission, also if the server reported the error. */
 const FocusRejectedField = () => {
   const { setFocus } = useFormContext()
   const { errors, submitCount, isSubmitting } = useFormState()

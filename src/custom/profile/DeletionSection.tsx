@@ -1,4 +1,4 @@
-/** Section for deleting the account, and for downloading all data of the organisation before that. */
+/** Section for deleting the account. Before that, the user can download all data of the organisation. */
 import DeleteForever from '@mui/icons-material/DeleteForever'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

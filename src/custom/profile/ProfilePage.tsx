@@ -178,6 +178,7 @@ const TabbedProfile = () => {
 
 export const ProfilePage = () => {
   use(loadProfileMessages())
-  // An account that must set up a second factor first can do nothing else. The API would reject the other tabs' calls.
+  // An account that must set up a second factor first sees only its second factors and sessions, because the API would
+  // reject the calls of the other tabs.
   return useMe()?.mustSetUpFactor ? <Security /> : <TabbedProfile />
 }

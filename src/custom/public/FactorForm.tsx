@@ -17,7 +17,6 @@ import { type FormProblems, useForm } from './useForm'
 
 interface FactorFormProps {
   challenge: FactorChallenge
-  /** Sends the proof. */
   send(proof: FactorProof): Promise<void>
   /** Label of the submit button, already translated. */
   submitLabel: string

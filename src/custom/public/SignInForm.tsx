@@ -24,7 +24,7 @@ interface SignInFormProps {
   email?: string | undefined
   /** Challenge of a second factor, if the password was proved already. */
   factor?: FactorChallenge | undefined
-  /** Whether the first field has the focus at first. */
+  /** Whether the first field gets the focus when the form appears. */
   isFocused?: boolean
   /** Renders the content below the form. `email` is the current value of the input. */
   below?(email: string): ReactNode

@@ -14,7 +14,7 @@ export interface PendingReset {
 
 /**
  * Requests a code by e-mail.
- * @throws 422 if no account has this e-mail address
+ * @throws {ApiError} with status 422 if no account has this e-mail address
  */
 export const requestResetCode = async (login: string): Promise<PendingReset> => {
   const answer = await http<Omit<PendingReset, 'email'>>('/auth/reset-password/init', {

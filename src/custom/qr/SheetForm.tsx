@@ -89,7 +89,7 @@ const Foot = ({ isBusy }: { isBusy: boolean }) => {
 
 interface SheetFormProps {
   isBusy: boolean
-  /** Resolves when the pages are created or the job is cancelled. */
+  /** Resolves when the pages are created, or the job is cancelled or fails. */
   onCreate: (batch: Batch) => Promise<void>
 }
 

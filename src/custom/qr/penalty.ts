@@ -109,7 +109,8 @@ export const createMaskChooser = (masks: readonly Int32Array[], side: number): (
       const mask = edges[index]
       if (!mask) break
       let score = scoreRunsAndBoxes(right, below, mask.right, mask.below, side)
-      // The remaining rows can only add points, so a mask that already has more points than the best is skipped.
+      // The remaining rules can only add points, so a mask that does not have fewer points than the best one is
+      // skipped.
       if (score >= least) continue
       for (let y = 0; y < side; y += 1) masked[y] = (rows[y] ?? 0) ^ (mask.rows[y] ?? 0)
       score += points.step * imbalanceSteps(masked, side)

@@ -58,7 +58,8 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
   useEffect(() => () => running.current?.abort(), [])
 
   /**
-   * Creates the pages of a new batch, or of a stored batch again. Resolves when they are created, cancelled or failed.
+   * Creates the pages of a new batch, or of a stored batch again. Resolves when the pages are created, or the job is
+   * cancelled or fails.
    */
   const make = async (batch: Batch, stored?: Blob) => {
     running.current?.abort()

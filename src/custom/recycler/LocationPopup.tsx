@@ -44,7 +44,10 @@ const FillLevel = ({ percent }: { percent: number }) => {
   )
 }
 
-/** Shows what the bins reported, if they reported anything. */
+/**
+ * Warns of full and faulty bins. Renders nothing if there are none, or if the API does not return the state of the
+ * bins.
+ */
 const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) => {
   const translate = useTranslate()
   return (

@@ -23,7 +23,7 @@ import { fetchAddresses, fetchPlaces, textOfPlace } from './foundPlaces'
 type Option = FoundPlace | { kind: 'Ask'; text: string }
 
 interface PlaceSearchProps {
-  /** Returns the centre of the map. */
+  /** Returns the centre of the map; `undefined` until the map is ready. */
   centre: () => Point | undefined
   /** Street address to look up immediately, without a click by the user. */
   find: string | null

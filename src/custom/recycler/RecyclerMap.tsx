@@ -98,7 +98,8 @@ export const RecyclerMap = () => {
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
-  // Booking takes a while. The ref gives the code that runs after it the latest known bookings.
+  // The bookings may change while a location is being booked, so the code that runs afterwards reads them from this
+  // ref.
   const open = useRef<string[] | undefined>(undefined)
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()

@@ -7,8 +7,9 @@ import type { Point } from '../../../contract/primitives'
 const place = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
 /**
- * Returns the link to a place: in Google Maps, like the route, so that a trip does not lead to two applications.
- * @param agent The browser's user agent: Android opens `geo:` links in the application that its user has chosen.
+ * Returns the link to a place. On Android it is a `geo:` link, which opens in the application that the user has chosen;
+ * elsewhere it leads to Google Maps, like the links of `routeLinks`.
+ * @param agent the browser's user agent
  */
 export const mapsLink = (point: Point, name: string, agent = navigator.userAgent) => {
   const at = place(point)

@@ -2,7 +2,7 @@
 import type { Saga } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 
-/** A weighed mass is unlikely above this multiple of the expected one, if it is also this many kg above it. */
+/** A weighed mass is unlikely if it is more than `times` the expected mass and exceeds it by more than `kgAbove` kg. */
 const unlikely = { times: 3, kgAbove: 20 }
 
 /**

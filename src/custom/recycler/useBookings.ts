@@ -7,7 +7,8 @@ import { fetchBookings } from './recyclerApi'
 const none: readonly Saga[] = []
 
 /**
- * The query key begins with the resource's name, so that every change of a booking reloads this query.
+ * Returns the started bookings. The query key begins with the resource's name, so that every change of a booking
+ * reloads this query.
  * @param refetchOnMount whether mounting the component reads the bookings again if another component has already read
  *   them
  */

@@ -1,4 +1,3 @@
-/** Returns the text that says when a reward runs out. */
 import type { useTranslate } from 'react-admin'
 import { forecastDays } from '../../../contract/forecast'
 

@@ -17,7 +17,6 @@ interface SharedLinkProps {
   reward: OwnFundraisingReward
   url: string
   isBusy: boolean
-  /** Stops sharing. */
   onStop(): Promise<unknown>
 }
 

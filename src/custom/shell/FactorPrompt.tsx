@@ -1,5 +1,5 @@
 /**
- * Opens a dialog when the API rejects a change until the user proves a second factor again
+ * Opens a dialog in which the user proves a second factor again, when the API rejects a change without such a proof
  * (`dataProvider/factorPrompt.ts`).
  */
 import { useEffect, useState } from 'react'

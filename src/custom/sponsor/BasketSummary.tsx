@@ -22,13 +22,13 @@ interface LineProps {
   guid: string
   name: string
   quote: QuoteState
-  /** Whether a loaded open request contains the reward. Used if the quote does not say it. */
+  /** Whether a loaded open request contains the reward. Used if the quote names no own request for the reward. */
   isRequested: boolean
 }
 
 /**
  * Shows a reward of the request with its price, and a warning if another open or paid request already has the reward.
- * Without a line for the reward in the quote, only the name is shown instead of the price.
+ * If the quote has no line for the reward, only the name and the warning are shown.
  */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()

@@ -8,7 +8,7 @@ import { formatMoney } from '../ui/format'
 
 interface PriceLinesProps {
   quote: Quote
-  /** Shows the lines in a row if there is space. */
+  /** Whether the lines are in a row if there is space. */
   isRow?: boolean
 }
 

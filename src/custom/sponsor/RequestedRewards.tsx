@@ -1,4 +1,6 @@
-/** Summary of a request in the list: the names of the first reward and institution, and the number of the others. */
+/**
+ * Summary of a request in the list: the first reward and the first institution, each with the number of further ones.
+ */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Sponsorship } from '../../../contract/sponsorships'

@@ -22,8 +22,8 @@ type RewardCellProps = CellProps<FundraisingReward>
 const second = { color: 'text.secondary', overflowWrap: 'break-word' } as const
 
 /**
- * Shows the URL that an organisation entered for a reward. It is a link only if it is a web address. The opened page
- * gets no `opener`, because the URL is not trusted.
+ * Shows the host name of the URL that an organisation entered for a reward, as a link. Renders nothing if the URL is
+ * not a web address. The opened page gets no `opener`, because the URL is not trusted.
  */
 const RewardLink = ({ address }: { address: string }) =>
   isWebAddress(address) && (

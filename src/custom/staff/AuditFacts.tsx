@@ -1,4 +1,4 @@
-/** Lists the data of an audit log entry. Of the changed fields it lists only the names. */
+/** Lists the data of an audit log entry. Changed fields are listed by their names, without values. */
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'

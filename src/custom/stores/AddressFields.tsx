@@ -1,5 +1,6 @@
 /**
- * The fields for name, city, street, house number and zip code. Changes of city, street and house number go to the map.
+ * The fields for name, city, street, house number and zip code. Changes of city, street and house number are reported
+ * by `onAddress`, because the point on the map depends on them.
  */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'

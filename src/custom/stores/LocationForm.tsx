@@ -51,7 +51,10 @@ interface LocationFormProps {
   onSaved: DialogProps['onSaved']
 }
 
-/** Returns the city of a record. The record has the city's name only in the user's language. */
+/**
+ * Returns the city of a record. Its name is known only in the user's language. It is stored as the English name, which
+ * is shown if a city has no name in the user's language.
+ */
 const cityOf = (record?: Location): ChosenCity | null =>
   record ? { guid: record.cityId, localizedNames: { en: record.city } } : null
 

@@ -11,8 +11,8 @@ import { isTouchDevice } from '../maps/isTouchDevice'
 import type { RequiredValue } from './locationValues'
 
 /**
- * Returns the translation key of a value's name. The missing confirmation has another name than the checkbox, because
- * keeping the previous point confirms it too.
+ * Returns the translation key of a value's name. The confirmation of the point is not named after its checkbox, because
+ * the user can also confirm the point by keeping the previous one.
  */
 const labelOf = (source: RequiredValue) =>
   source === 'pointIsCorrect'
@@ -20,8 +20,8 @@ const labelOf = (source: RequiredValue) =>
     : `resources.locations.fields.${source === 'cityId' ? 'city' : source}`
 
 /**
- * Focuses a field. If the confirmation checkbox is still disabled, it leads to the point instead: on touch screens it
- * scrolls to the map, if the map is shown; otherwise it focuses the latitude.
+ * Focuses a field. If the checkbox that confirms the point is still disabled, the point has to be set first: on touch
+ * screens the form scrolls to the map, if it is shown; otherwise the latitude is focused.
  */
 const focusOn = (form: HTMLFormElement | null | undefined, source: RequiredValue) => {
   const field = (name: string) =>

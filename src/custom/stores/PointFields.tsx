@@ -24,8 +24,8 @@ interface PointFieldsProps {
 }
 
 /**
- * Returns the hint to show. If the user keeps the point although the address has changed, the hint does not depend on
- * the geocoder's result.
+ * Returns the key of the hint. While the previous point is shown for a changed address, the hint says how exactly the
+ * geocoder found the address.
  */
 const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: PointFlow) => {
   if (pointIsCorrect) return 'confirmed'

@@ -1,4 +1,7 @@
-/** Looks up the addresses of imported rows. The results of each call appear when it responds; users can stop it. */
+/**
+ * Looks up the addresses of imported rows in several calls. The results of each call appear when it responds. Users can
+ * stop the look-up.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { GeocodedRow, ImportableList } from '../../../contract/imports'
 import { geocodeRows } from '../engine/import/importApi'

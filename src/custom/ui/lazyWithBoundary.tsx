@@ -1,4 +1,4 @@
-/** Lazily loaded components. */
+/** Creates and renders components whose code is loaded lazily. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { waitForContent } from './contentPriority'
 import { ErrorScreen } from './ErrorScreen'

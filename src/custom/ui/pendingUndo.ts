@@ -17,7 +17,8 @@ export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => pend
 
 /**
  * Registers a deferred action.
- * @returns a function that unregisters the action when it runs or is undone; it returns true only on its first call
+ * @returns a function that unregisters the action, to be called when the action runs or is undone. It returns true only
+ *   on its first call.
  */
 export const registerDeferredAction = (action: () => Promise<unknown>) => {
   pendingActions.add(action)

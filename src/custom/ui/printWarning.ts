@@ -1,6 +1,6 @@
 /**
- * Asks whether to save a document although some of its characters cannot be printed. Only one such question is open at
- * a time.
+ * Asks whether to save a document although some of its characters cannot be printed. If a question is already open, a
+ * new one closes it, and the earlier document is not saved.
  */
 import type { PrintedPdf } from '../../dataProvider/files'
 import { saveFile } from './saveFile'

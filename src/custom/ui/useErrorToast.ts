@@ -1,7 +1,7 @@
 /**
  * Shows an error as a toast with the message of its errorCode (spec section 8). Aborted calls and 401 show nothing;
- * after a 401 the shell asks the user to sign in. Errors that are not from the API are logged. Code that could not be
- * loaded is shown as a network error; all others are bugs of the portal, and are shown as unexpected.
+ * after a 401 the shell asks the user to sign in. Errors that are not from the API are logged: if code could not be
+ * loaded, the toast reports a network error; all others are bugs of the portal, reported as unexpected errors.
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -26,7 +26,7 @@ export const errorMessageParams = (error: unknown) => (error instanceof ApiError
 const log = (error: unknown) => {
   if (!(error instanceof ApiError)) console.error(error)
 }
-/** Logs each new error that a screen shows. */
+/** Logs each new error that a screen shows, except errors of the API. */
 export const useErrorLog = (error: unknown) => useEffect(() => log(error), [error])
 
 const isSilent = (error: unknown) =>

@@ -12,7 +12,7 @@ export const team = {
     Manager: 'Works with all records, but not with API keys, webhooks, the team and the organisation’s data.',
     Viewer: 'Reads and exports everything, and changes nothing.',
   },
-  /** Of members who are limited to cities or locations. */
+  /** Explanations of the roles for members who are limited to cities or locations. */
   explainedLimited: {
     Manager:
       'Works only with the records of the chosen part of the organisation. Reads rewards, and does not change them.',

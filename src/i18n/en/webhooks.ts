@@ -1,4 +1,4 @@
-/** Messages of webhooks. */
+/** Messages of webhooks. Notifications use the names of the event types too. */
 export const webhooks = {
   title: 'Webhooks',
   text: 'Your own systems are notified of what happens. Each message is signed, and sent again until it is accepted.',

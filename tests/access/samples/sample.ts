@@ -8,13 +8,13 @@ export interface Sample {
   body?: unknown
   headers?: Record<string, string>
   ownedBy?: 'path' | 'body' | 'query' | undefined
-  /**
-   * The response to the same call by another organisation. Set for calls that answer such a caller without an error.
-   */
+  /** The expected response to the same call by another organisation, if the call responds to it without an error. */
   answerToOthers?: object
   /** True if every organisation of the role may read these records, as on a map or in a catalogue. */
   isPublicToRole?: boolean
-  /** True if any role that makes the call creates a record of its own. */
+  /**
+   * True if the call creates a record that belongs to its caller, so that it also succeeds for another organisation.
+   */
   makesOwn?: true
   /** True if the call is made by a member of the team, because the owner cannot make it. */
   isForMember?: true

@@ -1,4 +1,4 @@
-/** Checks that several bins can be added at once, and made public or private at once. */
+/** Checks that several bins can be added in one step, and that all bins can be made public or private in one step. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'

@@ -1,6 +1,6 @@
 /**
- * Checks every call that changes a record, of each resource and role: if there is no response, the portal repeats the
- * call, and a further attempt of the user too, all with the same `Idempotency-Key`.
+ * Checks every call that changes a record, of each resource and role. If there is no response, the portal repeats the
+ * call, and the user can try again. All these calls have the same `Idempotency-Key`.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
@@ -36,7 +36,8 @@ const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
 }
 
 /**
- * Returns the resource without the `serialise` functions. They expect values of a form, which this test does not have.
+ * Returns the resource without the functions `serialise` and `parse`. They expect values of a form and of a response,
+ * which this test does not have.
  */
 const withoutForms = (resource: ResolvedDefinition): ResolvedDefinition => ({
   ...resource,

@@ -87,7 +87,8 @@ describe('the widths of columns', () => {
     const widths = Object.fromEntries(
       columns.map(({ source }, at) => [source, ((layouts[at]?.width ?? 0) * tablePx) / 100]),
     )
-    // The widths that the browser measures, with the padding of a cell.
+    // Widths that were measured in a browser, with the padding of a cell: of the whole value, but of the longest word
+    // for `street` and `name`.
     const measured = { code: 73, phone: 122, price: 130, finishedAt: 160, pickedAt: 160, street: 110, name: 75 }
     for (const [source, px] of Object.entries(measured)) expect(widths[source], source).toBeGreaterThan(px)
     const wrapping = columns.flatMap(({ source }, at) => (layouts[at]?.isOneLine ? [] : [source]))

@@ -167,7 +167,10 @@ describe('an encoding is recognised', () => {
       }),
     )
   const text = `Назва\tМісто\r\nЛавка\tКиїв\r\n`
-  /** "Gęś;Łódź" in ISO 8859-2, and "Назва;Київ" in KOI8-U. */
+  /**
+   * "Gęś;Łódź" in ISO 8859-2, "Назва;Київ" in KOI8-U and in the Cyrillic encoding of Mac OS, and "Назва;Киев" in code
+   * page 866.
+   */
   const polish = [0x47, 0xea, 0xb6, 0x3b, 0xa3, 0xf3, 0x64, 0xbc]
   const koi8 = [0xee, 0xc1, 0xda, 0xd7, 0xc1, 0x3b, 0xeb, 0xc9, 0xa7, 0xd7]
   const mac = [0x8d, 0xe0, 0xe7, 0xe2, 0xe0, 0x3b, 0x8a, 0xe8, 0xbb, 0xe2]

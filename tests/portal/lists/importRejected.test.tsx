@@ -18,7 +18,7 @@ interface Sent {
 }
 
 const headings = 'Name\tCity\tStreet\tHouse number\tZip code'
-/** Pastes the lines and starts the check; the fake API accepts every row. */
+/** Pastes the lines and starts the check. By default, the fake API accepts every row. */
 const check = async (lines: readonly string[], heading = headings, evaluate = evaluatedRow) => {
   const api = fakeApi(
     {

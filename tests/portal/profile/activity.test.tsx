@@ -1,4 +1,4 @@
-/** Checks the activity of an organisation on its profile. */
+/** Checks the filter of the activity by one record: it shows the record's name in the language of the portal. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ActivityEntry } from '../../../contract/activity'

@@ -1,4 +1,4 @@
-/** Checks the API keys on an organisation's profile. */
+/** Checks API keys on the profile: the secret is shown only once, and a replacement without a response is repeated. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Key } from '../../../contract/keys'

@@ -1,4 +1,4 @@
-/** Checks the webhooks on an organisation's profile. */
+/** Checks webhooks on the profile: their secret, their deliveries, and why a webhook was disabled. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Delivery, DeliveryDetails, Webhook } from '../../../contract/webhooks'

@@ -1,4 +1,4 @@
-/** Checks the page on which an employee accepts an invitation. */
+/** Checks the page on which an employee accepts an invitation: the text, the role, and links that do not work. */
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorAnswer, fakeApi } from '../support/fakeApi'

@@ -1,4 +1,4 @@
-/** Checks the second step of the sign-in form. */
+/** Checks the second step of a sign-in: codes of an app, recovery codes, too many attempts, and a reset password. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { storageKeys } from '../../../contract/limits'

@@ -1,4 +1,4 @@
-/** Checks the page on which a person joins the team of an organisation. */
+/** Checks the page on which a person joins a team: with and without an account, and with a link that does not work. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TeamInvitationDetails } from '../../../contract/team'

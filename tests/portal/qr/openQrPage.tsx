@@ -48,7 +48,7 @@ const memoryStore = (): BatchStore => {
 
 let savedFiles: ReturnType<typeof collectSavedFiles> = []
 
-/** Collects the files that the page saves. Must be called before each test of a file. */
+/** Collects the files that the page saves, and loads the public messages. Must be called before each test. */
 export const catchFiles = async () => {
   savedFiles = collectSavedFiles()
   await addMessageSource(loadPublicMessages)

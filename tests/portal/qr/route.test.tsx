@@ -17,7 +17,7 @@ const open = async (address: string, role?: SessionRole, expiresAt = inAnHour())
   return router
 }
 
-/** Replaces `Worker`, which jsdom lacks. It never begins its job. */
+/** Replaces `Worker`, which jsdom lacks, by one that never begins its job. */
 class IdleWorker {
   terminate() {}
 }

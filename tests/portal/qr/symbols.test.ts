@@ -1,4 +1,4 @@
-/** Checks that the portal's QR symbols equal those of the library: every module and the choice of the mask. */
+/** Checks that the portal's QR symbols equal those of the package `qr` in every module, so the mask is the same too. */
 import fc from 'fast-check'
 import { encodeQR } from 'qr'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * Helpers for tests of the recycler's area: a sample location and sample bookings, and a function that signs a
- * recycler in and loads the phrases.
+ * recycler in and loads the messages.
  */
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { loadAreaMessages } from '../../../src/i18n/areaMessages'

@@ -1,4 +1,4 @@
-/** Checks the initial bounds of the map of an organisation's stores. */
+/** Checks the initial bounds of the map: they contain all cities with stores, or all stores if there is one city. */
 import { beforeEach, expect, it } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { findBoundsOfOwnStores } from '../../../src/custom/stores/useBoundsOfOwnStores'

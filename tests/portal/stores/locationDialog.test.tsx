@@ -9,7 +9,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
   const api = fakeApi(
     createStoreHandlers({
       'POST /b2b/retail/locations': () => {
-        // Clicks Save again before the first call gets its response, while the dialog is still open.
+        // Submits the form again several times just after the first call, while the dialog is still open.
         if (api.of('POST').length > 1) return { status: 201, body: location(9) }
         for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
         return { status: 201, body: location(9) }

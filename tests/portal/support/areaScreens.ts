@@ -7,9 +7,12 @@ import { resolveDefinitions } from '../../../src/custom/engine/definition/resolv
 import { definitions } from '../../helpers/definitions'
 
 export interface AreaScreens {
-  /** Path of the first screen in the menu that is a list. */
+  /** Path of the page after the sign-in if it is a list, or else of the first list in the menu. */
   firstList: string
-  /** Paths of the role's landing page, overview and analytics, if the role has them. */
+  /**
+   * Paths of the page after the sign-in, the overview and the analytics, as far as the role has them and they are not
+   * its first list.
+   */
   homes: string[]
   /** Paths of all screens, including the tabs and the create dialogs of lists. */
   all: string[]

@@ -43,8 +43,8 @@ const toBody = (body: BodyInit | null | undefined) =>
 /**
  * Replaces the API by handlers. Their keys are `METHOD /path`, where the path may be a prefix; the longest matching key
  * is used. The handler of a list also responds to calls for its single records.
- * @param extras the features of the API that are not in the specification. They apply to all tests of the file, because
- *   the portal reads the configuration only once
+ * @param extras the features of the API that are not in the specification. The portal reads them only once in a
+ *   test, when it loads its configuration
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []

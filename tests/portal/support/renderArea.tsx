@@ -1,4 +1,4 @@
-/** Renders a role's area in a separate router, with a signed-in user and the phrases of the language loaded. */
+/** Renders a role's area in a separate router, with a signed-in user and the messages of the language loaded. */
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'

@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of the engine: the few resources that these tests use, and a function that reduces the area of a
- * role to given screens.
+ * Helpers for tests of the engine (src/custom/engine): the few resources that these tests use, and a function that
+ * reduces the area of a role to given screens.
  */
 import type { Location } from '../../../contract/locations'
 import type { Area } from '../../../src/app/area'

@@ -8,7 +8,7 @@ import { definitions } from '../../helpers/definitions'
 
 const writingKinds = ['create', 'edit', 'delete', 'transition']
 
-/** Returns the actions of a definition that change data. */
+/** Returns the parts of a definition that change data: actions, the import, and the link of an empty list (`begin`). */
 const writingPartsOf = ({ toolbar, actions, bulk = [], import: imported, begin }: ResolvedDefinition) => [
   ...[...toolbar, ...actions, ...bulk].filter(
     part => writingKinds.includes(part.kind) || ('writes' in part && part.writes),

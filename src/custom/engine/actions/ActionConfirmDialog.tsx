@@ -24,7 +24,7 @@ import { useRecordComparison } from './useRecordComparison'
 import { type ConfirmableAction, useActionTexts } from './useRowAction'
 import { useWarningSentences } from './useWarningSentences'
 
-/** Explains why the user is asked for confirmation again: lists what another user changed since the first time. */
+/** Explains why the user is asked for confirmation again: lists what another user has changed since the last time. */
 const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
   const translate = useTranslate()
   const changesOf = useRecordComparison(useScreen().definition)
@@ -68,7 +68,7 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
 interface QuestionProps {
   action: ConfirmableAction
   record: RaRecord
-  /** The record as the dialog first showed it; set if another user has changed the record since then. */
+  /** The record as the user last confirmed it; set if another user has changed the record since then. */
   before?: RaRecord
   isBusy: boolean
   /** Runs the action, and resolves with the error if the action failed. */

@@ -1,4 +1,4 @@
-/** The menu of a row's further actions. The row's name is part of its label, because a list has one menu for each row. */
+/** The menu of a row's further actions. Its label contains the row's name, because a list has one menu for each row. */
 import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'

@@ -56,8 +56,8 @@ const editPage = (page: CachedPage, edit: RecordEdit): CachedPage => {
 }
 
 /**
- * Returns the cached data with the edit applied. If the edit does not concern a record or a list, it returns the same
- * object; infinite lists are always copied.
+ * Returns the cached data with the edit applied. If the edit changes nothing in the data, the same object is returned,
+ * except for infinite lists, which are always copied.
  */
 export const editCachedLists = (cached: unknown, edit: RecordEdit): unknown => {
   if (Array.isArray(cached)) {

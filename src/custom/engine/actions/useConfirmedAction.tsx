@@ -15,8 +15,8 @@ import { useWarningSentences } from './useWarningSentences'
 const Question = renderOnDemand(async () => (await import('./ActionConfirmDialog')).ActionConfirmDialog)
 
 /**
- * An open confirmation dialog. `record` is the record as the dialog shows it. `before` is the record as the dialog
- * first showed it, if another user has changed the record since then.
+ * An open confirmation dialog. `record` is the record as the dialog shows it. `before` is the record as the user last
+ * confirmed it, if another user has changed the record since then.
  */
 interface OpenQuestion {
   action: ConfirmableAction

@@ -14,8 +14,8 @@ import { SelectedRows } from './BulkConfirmDialog'
 import { combinationModeSource, combinationModes, isMultiValued } from './bulkEdit'
 
 /**
- * Removes the field's conditions (when it is shown or read-only). They depend on a row's values, so they are checked
- * for each row instead.
+ * Removes the field's hint and its conditions (when it is shown or read-only). The conditions depend on a row's values,
+ * so they are checked for each row instead.
  */
 const withoutConditions = (
   { showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>,

@@ -11,7 +11,7 @@ export const isMultiValued = ({ kind }: Field<Values>) => kind === 'cities' || k
 /** Ways to combine the chosen values with the values that a row already has. */
 export const combinationModes = ['add', 'replace', 'remove'] as const
 type CombinationMode = (typeof combinationModes)[number]
-/** Returns the form source that stores the combination mode of a field. */
+/** Returns the source at which the form stores the combination mode of a field. */
 export const combinationModeSource = (source: string) => `manner:${source}`
 
 const combineValues = (existing: readonly unknown[], chosen: readonly unknown[], mode: CombinationMode) => {

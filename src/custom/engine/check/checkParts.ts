@@ -133,7 +133,7 @@ const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): Configuration
     )
   })
 
-/** Reports headings that are declared as sortable but have no column, and orders of tabs that the list does not have. */
+/** Reports headings that are declared as sortable but have no column, and orders of tabs that the list lacks. */
 const sortErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { list, columns, tabs = [] } = resource
   const sortable = new Set(listFieldsOf(resource).sort)

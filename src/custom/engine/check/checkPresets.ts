@@ -53,7 +53,7 @@ const presetErrors = (definition: ResolvedDefinition, preset: PresetList, at: st
   ]
 }
 
-/** Returns the errors of menu entries and cards with a preset list, and of entries and cards that are there twice. */
+/** Returns the errors of menu entries and cards with a preset list, and of entries and cards that occur twice. */
 export const checkPresets = (area: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const errorsOf = (place: MenuEntry | ListCard, at: string) => {
     if (!place.preset) return []

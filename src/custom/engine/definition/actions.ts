@@ -50,11 +50,12 @@ export interface ActionConfirmation<R> {
   /** The consequences that the confirmation dialog shows: a translation key, or sentences about the record. */
   warning?: string | readonly SentenceTemplate<R>[]
   /**
-   * Consequences of the action. For several rows, they replace `warning` if it is a translation key. For a single
-   * record, those with numbers replace it as soon as the API has returned the numbers; the others are not shown.
+   * Consequences of the action. For several rows, all of them are shown, instead of a `warning` that is a translation
+   * key. For a single record, only those with numbers are shown, instead of `warning`, once the API has returned the
+   * numbers.
    */
   consequences?: readonly Consequence[]
-  /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
+  /** Key of a transition that the dialog offers instead, if it is available, such as closing instead of deleting. */
   instead?: string
 }
 

@@ -25,7 +25,7 @@ type Patches = { readonly [source: string]: false | object | undefined }
 
 const isList = (columns: object): columns is readonly Column<Values>[] => Array.isArray(columns)
 
-/** Applies the patches to the parts with their source. `false` leaves a part out; an object changes its properties. */
+/** Applies each patch to the part with its source. `false` leaves the part out; an object changes its properties. */
 const applyPatches = <Part extends { source: string }>(parts: readonly Part[], patches: Patches): readonly Part[] =>
   parts.flatMap(part => {
     const patch = patches[part.source]

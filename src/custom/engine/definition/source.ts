@@ -10,7 +10,7 @@ export type RecordSource<R> = {
     : K | `${K}.${keyof NonNullable<R[K]> & string}`
 }[keyof R & string]
 
-/** The type of the value at a source. */
+/** The type of the value at a source; `never` for a path that the record does not have. */
 export type ValueAtSource<R, S> = S extends keyof R
   ? R[S]
   : S extends `${infer Key}.${infer Rest}`

@@ -18,7 +18,7 @@ type Ruled = Pick<ResolvedDefinition, 'name' | 'rules' | 'form' | 'endpoints'>
 const texts: readonly AnyField['kind'][] = ['text', 'email', 'multiline', 'lines']
 const numbers: readonly AnyField['kind'][] = ['number', 'decimal', 'money']
 
-/** Returns the body that saving would send, or `undefined` if other values that it needs are still missing. */
+/** Returns the body that saving would send, with `''` for missing texts; `undefined` if another value is missing. */
 const bodyOf = ({ endpoints, form }: Ruled, mode: FormMode, values: Values, previous: Values | undefined) => {
   const serialise = endpoints?.[mode === 'edit' ? 'update' : 'create']?.serialise
   const empty = (form?.fields ?? []).filter(({ kind, source }) => texts.includes(kind) && isEmptyValue(values[source]))

@@ -11,8 +11,9 @@ import { auditedThings, auditOperations, auditVerbs, ownActionsOfStaff, thingAli
 import { describeChanges, formatChange } from './changeText'
 
 /**
- * Splits an action into its named operation and the kind of record: `PUT
- * /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`, `employees`.
+ * Returns the parts of an action: its named operation, or else its HTTP method; the kind of record, if it is known; and
+ * the last part of the URL. `PUT /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`, `employees`,
+ * `employees`.
  */
 const partsOf = (action: string) => {
   const [method = '', path = ''] = action.split(' ')

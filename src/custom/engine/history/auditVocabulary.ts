@@ -124,8 +124,8 @@ export const auditedThings = setOf<'things'>({
 })
 
 /**
- * Actions of support staff in their own area, which concern an account. In all other entries with an account in
- * `onBehalfOf` staff were signed in to it.
+ * Actions of support staff in their own area, which concern the account in `onBehalfOf`. In all other entries with
+ * `onBehalfOf`, staff acted while they were signed in to that account.
  */
 export const ownActionsOfStaff = new Set([
   'impersonation-code',

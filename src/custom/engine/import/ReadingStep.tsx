@@ -35,8 +35,8 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
     })),
   ]
   /**
-   * Returns the first cell of a column that is not empty, as it is imported: texts as the spreadsheet shows them,
-   * numbers exactly.
+   * Returns the first cell of a column that is not empty, as it is imported: texts as the spreadsheet shows them, other
+   * values exactly.
    */
   const sampleOf = (source: string) => {
     const at = mapping[source]

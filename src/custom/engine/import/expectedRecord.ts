@@ -1,6 +1,6 @@
 /**
- * Adds to each row the id and version of the record that the check found, or that it found none, so that the server
- * rejects the row if this has changed since the check.
+ * Adds to each row the id and version of the record that the check found, or `null` if it found none. The server then
+ * rejects the row if the record has changed, appeared or disappeared since the check.
  */
 import type { CheckedRow, ImportRow, RowToSave } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'

@@ -37,7 +37,7 @@ const joinedColumns = (names: ColumnNames) =>
     .filter(from => from.length > 1 && from.every(column => names[column]))
 
 /**
- * Guesses the mapping: first of the groups of `joinedColumns`, then by headings that equal a name, then by headings
+ * Guesses the mapping: first for the groups of `joinedColumns`, then by headings that equal a name, then by headings
  * that contain all words of a name with at least `shortestPart` letters. No column is mapped twice.
  */
 export const guessMapping = (

@@ -24,8 +24,8 @@ const builtIn: Readonly<Record<string, string>> = {
 const shownTypes = ['number', 'percent', 'fraction']
 
 /**
- * Returns the formatted text of a number, or `undefined` if it equals the number, or if the format is not valid or only
- * makes numbers easier to read.
+ * Returns the formatted text of a number; `undefined` if this text is the plain number, or if the format is invalid or
+ * only makes numbers easier to read.
  */
 export const formatNumberByCode = (value: number, formatCode: string): string | undefined => {
   try {

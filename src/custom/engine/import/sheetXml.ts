@@ -50,7 +50,9 @@ const mergedRange = (reference: string): readonly MergedCells[] => {
   return [{ row, column, rows: Number(bottom) - row, columns: columnNumber(right) - column }]
 }
 
-/** Returns the note of a cell that the library would read as empty, or `undefined` for any other cell. */
+/**
+ * Returns the note of a cell whose value the library would lose: an error value, or a formula without a stored value.
+ */
 const lostCellNote = (cell: Element): CellNote | undefined => {
   const type = cell.getAttribute('t')
   const value = childOf(cell, 'v')

@@ -13,7 +13,7 @@ export const displayedRowText = (row: Pick<TableRow, 'cells' | 'shown'>) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Returns the lines of the rows that are hidden in the spreadsheet. */
+/** Returns the line numbers of the rows that are hidden in the spreadsheet. */
 export const hiddenRowLines = (rows: readonly TableRow[]) =>
   rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)
 

@@ -64,7 +64,7 @@ const withoutSingleMarks = (cells: readonly string[]) => {
   return isMarked ? cells.map(cell => cell.trim().slice(1, -1).replaceAll("''", "'")) : cells
 }
 
-/** Returns whether this is the line of hyphens below the headings of a Markdown table. */
+/** Returns whether the cells are the line of hyphens below the headings of a Markdown table. */
 const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || /^:?-{2,}:?$/.test(cell))
 
 /**
@@ -133,7 +133,7 @@ const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): Headin
   return { line: looksLikeData(candidate) ? null : candidate.line, isDoubtful: true }
 }
 
-/** Returns whether the row has more cells than the table has columns, because a stray delimiter has split a cell. */
+/** Returns whether the row has more cells than the table has columns. A stray delimiter has then split a cell. */
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
 
 /**

@@ -5,10 +5,7 @@ import { displayedCell } from './shownRows'
 import type { TableRow } from './table'
 
 const totals = new Set(Object.values(totalWords).flat().map(headingKey))
-/**
- * Maximum number of words in a label of totals, and maximum number of words that may follow it, as in `Total number of
- * codes: 5`.
- */
+/** Maximum number of words in a label of totals, and of words after the label, as in `Total number of codes: 5`. */
 const mostWords = 2
 const mostMoreWords = 3
 
@@ -38,8 +35,8 @@ export const isTotalText = (text: string) => {
 const numberOrEmpty = new RegExp(`^(?:${numberWithUnit})?$`, 'u')
 
 /**
- * Returns the columns, except `column`, in which a word such as "Total" labels a row. If most rows have such a word in
- * a column, the words are data and not labels.
+ * Returns the columns, except `column`, in which a word such as "Total" is the label of a row. A column in which most
+ * rows have such a word is left out, because there the words are data.
  */
 export const totalLabelColumns = (rows: readonly TableRow[], column: number): readonly number[] => {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))

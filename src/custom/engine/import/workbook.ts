@@ -22,7 +22,9 @@ export interface Sheet {
   isActive?: true
 }
 type CellValue = string | number | boolean | Date | null
-/** A cell of the file: its text or exact value, with a note if the spreadsheet shows another text or it is faulty. */
+/**
+ * A cell of the file: its text or exact value, with a note if the spreadsheet shows another text or the cell is faulty.
+ */
 export interface SheetCell extends CellNote {
   value: CellValue
 }

@@ -46,8 +46,8 @@ export const ImageInput = (props: FieldInputProps) => {
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (file) await choose(file)
-    // The value is cleared, because the browser would otherwise send no event if the user chooses the same file again
-    // after a failure.
+    // The value of the file input is cleared, because the browser would otherwise send no event if the user chooses the
+    // same file again after a failure.
     if (input.current) input.current.value = ''
   }
   return (

@@ -23,7 +23,7 @@ const LinesNotices = renderOnDemand(async () => {
   return LinesNotices
 })
 
-/** The notices about the text, which are loaded when the text was changed. */
+/** Shows the notices about the text. Their code is loaded after the first change of the text. */
 const Notices = ({
   source,
   label,
@@ -37,7 +37,7 @@ const Notices = ({
 }
 
 /**
- * Returns the ref of a box that contains the input. After each refused saving, the error below the input is in view.
+ * Returns the ref of the box around the input. After each rejected submission, scrolls to the error below the input.
  */
 const useErrorInView = (source: string) => {
   const box = useRef<HTMLDivElement>(null)

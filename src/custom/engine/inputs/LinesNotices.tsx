@@ -1,6 +1,7 @@
 /**
- * Notices below a box of lines: new lines that may contain several entries, a heading, and repeated entries. Each can
- * be repaired with one button. Nothing is changed without it, because an entry may contain any of these characters.
+ * Notices below a box of lines: new lines that may contain several entries, a heading, and repeated entries. Each
+ * notice has a button that repairs the text. Nothing is repaired automatically, because an entry may contain a comma or
+ * a semicolon, or look like a heading.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -17,7 +18,10 @@ const shorten = (parts: readonly (string | number)[]) =>
 
 interface LinesNoticesProps {
   text: string
-  /** The text before the user changed it. Its lines are entries as they are. */
+  /**
+   * The text before the user changed it. Its lines are known entries, so they are not checked for separators or
+   * headings.
+   */
   initial: string
   /** Label of the field, which a pasted list may have as its heading. */
   label: string

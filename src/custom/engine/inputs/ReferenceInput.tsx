@@ -1,7 +1,7 @@
 /**
- * A form field or filter that holds the id of a record of another resource, chosen by its name. The server searches
- * for the typed text; if it cannot, all records are loaded and searched in the browser. The field reports that the
- * record that it refers to was removed.
+ * A form field or filter that holds the id of a record of another resource, chosen by its name. The server searches for
+ * the typed text; if it cannot, all records are loaded and searched in the browser. If the chosen record has been
+ * removed, the field says so.
  */
 import { useEffect } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'

@@ -29,8 +29,8 @@ export const commonInputProps = (input: FieldInputProps) => ({
 })
 
 /**
- * Returns the properties of text inputs. They replace two of react-admin's: its "required" is only visual, and its
- * `readOnly` greys the field out and removes it from the tab order.
+ * Returns the properties of text inputs. `aria-required` and `readOnly` are set on MUI's elements, because
+ * react-admin's "required" is only visual, and its `readOnly` greys the field out and removes it from the tab order.
  */
 export const textInputProps = (input: FieldInputProps) => ({
   ...commonInputProps(input),

@@ -53,8 +53,8 @@ export const readEntries = (
 const searchedRows = 100
 
 /**
- * Returns the row and column of the heading: the first cell that equals a known heading or one of the names, or else a
- * cell that contains one, in the first of the rows with the most filled cells.
+ * Returns the row and column of the heading: the first cell that equals a known heading or one of `names`. If no cell
+ * does, it is the first cell that contains one of these words, in the first of the rows with the most filled cells.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const wanted = new Set([...knownHeadings, ...names].map(headingKey))
@@ -79,9 +79,9 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
 }
 
 /**
- * Guesses the column of the entries by its heading. If no heading is found, it is the first column if several rows all
- * have the same number of cells, at least two. Otherwise whole lines are entries, also if the heading is the only cell
- * of its row.
+ * Guesses which column has the entries: the column of the heading, or, without a heading, the first column if several
+ * rows all have the same number of cells, at least two. Otherwise whole lines are entries. They are also entries if the
+ * heading is the only cell of its row.
  * @param names possible headings in addition to the known ones
  */
 export const guessEntryColumn = (rows: readonly TableRow[], names: readonly string[]): EntryColumn => {

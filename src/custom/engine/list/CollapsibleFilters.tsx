@@ -1,5 +1,5 @@
 /**
- * The button that shows and hides all filters of a list but the first on a phone, with the number of these filters that
+ * On a phone, the button that shows or hides all filters of a list except the first. It shows how many of these filters
  * are set.
  */
 import FilterList from '@mui/icons-material/FilterList'

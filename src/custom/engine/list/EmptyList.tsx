@@ -53,7 +53,8 @@ export const EmptyList = () => {
     <EmptyScreen
       icon={definition.name}
       title={translate(emptyKey(definition, 'title'))}
-      // The usual text asks the user to add the first record. It is replaced for users who may not add records.
+      // The usual text asks the user to add the first record. A role that only reads gets another text. A user who may
+      // not write because of a team role, a staff role or a limit gets none.
       {...(!definition.whole && {
         text: translate(emptyKey(definition, definition.isReader ? 'readers' : 'text')),
       })}

@@ -25,7 +25,7 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  // The rows that fill the window are rendered at once; the other rows follow without blocking the page. Only the
+  // The rows that fill the window are rendered immediately; the other rows follow without blocking the page. Only the
   // number of rows is deferred, not their content: a changed row must not offer the actions of its previous state while
   // the page is busy.
   const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
@@ -47,8 +47,8 @@ export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
   const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
   const translate = useTranslate()
-  // The first rows are rendered in steps, with skeletons in their place until then. Later rows replace the visible ones
-  // at once.
+  // The first rows are rendered in steps, with skeletons in their place until then. Rows that load later replace the
+  // visible ones immediately.
   const isFirst = useDeferredValue(isPending, true)
   const isLoading = isFirst || isPending || !data
   useReportContentPainted(!isLoading || Boolean(error))

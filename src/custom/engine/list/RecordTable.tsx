@@ -46,14 +46,14 @@ const actionsPx = (actions: ResolvedDefinition['actions']) =>
   (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
   actions.filter(action => 'inWords' in action).length * wordsPx
 
-/** Returns the width that the actions of all rows need. */
+/** Returns the largest width in pixels that the actions of a row need. */
 const widestActionsPx = (actions: ResolvedDefinition['actions'], records: readonly RaRecord[]) =>
   Math.max(
     limits.actionsColumnPx,
     ...records.map(record => actionsPx(actions.filter(action => isActionAvailable(action, record)))),
   )
 
-/** Adds the first and last cells of a row. They are not columns that can be hidden or moved. */
+/** A row with its checkbox and its actions, which are not columns that can be hidden or moved. */
 const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
   const { definition } = useScreen()
   const record = useRecordContext<RaRecord>()

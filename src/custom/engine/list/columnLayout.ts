@@ -93,10 +93,13 @@ interface ColumnLayout {
 }
 
 /**
- * Returns the widths in pixels that a column needs: `floor` for a readable heading, and for pictures and values that
- * are never shortened, among them every word of a text and names on two lines; `least` for texts on two lines,
- * `fitting` for texts on one line, and `whole` to keep its heading and e-mail addresses on one line. Names have a
- * larger `weight` when space is divided.
+ * Returns the widths in pixels at which a column
+ * - `floor`: has a readable heading, and shows pictures, values that are never shortened, every word of a text, and
+ *   names on two lines
+ * - `least`: shows texts on two lines
+ * - `fitting`: shows texts on one line
+ * - `whole`: also has its heading and e-mail addresses on one line
+ * Names have a larger `weight`, so that they get more of the remaining width.
  */
 function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: TableContent) {
   const { kind, source } = column
@@ -151,8 +154,8 @@ export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
   const free = tablePx - actionsPx - (hasSelection ? selectionPx : 0) - (definition.panel ? panelPx : 0)
   let sized = columns.map(column => needsOf(column, content)).map(needs => ({ ...needs, px: needs.floor }))
   const sum = (of: (column: (typeof sized)[number]) => number) => sized.reduce((total, each) => total + of(each), 0)
-  // The remaining width is divided in three steps. If the table has too many columns for it, values are shortened, but
-  // headings are not.
+  // The remaining width is divided in three steps. If the table is too narrow for its columns, values are shortened,
+  // but headings are not.
   for (const step of ['least', 'fitting', 'whole'] as const) {
     const wishOf = (column: (typeof sized)[number]) => Math.max(0, column[step] - column.px) * column.weight
     const part = Math.max(0, free - sum(({ px }) => px)) / Math.max(1, sum(wishOf))

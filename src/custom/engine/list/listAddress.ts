@@ -59,7 +59,7 @@ const isOffered = (list: Listed, field: string, order: string | null) => {
   return isSortable(list, field) || (field === own.field && order === own.order)
 }
 
-/** Returns the order in which a tab of the list opens. */
+/** Returns the sort order with which a tab of the list opens. */
 export const orderOfTab = (list: Listed, tab: ListTab | undefined) =>
   tab?.sort && isSortable(list, tab.sort.field) ? tab.sort : (list.sort ?? newestFirstSort)
 

@@ -31,7 +31,8 @@ export const useColumns = () => {
     const said = kept.filter(isSaid)
     // If all columns of this tab are hidden, the first one is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
-    // A file contains the state of each record, even if the open tab stands for it.
+    // A file contains the state of each record, even if the list hides this column because the open tab implies the
+    // state.
     const exported = said.length > 0 ? kept.filter(column => isSaid(column) || column.isState) : shown
     /**
      * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong

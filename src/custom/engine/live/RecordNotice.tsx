@@ -1,6 +1,6 @@
 /**
  * A line above a form's fields: who edits the record in another session, and that it was changed there. A form without
- * changes shows the current record at once; in a changed form the user decides when to merge it.
+ * changes shows the current record immediately; in a changed form the user decides when to merge it.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -29,7 +29,7 @@ interface RecordNoticeProps {
   isEdited(values: Values): boolean
   /** Puts the current record into a form in which nothing was changed. */
   onRefresh(current: Values, setFields: (values: Values) => void): void
-  /** Merges the current record into the form. The user chooses the value of a field that was changed here and there. */
+  /** Merges the current record into the form. If both sessions have changed a field, the user chooses its value. */
   onCompare(
     current: Values,
     values: Values,

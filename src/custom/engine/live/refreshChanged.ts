@@ -27,7 +27,7 @@ const idsOf = (rows: readonly RaRecord[]) => rows.map(({ id }) => String(id)).jo
 async function refreshList({ provider, queryClient, name }: Target, query: Query, { authors }: ResourceChange) {
   const { queryKey } = query
   const before = query.state.data as CachedList | undefined
-  // A list that is still loading for the first time gets the current rows with that response.
+  // A list that is loading for the first time gets the current rows with its first response.
   if (!before || !Array.isArray(before.data)) return
   const current = (await provider.getList(name, queryKey[2] as never)) as CachedList
   // If the list was fetched or changed meanwhile, the response is out of date.

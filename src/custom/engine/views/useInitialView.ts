@@ -12,7 +12,7 @@ import { useScreen } from '../list/ScreenContext'
 import { type SavedView, useApplyView, useViews } from './useViews'
 
 /**
- * Opens the view.
+ * Opens the view of the URL or the default view.
  * @returns whether the list has to wait, because the view is still loading
  */
 export const useInitialView = () => {

@@ -19,7 +19,7 @@ export interface ViewValues {
   takesShown: boolean
 }
 
-/** Fetches the views of all lists at once: there are few, so one request per visit is enough. */
+/** Parameters that fetch the views of all lists in one request per visit. There are few views. */
 const allViews = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
 
 export const useViews = ({ name }: ResolvedDefinition, enabled = true) => {

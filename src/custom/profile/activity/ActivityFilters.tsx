@@ -43,7 +43,8 @@ export const ActivityFilters = ({ filter, recordName, onChange }: ActivityFilter
       <TextField {...field('person')} sx={{ flex: '1 1 160px' }} />
       <TextField
         {...field('record')}
-        // Users do not know the ids of records. A text that is entered here searches for names again.
+        // If the filter has the id of a record, the input shows the record's name, because users do not know ids.
+        // Typing in the input searches for names again.
         {...(isOneRecord && { value: recordName ?? translate('support.activity.filters.oneRecord') })}
         sx={{ flex: '1 1 160px' }}
       />

@@ -25,7 +25,7 @@ import { PasswordDialog } from './PasswordDialog'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 import { removeFactor, renewRecoveryCodes, useFactors } from './useFactors'
 
-/** The dialog that is open. */
+/** The open dialog. `codes` are new recovery codes, which the server sends only once. */
 type OpenFactorDialog = { add: FactorKind } | { remove: Factor } | { renew: true } | { codes: readonly string[] }
 
 interface EntryProps {
@@ -150,7 +150,8 @@ const Dialogs = ({ dialog, onOpen }: DialogsProps) => {
 }
 
 /**
- * Notice for an account that can do nothing else until it has a second factor. Once it has one, the user can continue.
+ * Notice for an account that must set up a second factor before it can do anything else. When the account has one, a
+ * button lets the user continue.
  */
 const Requirement = ({ hasFactor }: { hasFactor: boolean }) => {
   const translate = useTranslate()

@@ -14,7 +14,7 @@ const name = 'team'
 
 export const useTeam = () => useQuery({ queryKey: [name], queryFn: ({ signal }) => http<Team>('/team', { signal }) })
 
-/** Reads the user's own member, which has the names of the cities and locations of the limit. */
+/** Reads the user's own membership, which contains the names of the cities and locations of its limit. */
 export const useOwnMember = (enabled: boolean) =>
   useQuery({
     queryKey: [name, 'own'],

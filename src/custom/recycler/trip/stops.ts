@@ -60,8 +60,8 @@ export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefin
 }
 
 /**
- * Returns the stops in their stored order. Stops that are not in that order, such as new bookings, are inserted where
- * they lengthen the trip least, and stops without a point then come last. If no stop is in the stored order, the result
+ * Returns the stops in their stored order. New stops, which are not in the stored order, are inserted where they
+ * lengthen the trip least, and all stops without a point then come last. If no stop is in the stored order, the result
  * is that of {@link sortByShortestTrip}.
  */
 export const sortByStoredOrder = (

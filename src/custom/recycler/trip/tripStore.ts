@@ -1,6 +1,6 @@
 /**
- * Stores a trip: at once in the account's store of this browser and, if the API has the optional feature `trip`, a
- * little later on the server. It sends single changes, never the whole trip, so that the changes of two devices that
+ * Stores a trip: immediately in the account's store of this browser and, if the API has the optional feature `trip`,
+ * soon afterwards on the server. It sends single changes, never the whole trip, so that the changes of two devices that
  * tick different stops are both applied.
  *   GET  /b2b/recycler/trip         → the current trip, when the area or one of its pages is opened
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before sign-out
@@ -181,7 +181,8 @@ export const createTripStore = (store: Store, isServed: boolean) => {
       if (timer === undefined || pending().length === 0) return inFlight
       clearTimeout(timer)
       timer = undefined
-      // If no request is in flight, this one is sent at once, because the session or the page may end directly after.
+      // If no request is in flight, this one is sent immediately, because the session or the page may end directly
+      // after.
       sending = inFlight ? inFlight.then(sendInTurn) : sendInTurn()
       return sending
     },

@@ -53,7 +53,10 @@ const searchTextOf = (record: RaRecord, definition: ResolvedDefinition) =>
     .search.map(field => getValueAtSource(record, field))
     .find(value => typeof value === 'string' && value !== '') ?? recordName(record, definition)
 
-/** Returns the URL of a record on its tab of the list: its dialog, or else the list in which it is searched. */
+/**
+ * Returns the URL of a record's dialog, or else of the list with a search for the record. The list opens on the
+ * record's tab.
+ */
 export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>

@@ -81,7 +81,9 @@ function watch(onUnread: (unread: number) => void) {
 }
 
 /**
- * Returns the number of unread notifications, and a function that reads it immediately, for example after one was read.
+ * Returns the number of unread notifications, and `ask`, which reads the number immediately, for example after a
+ * notification was read.
+ * @param onChange called when the number has changed
  */
 export const useUnread = (onChange: () => void) => {
   const token = useSession()?.token

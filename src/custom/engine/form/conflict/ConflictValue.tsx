@@ -47,7 +47,7 @@ const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(va
 interface ConflictValueProps {
   field: ConflictField
   value: unknown
-  /** Returns the label of a choice. */
+  /** Returns the translated label of a value of the choice field `source`. */
   choiceLabel(source: string, choice: string): string
 }
 

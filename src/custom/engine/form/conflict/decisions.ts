@@ -31,7 +31,7 @@ export const createDecisions = <F extends MergeField>(
   return [...decisions].map(([key, own]) => ({ key, fields: own }))
 }
 
-/** Returns the values of the decision's fields. */
+/** Returns the values of the decision's fields, by source. */
 export const valuesOfDecision = ({ fields }: ConflictDecision, values: Values): Values =>
   Object.fromEntries(fields.map(({ source }) => [source, values[source]]))
 

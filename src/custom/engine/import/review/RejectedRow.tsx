@@ -11,7 +11,10 @@ export interface RejectedCell {
   /** Title of the column, already translated. */
   label: string
   value: string
-  /** Translated reason why the value is rejected; undefined if the user has changed the value since the last check. */
+  /**
+   * Translated reason why the value is rejected; undefined for a valid value, and for a value that the user has changed
+   * since the last check.
+   */
   problem: string | undefined
   /** The values that can be chosen, for a column that is a choice. */
   options: readonly { value: string; label: string }[] | undefined

@@ -20,7 +20,7 @@ const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly 
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
 /**
- * Adds the faults to the row's rejected cells.
+ * Rejects the row and adds the faults to its rejected cells. A row without faults is returned unchanged.
  * @param faults the faults of the row, by column
  */
 export const addCellErrors = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
