@@ -93,6 +93,9 @@ export async function checkMap(at: AccountClient, map: MapCall, placed: PlacedRe
   )
 }
 
+/** Returns an id in lower case, because an API may send ids in upper case. */
+const lowerCase = (guid: unknown) => String(guid).toLowerCase()
+
 async function checkPages(at: AccountClient, map: MapCall, { point, guids, foreign }: PlacedRecords) {
   const { line, item } = map
   const seen = new Set<string>()
@@ -109,20 +112,20 @@ async function checkPages(at: AccountClient, map: MapCall, { point, guids, forei
           total !== undefined &&
             totalOfBody(body) !== total &&
             `total: expected ${total} as on page 1, is ${totalOfBody(body)}`,
-          rowsOfBody(body).some(({ guid }) => seen.has(String(guid))) && 'items: are those of an earlier page again',
+          rowsOfBody(body).some(({ guid }) => seen.has(lowerCase(guid))) && 'items: are those of an earlier page again',
         ],
       },
     )
     if (!answer) return
     total ??= totalOfBody(answer.body)
-    for (const { guid } of rowsOfBody(answer.body)) seen.add(String(guid))
+    for (const { guid } of rowsOfBody(answer.body)) seen.add(lowerCase(guid))
     isOver = rowsOfBody(answer.body).length === 0
   }
-  const missing = guids.filter(guid => !seen.has(guid)).length
+  const missing = guids.filter(guid => !seen.has(lowerCase(guid))).length
   at.deviates(
     line,
     ...(missing ? [`items: ${missing} locations within the box are missing`] : []),
-    ...(foreign && seen.has(foreign) ? ['items: contain a record of another organisation'] : []),
+    ...(foreign && seen.has(lowerCase(foreign)) ? ['items: contain a record of another organisation'] : []),
     ...(total !== seen.size ? [`total: expected ${seen.size} as all pages have, is ${total}`] : []),
   )
 }

@@ -102,8 +102,9 @@ async function foreignBooking(at: AccountClient, shops: readonly string[]): Prom
   const foreigner = findForeignAccount(at, ['Recycler'])
   const shop = foreigner && shops.at(-1)
   if (!shop) return {}
+  const before = new Set((await startedOf(foreigner)).map(({ guid }) => guid))
   await foreigner.send(start, { ids: [shop] })
-  const [row] = await startedOf(foreigner)
+  const row = (await startedOf(foreigner)).find(({ guid }) => !before.has(guid))
   if (!row) return {}
   foreigner.later(cancel, { ids: [String(row.guid)] }, `a booking ${row.guid}`, [404, 409, 422])
   return { foreign: String(row.guid) }
