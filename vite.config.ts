@@ -10,7 +10,7 @@ import { inlineStyles } from './scripts/inlineStyles'
 import { noncePlaceholder, productionHeaders, serverOrigin } from './scripts/productionHeaders'
 import { towns } from './scripts/towns'
 import { logoPath } from './server/brand/brand'
-import { terminologyPath } from './server/brand/terminology'
+import { terminologyUrlPath } from './server/brand/terminology'
 
 const server = process.env.API_ORIGIN ?? serverOrigin(process.env)
 
@@ -20,7 +20,7 @@ export default defineConfig({
   html: { cspNonce: noncePlaceholder },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/files', '/fundraiser', '/config.json', logoPath, terminologyPath].map(path => [
+      ['/api', '/files', '/fundraiser', '/config.json', logoPath, terminologyUrlPath].map(path => [
         path,
         { target: server },
       ]),

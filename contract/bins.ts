@@ -20,7 +20,10 @@ export const binSchema = z
      * only the specification does not send it.
      */
     ownName: z.string().nullable().meta({ description: 'Name given by the organisation, shown with the number' }),
-    /** Fill level that the bin reports, from 0 to 1; `null` if it reports none. */
+    /**
+     * Fill level from 0 to 1: the last one that the bin reported, or 0 if the bin was emptied since; `null` if it has
+     * reported neither a level nor being emptied.
+     */
     level: z.number().nullable(),
     levelAt: timestamp.nullable(),
     emptiedAt: timestamp.nullable(),

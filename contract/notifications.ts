@@ -31,9 +31,9 @@ export const notificationSchema = z
     /** The location of the subject, if it has one. */
     locationId: guid.nullable(),
     /**
-     * Current name of the subject or of its location; for a deleted access grant its last name; for a sponsorship the
-     * other side: the sponsor or, for the sponsor itself, the first institution and the number of further ones. `null`
-     * if there is none.
+     * Name to show, as it is now: that of the location if there is one, otherwise that of the subject. A deleted access
+     * grant has the last name that was recorded for it. A sponsorship has the sponsor's name or, if the reader is the
+     * sponsor, the first institution's, with the number of other institutions: `School +2`. `null` if there is no name.
      */
     name: z.string().nullable(),
     bin: z

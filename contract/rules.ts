@@ -70,7 +70,7 @@ export const isPhone = (value: string) =>
 export const isGuid = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 /** Returns the length in code points, which NIST and ASVS count. */
-export const passwordLength = (value: string) => [...value].length
+export const countPasswordCharacters = (value: string) => [...value].length
 
 export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value)
 

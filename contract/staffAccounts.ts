@@ -69,8 +69,8 @@ export const supportAccountSchema = z
     lastSignIn: z.object({ at: timestamp, address: z.string().nullable() }).nullable(),
     signInWaits: z.object({
       /**
-       * Number of wrong passwords within a day. For each client, those before its last successful sign-in are not
-       * counted.
+       * Number of failed attempts, with a wrong password or second factor, of all clients together. A client's attempts
+       * are no longer counted after it signs in or proves a factor, or a day after its last wait ended.
        */
       failures: z.int(),
       /** End of the longest wait of a client that entered wrong passwords; `null` if no client has to wait. */

@@ -5,7 +5,7 @@ import { openEmbedded } from './db/embedded'
 import { createMaintenanceEnvironment } from './db/embeddedMaintenance'
 import { openPostgres } from './db/postgres'
 import { openReplica } from './db/replica/replica'
-import type { ReportWaiting } from './db/retryUntilReachable'
+import type { FailedAttemptReporter } from './db/retryUntilReachable'
 import type { Deps } from './deps'
 import { createErasureJob } from './erasure/job'
 import { openFileStore } from './files/openFileStore'
@@ -34,7 +34,7 @@ export interface Dependencies {
 }
 
 const reportWaiting =
-  (log: Log): ReportWaiting =>
+  (log: Log): FailedAttemptReporter =>
   (reason, attempt, retryInMs) =>
     log.warn({ attempt, retryInMs }, `waiting for PostgreSQL: ${reason}`)
 

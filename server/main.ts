@@ -19,7 +19,7 @@ let isStopping = false
 async function end(signal: string) {
   if (isStopping) return
   isStopping = true
-  console.log(`${signal}: finishing what is under way …`)
+  console.log(`${signal}: finishing the running requests …`)
   setTimeout(() => process.exit(1), stopWithinMs).unref()
   await stop()
   process.exit(0)

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limits } from '../../contract/limits'
-import { hasLetterAndDigit, passwordLength } from '../../contract/rules'
+import { countPasswordCharacters, hasLetterAndDigit } from '../../contract/rules'
 import { limitConcurrency } from '../concurrency/limitConcurrency'
 import { ApiError } from '../errors/apiErrors'
 import { commonPasswords } from './commonPasswords'
@@ -44,7 +44,7 @@ const rejectPassword = (field: string, message: string): never => {
  * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkFirstPassword(password: string, field: string) {
-  const length = passwordLength(password)
+  const length = countPasswordCharacters(password)
   if (length < limits.passwordMin) rejectPassword(field, 'Password must be at least 8 characters')
   if (length > limits.passwordMax) rejectPassword(field, 'Password must be at most 128 characters')
   if (commonPasswords.has(normalise(password).toLowerCase())) rejectPassword(field, 'This password is too common')

@@ -7,7 +7,7 @@ import { languages } from '../../contract/languages'
 import type { Terminology } from '../../contract/terminology'
 
 /** URL path at which the portal serves the messages of TERMS_FILE. */
-export const terminologyPath = '/terms.json'
+export const terminologyUrlPath = '/terms.json'
 
 const maxBytes = 256 * 1024
 /**

@@ -4,7 +4,7 @@ import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { migrateUnderLock } from './migrate'
 import { checkPooler } from './poolerCheck'
-import { type ReportWaiting, retryUntilReachable } from './retryUntilReachable'
+import { type FailedAttemptReporter, retryUntilReachable } from './retryUntilReachable'
 import * as schema from './schema'
 import { createConnection, poolTimeouts, WatchedPool } from './watchedPool'
 
@@ -18,7 +18,7 @@ interface PostgresOptions {
    * Called when the server cannot reach or migrate PostgreSQL yet and will try again. Without this function, the start
    * fails instead.
    */
-  onWaiting?: ReportWaiting
+  onWaiting?: FailedAttemptReporter
 }
 
 /**

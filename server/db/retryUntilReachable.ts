@@ -12,7 +12,7 @@ const longestPauseMs = 5_000
  * Reports a failed attempt to reach or migrate PostgreSQL.
  * @param attempt counts from 1
  */
-export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
+export type FailedAttemptReporter = (reason: string, attempt: number, retryInMs: number) => void
 
 /**
  * Runs `work` and returns its result. While PostgreSQL is unavailable, repeats it.
@@ -20,7 +20,7 @@ export type ReportWaiting = (reason: string, attempt: number, retryInMs: number)
  * @param report called before each repetition; without it, the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password
  */
-export async function retryUntilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {
+export async function retryUntilReachable<T>(work: () => Promise<T>, report?: FailedAttemptReporter): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -9,7 +9,7 @@ import type { OwnedResource } from './ownedResource'
  * Returns the ownership declarations (server/ownership) of a declared resource. Those of its link tables come before
  * that of its own table, because rows are deleted in this order.
  */
-export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {
+export function ownedTablesOfResource(resource: OwnedResource): OwnedTable[] {
   const { table, ownership, limits, keeping, links = {}, list, record } = resource
   const readNext: ExportedRecords['readNext'] = (...of) => createQueries(resource).next(...of)
   const exported = keeping?.exported ?? { as: list.of, record, readNext }

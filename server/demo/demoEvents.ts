@@ -17,7 +17,7 @@ export const demoSender: EventSender = {
 /** Sender of old events, which are not published. */
 export const pastDemoSender: EventSender = { ...demoSender, historyDays: daysOfHistory }
 
-export interface DemoReport {
+export interface DemoEvent {
   type: string
   subject: string
   time: string
@@ -25,7 +25,7 @@ export interface DemoReport {
 }
 
 /** Returns one report for each deposit. The deposits are distributed over the location's bins. */
-export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[] =>
+export const depositEvents = (deposits: Deposit[], bins: BinRow[]): DemoEvent[] =>
   deposits.map(({ time, material, type, objects, grams }, nth) => ({
     type: 'deposit.recorded',
     subject: binQrText(entryAt(bins, nth).id),
@@ -38,7 +38,7 @@ export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[
  * @param now the time at which the events are reported
  * @throws if an event is not accepted
  */
-export async function recordDemoEvents(tx: Database, by: EventSender, reports: DemoReport[], now: Date): Promise<void> {
+export async function recordDemoEvents(tx: Database, by: EventSender, reports: DemoEvent[], now: Date): Promise<void> {
   const counts = new Map<string, number>()
   const events = reports.map(report => {
     const what = `${report.type}/${report.subject}/${report.time}`

@@ -1,6 +1,6 @@
 /** Records the progress of the demo's fundraisers. */
 import type { Database } from '../db/database'
-import { type DemoReport, demoSender, recordDemoEvents } from './demoEvents'
+import { type DemoEvent, demoSender, recordDemoEvents } from './demoEvents'
 import type { FundraiserProgress } from './rewards'
 
 /**
@@ -12,7 +12,7 @@ export const recordFundraisers = (tx: Database, progress: FundraiserProgress[], 
     tx,
     demoSender,
     progress.flatMap(({ id, status, points }) => {
-      const report = (type: string, data: object): DemoReport => ({ type, subject: id, time: now.toISOString(), data })
+      const report = (type: string, data: object): DemoEvent => ({ type, subject: id, time: now.toISOString(), data })
       return [
         ...(points > 0 ? [report('reward.progressed', { totalPoints: points })] : []),
         ...(status === 'Fulfilled' ? [report('reward.fulfilled', {})] : []),

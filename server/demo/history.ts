@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
 import { recordPickups, reserveEventSequence } from '../repositories/pickups'
 import { daysAgo, timeOnDay } from './days'
-import { type DemoReport, depositReports, pastDemoSender, recordDemoEvents } from './demoEvents'
+import { type DemoEvent, depositEvents, pastDemoSender, recordDemoEvents } from './demoEvents'
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { organisationId } from './organisations'
@@ -67,7 +67,7 @@ function weigh(deposits: Deposit[], random: Random) {
   return [...grams].map(([material, sum]) => ({ material, grams: Math.ceil(sum * (0.96 + random.next() * 0.05)) }))
 }
 
-function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoReport {
+function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoEvent {
   const data = { lines: weigh(deposits, createRandom(`weighed/${booking.id}`)), weighedAt: pickedAt.toISOString() }
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
@@ -92,7 +92,7 @@ export async function recordHistory(tx: Database, places: LocationRow[], bins: M
   for (let nth = 0; nth < most; nth++) {
     const visits = histories.flatMap(history => history[nth] ?? [])
     await tx.insert(sagas).values(visits.map(({ booking }) => booking))
-    const deposits = visits.flatMap(visit => depositReports(visit.deposits, bins.get(visit.booking.locationId) ?? []))
+    const deposits = visits.flatMap(visit => depositEvents(visit.deposits, bins.get(visit.booking.locationId) ?? []))
     const unweighed = visits.filter((_, at) => (at + nth) % notWeighedEvery === 0)
     const weighed = visits.filter(visit => !unweighed.includes(visit))
     await recordDemoEvents(tx, pastDemoSender, [...deposits, ...weighed.map(pickupReport)], now)

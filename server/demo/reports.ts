@@ -6,7 +6,7 @@ import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { redeemReward } from '../repositories/redemptions'
 import { daysAgo } from './days'
-import { type DemoReport, demoSender, depositReports, recordDemoEvents } from './demoEvents'
+import { type DemoEvent, demoSender, depositEvents, recordDemoEvents } from './demoEvents'
 import { depositsSinceEmptying } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { createRandom } from './random'
@@ -18,14 +18,14 @@ function depositsOf(places: LocationRow[], bins: Map<string, BinRow[]>, emptiedA
   return places.flatMap((place, index) => {
     const own = bins.get(place.id) ?? []
     const since = emptiedAt.get(place.id) ?? place.createdAt
-    return depositReports(depositsSinceEmptying(place, index, own.length, since, now), own)
+    return depositEvents(depositsSinceEmptying(place, index, own.length, since, now), own)
   })
 }
 
-function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
+function binReportsOf(bins: BinRow[], now: Date): DemoEvent[] {
   const random = createRandom('levels')
   return bins.flatMap(({ id }, index) => {
-    const report = (type: string, data: object): DemoReport => ({
+    const report = (type: string, data: object): DemoEvent => ({
       type,
       subject: binQrText(id),
       time: daysAgo(now, random.next()).toISOString(),

@@ -121,7 +121,10 @@ export const isRegionOnly = (text: string) => {
   return countries.has(foldText(text)) || (regions.length > 0 && names.length <= 1)
 }
 
-/** Returns the possible name with the fewest additions in the last part of a text, for suggestions while typing. */
+/**
+ * Returns the last of the possible names, for suggestions while typing. It is usually the name in the last part of the
+ * text that is not only a region or country, without words such as "town of": "town of Irpin, Ukraine" → "irpin".
+ */
 export const guessCityName = (text: string) => parseCityName(text).names.at(-1) ?? foldText(text)
 
 const sounds: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 /**
- * Decides which routes an installation has. A route belongs to a feature if its configuration names the feature, or if
- * all its roles or all scopes of its keys belong to features that are off. Routes of features that are off do not
- * exist: their URLs return the same 404 as unknown URLs and are missing from the API's description.
+ * Decides which routes an installation has. A route does not exist if its configuration names a feature that is off, or
+ * if every role or every API key scope that may call it belongs to a feature that is off. Its URL then returns the same
+ * 404 as an unknown URL and is missing from the API's description.
  */
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '../../contract/access'

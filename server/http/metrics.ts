@@ -22,7 +22,7 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { clockSkewSeconds, databaseNow } from '../db/clock'
-import { addReplicaMetrics, registerLaggingCallCounter } from '../db/replica/metrics'
+import { addReplicaMetrics, registerReplicaCallCounter } from '../db/replica/metrics'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { type TableGrowth, trackTableGrowth } from '../maintenance/tableGrowth'
@@ -52,7 +52,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
     measure(app) {
       if (deps.replica) {
         app.addHook('onReady', async () => {
-          registerLaggingCallCounter(registry, app.laggingCalls)
+          registerReplicaCallCounter(registry, app.laggingCalls)
         })
       }
       app.addHook('onResponse', async (request, reply) => {

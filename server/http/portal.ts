@@ -14,7 +14,7 @@ import { disabledPartNamesOf } from '../../contract/features'
 import { roleSlugs } from '../../contract/roles'
 import { clientAddressOf } from '../auth/callers'
 import { applyBrandToManifest, applyBrandToPage, logoOrigins, logoPath, toPublicBrand } from '../brand/brand'
-import { terminologyPath } from '../brand/terminology'
+import { terminologyUrlPath } from '../brand/terminology'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
 import { notFoundError } from '../errors/apiErrors'
@@ -117,10 +117,10 @@ function brandFiles(app: App, { brand }: Config) {
 function serveTerms(app: App, { terms }: Config): string {
   if (!terms) return ''
   const response = createCacheableResponse(JSON.stringify(terms))
-  app.get(terminologyPath, { schema: { hide: true } }, async (request, reply) =>
+  app.get(terminologyUrlPath, { schema: { hide: true } }, async (request, reply) =>
     reply.type('application/json; charset=utf-8').send(await prepareCacheableResponse(request, reply, response)),
   )
-  return `${terminologyPath}?v=${response.etag.replace(/[^\w-]/g, '').slice(1)}`
+  return `${terminologyUrlPath}?v=${response.etag.replace(/[^\w-]/g, '').slice(1)}`
 }
 
 /**

@@ -100,6 +100,6 @@ export function expectedVersionOf({ headers }: FastifyRequest): ExpectedVersion 
   const header = headers['if-match']
   if (header === undefined) return undefined
   const versions = parseIfMatch(header)
-  if (!versions) throw fieldError('if-match', 'InvalidParams', 'If-Match is no list of entity tags')
+  if (!versions) throw fieldError('if-match', 'InvalidParams', 'If-Match is not a list of entity tags')
   return versions === '*' ? undefined : versions
 }

@@ -98,7 +98,7 @@ export async function openInstallation(
   }
   const report = () => {
     if (state.quiet) log.warn({ installation: state.id, reason: state.quiet }, noticeOf(state.quiet, place.name))
-    else log.info({ installation: state.id }, 'the database is the own one of the installation')
+    else log.info({ installation: state.id }, 'the database belongs to this installation')
   }
   await update()
   report()

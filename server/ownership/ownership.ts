@@ -47,7 +47,10 @@ export interface RowLimit {
   counted?: SQL | undefined
   /** If set, only rows that were created within this number of hours count. */
   withinHours?: number
-  /** If set, only rows with the same value in this column as the new row count. */
+  /**
+   * If set, the limit applies to each value of this column separately: only rows with the same value as the new row are
+   * counted.
+   */
   groupedBy?: PgColumn
 }
 

@@ -57,8 +57,8 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
     sort: Record<string, SortExpression>
     search: Record<string, SQLWrapper>
     /**
-     * The stored search key of all these fields, if the table has one. Without it, a search has to remove the accents
-     * from the text of every row, which is slow for very many rows.
+     * The stored search key of all fields in `search`, if the table has one. Without it, a search has to remove the
+     * accents from the text of every row, which is slow for very many rows.
      */
     storedKey?: SQLWrapper
     /** Filters by query parameter: a column that must equal the value, or a function that returns a condition. */

@@ -68,7 +68,7 @@ export async function storeImage(
  * Returns whether an image may be read. Images of deleted organisations may not be read, except those of fundraising
  * rewards that a sponsorship contains.
  */
-export async function isImageReadable(db: Database, id: string): Promise<boolean> {
+export async function isImageServed(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: images.id })
     .from(images)

@@ -1,5 +1,5 @@
 /** Lists the declared resources of organisations, and registers the ownership of their tables. */
-import { ownershipOfDeclared } from '../declared/declaredOwnership'
+import { ownedTablesOfResource } from '../declared/declaredOwnership'
 import { requireDistinctPaths } from '../declared/distinctPaths'
 import type { OwnedResource } from '../declared/ownedResource'
 import { registerDeclaredTables } from '../ownership/owned'
@@ -10,4 +10,4 @@ import { simpleRewardResource } from './simpleRewards'
 export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource, fundraisingRewardResource]
 
 requireDistinctPaths(ownedResources)
-registerDeclaredTables(ownedResources.flatMap(ownershipOfDeclared))
+registerDeclaredTables(ownedResources.flatMap(ownedTablesOfResource))

@@ -55,7 +55,7 @@ import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession }
 import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailChange'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 const hourMs = 3600_000
@@ -68,7 +68,7 @@ export function accountRoutes(app: App, deps: Deps) {
 }
 
 function accessGrantRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/access-grants', ['Auth'], {
+  const call = createApiRouter(app, '/auth/access-grants', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
   call.get('', 'Access grants created since the previous password', { answer: accessGrantsSchema }, ({ session }) =>
@@ -90,7 +90,7 @@ function accessGrantRoutes(app: App, deps: Deps) {
 }
 
 function accountChangeRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '', ['Auth'], { access: personalAccess(withoutImpersonation(signedInAccess)) })
+  const call = createApiRouter(app, '', ['Auth'], { access: personalAccess(withoutImpersonation(signedInAccess)) })
   call.post(
     '/auth/change-password',
     'Change the password',
@@ -137,7 +137,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
  * is proved, rejects it.
  */
 function pendingEmailRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
+  const call = createApiRouter(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
   call.post(
     '/confirm-email',
     'Confirm the address that support staff entered',
@@ -157,7 +157,7 @@ function pendingEmailRoutes(app: App, deps: Deps) {
 }
 
 function resetRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
+  const call = createApiRouter(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
   call.post(
     '/init',
     'Request a code by e-mail',

@@ -30,7 +30,7 @@ import type { PdfQueue } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
 import { firstDayOfTwelveMonths, utcDayOf } from '../repositories/periods'
-import { createCallDeclarers, pdfAnswerSchema, setPdfHeaders } from './call'
+import { createApiRouter, pdfAnswerSchema, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /**
@@ -55,7 +55,7 @@ const periodOf = ({ from, to = utcDayOf(databaseNow()), ...where }: z.output<typ
 
 export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: PdfQueue) {
   for (const role of ['Retailer', 'Institution'] as const) {
-    const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], {
+    const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], {
       access: includingLimitedMembers(onlyRoles(role)),
       feature: 'analytics',
     })
@@ -74,7 +74,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       },
     )
   }
-  const call = createCallDeclarers(app, '/b2b/common', ['Common'], { access: includingLimitedMembers(signedInAccess) })
+  const call = createApiRouter(app, '/b2b/common', ['Common'], { access: includingLimitedMembers(signedInAccess) })
   call.get(
     '/home',
     'Data of the role’s home page',

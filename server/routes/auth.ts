@@ -41,7 +41,7 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createApplication } from '../repositories/applications'
 import { readCurrentAccount } from '../repositories/me'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function authRoutes(app: App, deps: Deps) {
@@ -50,7 +50,7 @@ export function authRoutes(app: App, deps: Deps) {
 }
 
 function sessionRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '', ['Auth'], { access: personalAccess(signedInAccess) })
+  const call = createApiRouter(app, '', ['Auth'], { access: personalAccess(signedInAccess) })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',
@@ -102,7 +102,7 @@ function sessionRoutes(app: App, deps: Deps) {
 }
 
 function inviteRoutes(app: App, deps: Deps) {
-  const commonCall = createCallDeclarers(app, '/common', ['Common'], {
+  const commonCall = createApiRouter(app, '/common', ['Common'], {
     access: publicAccess,
     audit: 'application',
     ...rateLimitPerAddress(10),
@@ -111,14 +111,14 @@ function inviteRoutes(app: App, deps: Deps) {
   commonCall.post('/contact-me', 'Apply for an invitation', contactMe, async ({ body, language, request }) => {
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
-  const call = createCallDeclarers(app, '/b2b/auth', ['Auth'], { access: publicAccess })
+  const call = createApiRouter(app, '/b2b/auth', ['Auth'], { access: publicAccess })
   call.post(
     '/invite',
     'Read an invitation',
     { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
   )
-  const employeeCall = createCallDeclarers(app, '/auth/employee-invite', ['Auth'], {
+  const employeeCall = createApiRouter(app, '/auth/employee-invite', ['Auth'], {
     access: publicAccess,
     ...rateLimitPerAddress(30),
   })

@@ -37,7 +37,7 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { listAllBins, readListedBin } from '../repositories/allBins'
 import { binsRepository } from '../repositories/bins'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /** The calls that set or undo a user's mark on a bin, with their summaries for the API's description. */
@@ -50,7 +50,7 @@ const marks = {
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const all = { querystring: listedBinsQuery, answer: listedBinPageSchema } as const
-  const ofAllLocations = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], {
+  const ofAllLocations = createApiRouter(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], {
     access: includingLimitedMembers(onlyRoles(role)),
   })
   ofAllLocations.get(
@@ -65,7 +65,7 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   ofAllLocations.get('/:id', 'A bin with its location', { answer: listedBinSchema }, ({ scope, id }) =>
     readListedBin(db, scope, id),
   )
-  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
+  const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
     access: includingLimitedMembers(onlyRoles(role)),
   })
   const bins = binsRepository(db)

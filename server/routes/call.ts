@@ -91,7 +91,7 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
  * Returns the functions with which a file declares its calls.
  * @param usual configuration of all these calls, such as their access. A call can add to it or override it.
  */
-export function createCallDeclarers(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
+export function createApiRouter(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const declaring =
     <By extends HttpMethod>(method: By) =>
     <Path extends string, Given extends Call, Prepared = undefined>(

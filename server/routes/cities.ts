@@ -20,10 +20,10 @@ import {
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { listCities, readCitiesByIds } from '../repositories/cities'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
-  const call = createCallDeclarers(app, '/common', ['Common'], { access: includingLimitedMembers(signedInAccess) })
+  const call = createApiRouter(app, '/common', ['Common'], { access: includingLimitedMembers(signedInAccess) })
   call.get(
     '/countries/:country/cities',
     'Cities of a country',

@@ -57,7 +57,7 @@ import { completeSignIn, issuePasskeyChallenge, signInWithPasskey } from '../aut
 import { countFactorAttempt, issueSessionChallenge, proveFactor } from '../auth/sessionProof'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function factorRoutes(app: App, deps: Deps) {
@@ -68,7 +68,7 @@ export function factorRoutes(app: App, deps: Deps) {
 
 function secondStepRoutes(app: App, deps: Deps) {
   const opening = { answer: authTokenSchema, opensSession: true, ...browserCookieConfig } as const
-  const call = createCallDeclarers(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
+  const call = createApiRouter(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
   call.post(
     '/second-factor',
     'Verify the second factor of a sign-in',
@@ -94,7 +94,7 @@ function secondStepRoutes(app: App, deps: Deps) {
 const holderAccess = personalAccess(withoutImpersonation(signedInAccess))
 
 function ownFactorRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
+  const call = createApiRouter(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
   const withPassword = { body: factorPasswordSchema, ...passwordRateLimitPerSession }
   call.get('', 'Own second factors', { answer: factorsSchema }, ({ session }) =>
     listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
@@ -154,7 +154,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
 }
 
 function proofRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/factors', ['Auth'], { access: holderAccess, ...rateLimitPerSession(10) })
+  const call = createApiRouter(app, '/auth/factors', ['Auth'], { access: holderAccess, ...rateLimitPerSession(10) })
   call.post(
     '/challenge',
     'Request the challenge of a second factor',

@@ -40,7 +40,7 @@ import { mapInSlices } from '../lib/slices'
 import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { createImporters, type Importers, importsRepository } from '../repositories/imports/imports'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 /** Maximum size of a check's body in bytes: the maximum number of rows, at about 500 bytes each. */
 const checkBytes = 1024 * 1024
@@ -93,7 +93,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
   const lists = Object.keys(importers) as (keyof Importers)[]
   if (lists.length === 0) return
   const schemas = importSchemas(role, lists)
-  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], {
+  const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], {
     access: onlyRoles(role),
     feature: 'imports',
   })

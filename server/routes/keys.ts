@@ -38,7 +38,7 @@ import { isFeatureOff } from '../lib/features'
 import type { KeyOwner } from '../ownership/owners'
 import { withContentRange } from '../queries/contentRange'
 import { keysRepository } from '../repositories/keys'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
   keysRepository(tx, owner, createGrantContext(deps, owner, { session }))
@@ -56,7 +56,7 @@ export function keyRoutes(app: App, deps: Deps) {
   const { db } = deps
   for (const role of roles) {
     const access = ownerOnly(onlyRoles(role))
-    const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access, feature: 'apiKeys' })
+    const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access, feature: 'apiKeys' })
     const own = { access: withoutImpersonation(access), isWithheldUnrecorded: true } as const
     call.get('', 'Own keys', { querystring: anyCaseOffsetQuery, answer: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
@@ -80,7 +80,7 @@ const answerHeaders = ['content-range'] as const
 
 export function platformKeyRoutes(app: App, deps: Deps) {
   const usual = { access: onlyRoles('Staff'), isWithheldUnrecorded: true, feature: 'apiKeys' } as const
-  const call = createCallDeclarers(app, '/staff/platform-keys', ['Staff'], usual)
+  const call = createApiRouter(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session: Session, tx = deps.db) => keysOf(deps, 'platform', session, tx)
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax), answerHeaders }
   call.get('', 'Keys of the platform', list, async ({ reply, session, query: { filter, range, sort } }) => {

@@ -35,13 +35,13 @@ import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import { locationsRepository } from '../repositories/locations/locations'
 import { readOwnMarkers } from '../repositories/locations/locationsInBounds'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null
 const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], {
+  const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], {
     access: includingLimitedMembers(onlyRoles(role)),
   })
   const own = (language: Language, tx = db) => locationsRepository(tx, language)

@@ -30,7 +30,7 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createUnreadStreams } from '../notifications/unreadStreams'
 import { notificationsRepository } from '../repositories/notifications'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 const unreadOrStream = {
   description: 'Number of unread notifications, or a stream of it',
@@ -44,7 +44,7 @@ export function notificationRoutes(app: App, deps: Deps) {
   const streams = createUnreadStreams(deps)
   // The event streams are closed first, because closing the server waits for running requests.
   app.addHook('preClose', async () => streams.close())
-  const call = createCallDeclarers(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
+  const call = createApiRouter(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
   const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)
 
   const page = { querystring: anyCaseOffsetQuery, answer: notificationPageSchema }

@@ -28,7 +28,7 @@ import { accountFileSchema, streamAccountData } from '../repositories/accountDat
 import { listActivity } from '../repositories/activity'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
-import { createCallDeclarers, setFileHeaders } from './call'
+import { createApiRouter, setFileHeaders } from './call'
 
 export function ownOrganisationRoutes(app: App, deps: Deps) {
   const accountFile = accountFileSchema()
@@ -36,7 +36,7 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 }
 
 function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
-  const call = createCallDeclarers(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
+  const call = createApiRouter(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
     access: includingLimitedMembers(onlyRoles(role)),
   })
   const owner = ownerOnly(onlyRoles(role))

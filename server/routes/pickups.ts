@@ -10,12 +10,12 @@ import { storePickupPageSchema, storePickupsQuery } from '../../contract/storePi
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { listStorePickups } from '../repositories/storePickups'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const list = { querystring: storePickupsQuery, answer: storePickupPageSchema } as const
-  createCallDeclarers(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], {
+  createApiRouter(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], {
     access: includingLimitedMembers(onlyRoles(role)),
   }).get(
     '',

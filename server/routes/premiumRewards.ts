@@ -34,12 +34,12 @@ import { daysBefore, utcDayOf } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
 import { listCodes, readRedemptionReport } from '../repositories/redeemed'
 import { validatePeriod } from './analytics'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 const daysShown = 30
 
 export function premiumRewardRoutes(app: App, { db }: Deps) {
-  const call = createCallDeclarers(app, '/b2b/service-provider', ['Premium rewards'], {
+  const call = createApiRouter(app, '/b2b/service-provider', ['Premium rewards'], {
     access: onlyRoles('ServiceProvider'),
     feature: 'premiumRewards',
   })

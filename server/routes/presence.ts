@@ -13,7 +13,7 @@ import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { hashSecret } from '../lib/secrets'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 /**
  * Returns the public id of an open form. It depends on the session, so that no session can end the announcement of
@@ -22,7 +22,7 @@ import { createCallDeclarers } from './call'
 const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
 
 export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordChanges'>) {
-  const call = createCallDeclarers(app, '/presence', ['Notifications'], {
+  const call = createApiRouter(app, '/presence', ['Notifications'], {
     access: onlyRoles(...roles),
     feature: 'notifications',
   })

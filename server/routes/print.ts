@@ -30,7 +30,7 @@ import { fundraiserPosterTexts } from '../print/fundraiserPoster'
 import type { PdfQueue } from '../print/sheets'
 import { type LabelSelection, readBinLabels, readLocationsWithoutBins } from '../repositories/binLabels'
 import { requireSharedFundraiser } from '../repositories/sharedFundraisers'
-import { createCallDeclarers, pdfAnswerSchema, setPdfHeaders } from './call'
+import { createApiRouter, pdfAnswerSchema, setPdfHeaders } from './call'
 
 const pdf = pdfAnswerSchema('A4, to be printed without scaling')
 
@@ -55,7 +55,7 @@ interface SheetRequest {
 }
 
 export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
-  const call = createCallDeclarers(app, '/b2b/common/print', ['Common'], {
+  const call = createApiRouter(app, '/b2b/common/print', ['Common'], {
     access: includingLimitedMembers(onlyRoles('Retailer', 'Institution')),
   })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelSelection, headers = {}) => {

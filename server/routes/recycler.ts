@@ -42,7 +42,7 @@ import { searchAddress, searchPlaces } from '../repositories/placeSearch'
 import { readRecyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 const straightRoute = (points: readonly Point[]): Route => ({
   isRoad: false,
@@ -54,7 +54,7 @@ const straightRoute = (points: readonly Point[]): Route => ({
 
 export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   const access = onlyRoles('Recycler')
-  const call = createCallDeclarers(app, '/b2b/recycler', ['Recycling'], { access })
+  const call = createApiRouter(app, '/b2b/recycler', ['Recycling'], { access })
   const sagas = sagasRepository(db)
 
   call.get(

@@ -12,10 +12,10 @@ import { ownSessionsSchema } from '../../contract/ownSessions'
 import { endOtherSessions, endSessionById, listOwnSessions } from '../accounts/ownSessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 export function sessionRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/sessions', ['Auth'], {
+  const call = createApiRouter(app, '/auth/sessions', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
   call.get('', 'Own sessions', { answer: ownSessionsSchema, worksWithoutFactor: true }, ({ session }) =>

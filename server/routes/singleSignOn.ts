@@ -19,11 +19,11 @@ import { rateLimitPerAddress } from '../auth/rateLimits'
 import { beginSingleSignOn, finishSingleSignOn } from '../auth/singleSignOn'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function singleSignOnRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/single-sign-on', ['Auth'], {
+  const call = createApiRouter(app, '/auth/single-sign-on', ['Auth'], {
     access: publicAccess,
     ...browserCookieConfig,
     ...rateLimitPerAddress(10),

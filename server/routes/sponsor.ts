@@ -68,13 +68,13 @@ import {
 } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships, withdrawSponsorship } from '../repositories/sponsorships'
-import { createCallDeclarers, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
+import { createApiRouter, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 const base = '/b2b/sponsor/rewards/fundraising'
 
 export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
-  const call = createCallDeclarers(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
+  const call = createApiRouter(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
   const rewards = (scope: Scope, language: Language) => sponsorRewardsRepository(db, scope, language)
   const open = { querystring: sponsorRewardsQuery, answer: offeredRewardPageSchema }
   call.get('', 'Rewards that can be sponsored', open, ({ scope, query, language }) =>
@@ -126,7 +126,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
 }
 
 export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: CostlyReadQueue) {
-  const call = createCallDeclarers(app, '/b2b/institution/sponsorships', ['Sponsoring'], {
+  const call = createApiRouter(app, '/b2b/institution/sponsorships', ['Sponsoring'], {
     access: onlyRoles('Institution'),
     feature: 'sponsor',
   })
@@ -144,12 +144,12 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
 
 export function sponsorStatementRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: PdfQueue) {
   const access = onlyRoles('Sponsor')
-  const call = createCallDeclarers(app, `${base}/sponsorship`, ['Sponsoring'], {
+  const call = createApiRouter(app, `${base}/sponsorship`, ['Sponsoring'], {
     access,
     audit: 'export',
     ...rateLimitPerSession(10),
   })
-  const readCall = createCallDeclarers(app, `${base}/sponsorship`, ['Sponsoring'], { access })
+  const readCall = createApiRouter(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => listSponsorshipsPaidInYear(db, scope, year))
   const partiesOf = async (db: Database, scope: Scope): Promise<Parties> => ({

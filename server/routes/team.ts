@@ -65,7 +65,7 @@ import { readInvitationDetails } from '../repositories/invitationDetails'
 import { listOwnMemberships } from '../repositories/ownMemberships'
 import { teamRepository } from '../repositories/team'
 import { readOwnMember, readTeam } from '../repositories/teamMembers'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 const access = onlyRoles(...roles)
@@ -85,7 +85,7 @@ const callerOf = ({ request }: TeamCall) => ({ ...sessionOf(request), ...scopeOf
 const teamOf = (deps: Deps, call: TeamCall, db = deps.db) => teamRepository(db, deps, callerOf(call))
 
 function invitationRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
+  const call = createApiRouter(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
   call.get('', 'The own team', { answer: teamSchema, access: ownerOnly(access) }, parts =>
     readTeam(deps.db, callerOf(parts)),
   )
@@ -114,7 +114,7 @@ function invitationRoutes(app: App, deps: Deps) {
 }
 
 function memberRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
+  const call = createApiRouter(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
   const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role', ...recentFactor }
   call.put('/members/:id', 'Change the role and the limit of a member', change, parts =>
     teamOf(deps, parts, parts.db).changeMember(parts.id, parts.body, parts.expected),
@@ -170,7 +170,7 @@ function memberRoutes(app: App, deps: Deps) {
 
 function acceptanceRoutes(app: App, deps: Deps) {
   // The colon in the path is written twice, because the router treats a single colon as the beginning of a parameter.
-  const call = createCallDeclarers(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
+  const call = createApiRouter(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
   call.post(
     '::lookup',
     'Read an invitation to a team',
@@ -208,7 +208,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
 }
 
 function membershipRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/auth/memberships', ['Auth'], {
+  const call = createApiRouter(app, '/auth/memberships', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
   call.get('', 'The own organisations', { answer: ownMembershipsSchema, worksWithoutFactor: true }, ({ session }) =>

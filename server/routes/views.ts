@@ -14,10 +14,10 @@ import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { viewsRepository } from '../repositories/views'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 export function viewRoutes(app: App, { db }: Deps) {
-  const call = createCallDeclarers(app, '/views', ['Views'], {
+  const call = createApiRouter(app, '/views', ['Views'], {
     access: personalAccess(signedInAccess),
     feature: 'savedViews',
   })

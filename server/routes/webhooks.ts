@@ -41,7 +41,7 @@ import type { Scope } from '../ownership/scope'
 import { dryRun } from '../repositories/dryRun'
 import { webhookDeliveriesRepository } from '../repositories/webhookDeliveries'
 import { webhooksRepository } from '../repositories/webhooks'
-import { createCallDeclarers } from './call'
+import { createApiRouter } from './call'
 
 interface WebhookCaller {
   owner: KeyOwner
@@ -89,7 +89,7 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
 }
 
 function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
-  const call = createCallDeclarers(app, base, tags, { access: read, feature: 'webhooks' })
+  const call = createApiRouter(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
   // `recentFactor` has an effect for sessions only; API keys have no second factor.
   const withSecret = { access: write, isWithheldUnrecorded: true, recentFactor: true } as const

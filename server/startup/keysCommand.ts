@@ -60,7 +60,7 @@ function commandOf(words: string[]): (db: Database) => Promise<void> {
   if (verb !== 'revoke') throw new UsageError(usage)
   return async db => {
     const { name, ending } = await createPlatformKeyCommands(db).revoke(id.data)
-    console.log(`${name} …${ending} works no more`)
+    console.log(`${name} …${ending} no longer works`)
   }
 }
 

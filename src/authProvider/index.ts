@@ -38,7 +38,7 @@ export const signOut = () => {
 }
 
 export const authProvider: AuthProvider = {
-  login: () => Promise.reject(new Error('Signing in is the sign-in form’s')),
+  login: () => Promise.reject(new Error('The sign-in form signs in, not the authProvider')),
   logout: async () => {
     await signOut()
     return '/'

@@ -52,7 +52,7 @@ export const callEach = async (
 
 /** Thrown if some calls of a bulk action were rejected or got no response. All its other calls succeeded. */
 export class PartlyRejectedError extends Error {
-  override readonly name = 'PartlyRefused'
+  override readonly name = 'PartlyRejectedError'
   readonly outcome: BulkOutcome
 
   constructor(outcome: BulkOutcome) {

@@ -30,7 +30,7 @@ function othersOf({ record, table, what }: StaffResource, key: string, value: un
   if (field instanceof z.ZodEnum) return field.options.filter(each => each !== value)
   const { dataType } = (getTableColumns(table) as Record<string, { dataType: string }>)[key] ?? {}
   if (value === null && dataType === 'date') return [new Date()]
-  throw new Error(`${what}: the states other than ${key} ${String(value)} is not known`)
+  throw new Error(`${what}: no values of ${key} other than ${String(value)} are known`)
 }
 
 const guarded = staffResources.flatMap(resource =>

@@ -46,8 +46,8 @@ const folderBytes = (folder: string): number =>
   }, 0)
 
 /**
- * Fills the tables of the hostile organisations, and creates stores of the other organisation, whose response times are
- * measured.
+ * Fills the tables of the hostile organisation and of its accomplice, and creates stores of another organisation.
+ * During the attack, the response times of this other organisation's calls are measured.
  */
 async function prepare(t: TestServer, operations: readonly Operation[], receiverUrl: string, mostRows: number) {
   const fixtures = await createFixtures(t)

@@ -1,4 +1,7 @@
-/** Copies the source tree for the tests of a file that run `npm run new`. */
+/**
+ * Copies the source tree into a temporary folder, in which the tests of one file run `npm run new` (scaffold/main.ts),
+ * so that the source itself does not change.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

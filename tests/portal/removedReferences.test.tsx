@@ -1,6 +1,7 @@
 /**
- * Checks every reference of every definition after the record that it refers to was removed: the column still shows the
- * names of the other records, the list can be exported, and the form and the filter report the missing record.
+ * Checks references to a record that was removed. For each target of a reference, a definition of this test refers to
+ * it: the column still shows the names of other records, the list can be exported, and the form reports the missing
+ * record. Every filter by a reference in the portal's definitions shows that the record was removed.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { registerLaggingCallCounter } from '../../server/db/replica/metrics'
+import { registerReplicaCallCounter } from '../../server/db/replica/metrics'
 import type { Replica } from '../../server/db/replica/replica'
 import { createMetrics } from '../../server/http/metrics'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -54,7 +54,7 @@ beforeAll(async () => {
       close: async () => undefined,
     }
     const { registry } = createMetrics({ ...t.deps, lastDumpAt, replica })
-    registerLaggingCallCounter(registry, t.app.laggingCalls)
+    registerReplicaCallCounter(registry, t.app.laggingCalls)
     for (const { name, values, type } of await registry.getMetricsAsJSON()) {
       exposed.add(name)
       if (String(type) === 'histogram') for (const end of ['bucket', 'count', 'sum']) exposed.add(`${name}_${end}`)

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { count, day } from '../../contract/primitives'
 import { auditLog, locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
-import { ownershipOfDeclared } from '../../server/declared/declaredOwnership'
+import { ownedTablesOfResource } from '../../server/declared/declaredOwnership'
 import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
@@ -162,7 +162,7 @@ describe('a declared resource', () => {
   })
 
   test('declares its ownership for the erasure and the export', () => {
-    const [{ table, owners } = { table: vansTable, owners: [] }] = ownershipOfDeclared(declared)
+    const [{ table, owners } = { table: vansTable, owners: [] }] = ownedTablesOfResource(declared)
     expect([getTableName(table), owners.map(({ column }) => column.name)]).toEqual(['vans', ['organisation_id']])
   })
 })

@@ -46,7 +46,7 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
  * Registers the counter of calls of `replicaReadConfig` routes.
  * @param calls number of calls by the database that served them
  */
-export const registerLaggingCallCounter = (registry: Registry, calls: ReplicaCounts): Counter =>
+export const registerReplicaCallCounter = (registry: Registry, calls: ReplicaCounts): Counter =>
   counter(
     registry,
     'replica_calls_total',

@@ -73,8 +73,8 @@ async function readNames(
 }
 
 /**
- * Returns the resolver of the texts of one reference field.
- * @param held ids that the rows' records already refer to
+ * Returns a function that finds the record to which a cell's text, an id or a name, refers in one reference field.
+ * @param held ids of the records to which the rows' records already refer in this field
  */
 async function resolverOf(
   db: Database,

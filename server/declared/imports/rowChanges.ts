@@ -18,7 +18,10 @@ import { type RowValues, toJsonValues } from '../storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
-/** Returns the names of the records to which a field refers, by id. A record without a name is named by its id. */
+/**
+ * Returns the names of the records to which a field refers, by id. The map is empty if such records have no names;
+ * `cellOf` then shows the ids.
+ */
 async function namesOf(
   db: Database,
   { table, named }: Reference,

@@ -91,7 +91,10 @@ export function createExampleMaker(schemas: Schemas) {
 
 const dayMs = 24 * 3600_000
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-/** Returns new values for each date of a body, one to six days later, because rules may require certain weekdays. */
+/**
+ * Returns candidates for each date in the body that the rule reads: the dates one to six days later, because a rule may
+ * require certain weekdays.
+ */
 const laterDays = (rule: RecordRule, body: Json): Json[] =>
   fieldsOfRule(rule).flatMap(field => {
     const day = body[field]

@@ -45,14 +45,14 @@ export const serviceTables: OwnedTable[] = [
   {
     table: s.organisations,
     growth: declareGrowthBound('service', 'server/auth/signUp.ts'),
-    retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
+    retention: neverDeleted('without a name after its deletion, because records that are kept refer to it'),
     owners: [organisationOwner(s.organisations.id)],
     limited: 'visible',
     // This table needs no lock of the owner, because a separate trigger rejects changes of a deleted organisation's
     // row.
     locked: [],
     kept: {
-      because: 'what stays of it points to a nameless row',
+      because: 'records that are kept refer to the row, which has no name any more',
       cleared: { name: '', registrationAddress: '', registrationNumber: '', logoId: null, meta: sql`'{}'::jsonb` },
     },
     exported: 'organisation',

@@ -26,7 +26,10 @@ export interface SortRequest {
 export interface LocationOrder {
   /** Returns the query of the ids in a range of the order. */
   ids(request: SortRequest, range: IndexRange, isDescending: boolean): SQLWrapper
-  /** Returns `id` and `search_text` of the first rows. */
+  /**
+   * Returns the query of `id` and `search_text` of the first `limit` locations in this order. A search looks for
+   * matches among them.
+   */
   first(request: SortRequest, limit: number, isDescending: boolean): SQLWrapper
   /** Returns the expressions that sort rows of `locations` joined with `cities` in this order. */
   keys(language: Language, isDescending: boolean): SQL[]

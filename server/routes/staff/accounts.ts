@@ -23,7 +23,7 @@ import type { Deps } from '../../deps'
 import type { App } from '../../lib/fastifyApp'
 import { listAccountMails, readAccountForSupport, readMemberAccount } from '../../repositories/staff/accounts'
 import { resendTeamInvitation } from '../../repositories/staff/teamInvitations'
-import { createCallDeclarers } from '../call'
+import { createApiRouter } from '../call'
 
 const hourMs = 3600_000
 const sessionParams = z.object({ id: guid, sessionId: guid })
@@ -39,7 +39,7 @@ const noteOf = ({ id, email, organisationId }: { id: string; email: string; orga
 })
 
 export function staffAccountRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/staff/accounts', ['Staff'], { access: forStaff('read') })
+  const call = createApiRouter(app, '/staff/accounts', ['Staff'], { access: forStaff('read') })
   call.get('/:id', 'An account', { answer: supportAccountSchema }, async ({ id }) => ({
     ...(await readAccountForSupport(deps.db, id)),
     signInWaits: await readSignInWaits(deps.db, id),
@@ -51,7 +51,7 @@ export function staffAccountRoutes(app: App, deps: Deps) {
 }
 
 function accountActionRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/staff', ['Staff'], { access: forStaff('help') })
+  const call = createApiRouter(app, '/staff', ['Staff'], { access: forStaff('help') })
   call.post(
     '/accounts/:id/reset-password',
     'Send a code for a new password',

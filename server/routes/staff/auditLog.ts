@@ -24,7 +24,7 @@ import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
 import { withContentRange } from '../../queries/contentRange'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
-import { createCallDeclarers, fileAnswerSchema, setFileHeaders } from '../call'
+import { createApiRouter, fileAnswerSchema, setFileHeaders } from '../call'
 
 const fields = [
   'at',
@@ -52,7 +52,7 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>) {
 const answerHeaders = ['content-range'] as const
 
 export function staffAuditRoutes(app: App, { db }: Deps) {
-  const call = createCallDeclarers(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
+  const call = createApiRouter(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
   call.get(
     '',
     `The audit log. Only the first ${limits.auditRows} matching rows are counted and returned`,

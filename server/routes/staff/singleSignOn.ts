@@ -24,7 +24,7 @@ import {
   setDomainProof,
   setSingleSignOn,
 } from '../../repositories/staff/singleSignOn'
-import { createCallDeclarers } from '../call'
+import { createApiRouter } from '../call'
 
 const path = '/:id/single-sign-on'
 
@@ -37,7 +37,7 @@ const note = async (request: FastifyRequest, db: Database, id: string) => {
 }
 
 export function staffSingleSignOnRoutes(app: App, { db, config, identityProviders }: Deps) {
-  const call = createCallDeclarers(app, '/staff/organisations', ['Staff'], { access: onlyRoles('Staff') })
+  const call = createApiRouter(app, '/staff/organisations', ['Staff'], { access: onlyRoles('Staff') })
   const sensitive = { recentFactor: true, isWithheldUnrecorded: true } as const
   call.get(path, 'Single sign-on of an organisation', { answer: singleSignOnStateSchema }, async ({ id }) => ({
     configuration: await readSingleSignOn(db, id),

@@ -21,7 +21,7 @@ import type { App } from '../../lib/fastifyApp'
 import { isFeatureOn } from '../../lib/features'
 import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources/staff'
-import { createCallDeclarers } from '../call'
+import { createApiRouter } from '../call'
 import { platformKeyRoutes } from '../keys'
 import { staffAccountRoutes } from './accounts'
 import { staffAuditRoutes } from './auditLog'
@@ -38,7 +38,7 @@ export function staffRoutes(app: App, deps: Deps) {
 }
 
 function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounter>) {
-  const call = createCallDeclarers(app, '/staff', ['Staff'], { access: forStaff('read') })
+  const call = createApiRouter(app, '/staff', ['Staff'], { access: forStaff('read') })
   const recorded = {
     access: forStaff('help'),
     audit: 'impersonation-code',

@@ -31,7 +31,7 @@ import { acceptJsonMediaTypes } from '../../http/requestBodies'
 import type { App } from '../../lib/fastifyApp'
 import { isFeatureOn } from '../../lib/features'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
-import { createCallDeclarers } from '../call'
+import { createApiRouter } from '../call'
 import { createMachineQueue, eventSenderOfKey } from './machineCalls'
 
 const tags = ['Machines']
@@ -112,7 +112,7 @@ export function eventRoutes(app: App, deps: Deps) {
       },
     )
   })
-  const call = createCallDeclarers(app, '/v1/events', tags, config)
+  const call = createApiRouter(app, '/v1/events', tags, config)
   call.get('', 'Reported events', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
     listEvents(db, key.source, query.after),
   )

@@ -28,7 +28,7 @@ import {
   readRewardsForMachines,
 } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
-import { createCallDeclarers } from '../call'
+import { createApiRouter } from '../call'
 import { createMachineQueue, eventSenderOfKey } from './machineCalls'
 
 const catalogue = [
@@ -51,7 +51,7 @@ const catalogue = [
 const queueLimits = { inAll: 8, each: 8, waiting: 1000 }
 
 export function redemptionRoutes(app: App, deps: Deps) {
-  const call = createCallDeclarers(app, '/v1', ['Machines'], {
+  const call = createApiRouter(app, '/v1', ['Machines'], {
     access: withKey('redemptions:write'),
     isItsOwnRecord: true,
   })
@@ -66,7 +66,7 @@ export function redemptionRoutes(app: App, deps: Deps) {
 }
 
 export function catalogueRoutes(app: App, { db }: Deps) {
-  const call = createCallDeclarers(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
+  const call = createApiRouter(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
   for (const [path, summary, answer, read, feature] of catalogue) {
     call.get(path, summary, { querystring: catalogueQuery, answer, ...(feature && { feature }) }, ({ key, query }) =>
       read(db, key, query.after),

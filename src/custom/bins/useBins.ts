@@ -38,8 +38,9 @@ export const useBinsOf = (locationId: string) => {
 }
 
 /**
- * Thrown if only some of several bins were added or changed. `message` is a translation key; its parameters are the
- * number of these bins and of all bins.
+ * Thrown if bins were to be added or changed and this failed for at least one of them. `message` is a translation key.
+ * In `params`, `done` is the number of bins that were added or changed, `count` the number that were to be, and
+ * `stillPrivate` the number of added bins that could not be made public.
  */
 export class PartialChange extends Error {
   override readonly name = 'PartialChange'

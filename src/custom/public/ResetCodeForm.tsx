@@ -16,7 +16,7 @@ import {
   validateStrongPassword,
 } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { isChallenge, type SignInAnswer, signInWithToken } from './account'
+import { isFactorChallenge, type SignInAnswer, signInWithToken } from './account'
 import { type PendingReset, requestResetCode } from './challenge'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
@@ -91,7 +91,7 @@ const useReset = (
     send: async ({ code, password }) => {
       const answer = await noting(confirm(challenge.challengeToken, code, password))
       requestAccessReview()
-      if (isChallenge(answer)) return onFactor(answer)
+      if (isFactorChallenge(answer)) return onFactor(answer)
       await signInWithToken(answer)
       onDone()
     },

@@ -8,7 +8,7 @@ import type { FactorChallenge } from '../../../contract/factors'
 import type { ApiError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 import { validateFilled } from '../ui/accountRules'
-import { isChallenge, signIn } from './account'
+import { isFactorChallenge, signIn } from './account'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { type FormProblems, useForm } from './useForm'
@@ -44,7 +44,7 @@ export function SignInForm({ onSignedIn, email = '', factor, isFocused = false, 
     validate: values => ({ email: validateFilled(values.email), password: validateFilled(values.password) }),
     send: async values => {
       const answer = await signIn(values.email, values.password)
-      if (isChallenge(answer)) setChallenge(answer)
+      if (isFactorChallenge(answer)) setChallenge(answer)
       else onSignedIn(answer)
     },
     explain,

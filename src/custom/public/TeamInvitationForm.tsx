@@ -14,7 +14,7 @@ import { http } from '../../dataProvider/http'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { passwordRejectionProblem, validateFilled, validateStrongPassword } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
-import { isChallenge, type SignInAnswer, signInWithToken } from './account'
+import { isFactorChallenge, type SignInAnswer, signInWithToken } from './account'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
@@ -60,7 +60,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
     together: hasAccount ? [] : ['password', 'confirmation'],
     send: async ({ password }) => {
       const answer = await accept({ password })
-      if (isChallenge(answer)) setChallenge(answer)
+      if (isFactorChallenge(answer)) setChallenge(answer)
       else onJoined((await signInWithToken(answer)).role)
     },
     explain,
@@ -77,7 +77,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
           challenge={challenge}
           send={async proof => {
             const answer = await accept({ password: values.password, proof })
-            if (!isChallenge(answer)) onJoined((await signInWithToken(answer)).role)
+            if (!isFactorChallenge(answer)) onJoined((await signInWithToken(answer)).role)
           }}
           submitLabel={translate('team.accept.join')}
           onCancel={() => setChallenge(undefined)}

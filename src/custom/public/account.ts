@@ -20,7 +20,7 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
 
 /** The response to a sign-in: a session, or a challenge if the account has a second factor. */
 export type SignInAnswer = AuthToken | FactorChallenge
-export const isChallenge = (answer: SignInAnswer): answer is FactorChallenge => 'challengeToken' in answer
+export const isFactorChallenge = (answer: SignInAnswer): answer is FactorChallenge => 'challengeToken' in answer
 
 /**
  * Signs in with e-mail and password.
@@ -32,7 +32,7 @@ export const signIn = async (email: string, password: string): Promise<SignInAns
   try {
     const body = { email: email.trim(), password }
     const answer = await http<SignInAnswer>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
-    if (!isChallenge(answer)) await signInWithToken(answer)
+    if (!isFactorChallenge(answer)) await signInWithToken(answer)
     return answer
   } catch (error) {
     setSignInFailed()

@@ -9,9 +9,9 @@ import { runJobToEnd, type StartJob } from './startJob'
 export class BatchFileError extends Error {
   readonly rejection: BatchRejection
 
-  constructor(refusal: BatchRejection) {
-    super(refusal.reason)
-    this.rejection = refusal
+  constructor(rejection: BatchRejection) {
+    super(rejection.reason)
+    this.rejection = rejection
   }
 }
 
@@ -36,11 +36,11 @@ export const createBatchExportFile = (start: StartJob, batch: Batch, stored: Blo
  */
 export const importBatchFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
-  let refusal: BatchRejection | undefined
+  let rejection: BatchRejection | undefined
   await runJobToEnd(start, { kind: 'import', file }, report => {
     if (report.kind === 'imported') found = { batch: report.batch, codes: new Blob([report.codes]) }
-    else if (report.kind === 'refused') refusal = report.rejection
+    else if (report.kind === 'refused') rejection = report.rejection
   })
-  if (!found) throw new BatchFileError(refusal ?? { reason: 'notABatch' })
+  if (!found) throw new BatchFileError(rejection ?? { reason: 'notABatch' })
   return found
 }

@@ -1,4 +1,4 @@
-/** Shows a reward of a request: picture, name, organisation, and price × quantity with the product. */
+/** Shows a reward of a sponsorship request: picture, name, organisation, the total, and price × quantity. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'

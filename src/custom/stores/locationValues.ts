@@ -63,7 +63,7 @@ export const createPointFlowOfRecord = (
 }
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
-/** Values that saving needs, in the order of the form. */
+/** A value without which a location cannot be saved: a field, or the confirmation of the point on the map. */
 export type RequiredValue = (typeof needed)[number] | 'pointIsCorrect'
 
 export const findMissingValues = (

@@ -7,11 +7,11 @@ import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import {
   addUrlScheme,
+  countPasswordCharacters,
   hasLetterAndDigit,
   isDigits,
   isEmail,
   isWebAddress,
-  passwordLength,
 } from '../../../contract/rules'
 import type { TranslateParams } from '../../i18n/i18n'
 
@@ -42,8 +42,8 @@ export const validateRegistrationNumber = (value: string) =>
 /** Checks only the length, as the rules for signing up require. Passwords are not trimmed. */
 export const validatePassword = (value: string) => {
   if (!value) return problem('required')
-  if (passwordLength(value) < limits.passwordMin) return problem('passwordShort')
-  return passwordLength(value) > limits.passwordMax ? problem('passwordLong') : undefined
+  if (countPasswordCharacters(value) < limits.passwordMin) return problem('passwordShort')
+  return countPasswordCharacters(value) > limits.passwordMax ? problem('passwordLong') : undefined
 }
 
 /** Checks for the length, a letter and a digit, as the rules for changing a password require. */

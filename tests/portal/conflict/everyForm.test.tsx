@@ -14,9 +14,8 @@ type Row = Record<string, unknown> & { guid: string; name: string; version: numb
 interface Sample {
   role: 'Retailer' | 'ServiceProvider' | 'Institution'
   at: string
-  /** Path of the list in the API. A single record is at a path below it if `hasOne` is true. */
+  /** Path of the list in the API. */
   path: string
-  hasOne: boolean
   row: unknown
   others?: Record<string, () => Answer | Promise<Answer>>
 }
@@ -27,7 +26,6 @@ const samples: Record<string, Sample> = {
     role: 'Retailer',
     at: '/retail/structure',
     path: '/b2b/retail/locations',
-    hasOne: true,
     row: location(1),
     others: { 'GET /b2b/retail/locations/cities': () => ({ body: [] }) },
   },
@@ -35,14 +33,12 @@ const samples: Record<string, Sample> = {
     role: 'Retailer',
     at: '/retail/rewards',
     path: '/b2b/retail/rewards/simple',
-    hasOne: false,
     row: simpleReward(1),
   },
   premiumRewards: {
     role: 'ServiceProvider',
     at: '/service-provider/rewards',
     path: '/b2b/service-provider/rewards/premium',
-    hasOne: false,
     row: ordinaryReward(5),
     others: provider,
   },
@@ -50,7 +46,6 @@ const samples: Record<string, Sample> = {
     role: 'Institution',
     at: '/institution/rewards',
     path: '/b2b/institutions/rewards/fundraising',
-    hasOne: false,
     row: fundraising(1),
   },
 }
@@ -66,12 +61,11 @@ it('every resource that can be edited has a sample', () => {
  * Fakes an API that increases the version of a record with each change.
  * @param answers true if the API responds to a change with the changed record, false if it responds without a body
  */
-const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
+const serve = ({ path, row, others }: Sample, answers = true) => {
   const server = { row: { ...(row as Row), version: 1 } }
   const api = fakeApi({
     'GET /common/countries': () => ({ body: [] }),
     [`GET ${path}`]: () => pageOf([server.row]),
-    ...(hasOne && { [`GET ${path}/${server.row.guid}`]: () => ({ body: server.row }) }),
     [`PUT ${path}/${server.row.guid}`]: ({ body, headers }) => {
       const wanted = headers.get('If-Match')
       if (wanted && wanted !== `"${server.row.version}"`)

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../src/custom/engine/definition/rules'
-import { guessNumberReading, type NumberColumn, toServerNumber } from '../../../src/custom/engine/import/numbers'
+import { guessSeparatorMeanings, type NumberColumn, toServerNumber } from '../../../src/custom/engine/import/numbers'
 
 const whole: NumberColumn = { isWhole: true }
 const degrees: NumberColumn = { rules: [rules.min(-90), rules.max(90)] }
@@ -13,7 +13,7 @@ const money: NumberColumn = { rules: [rules.places(2)] }
 const any: NumberColumn = {}
 
 const readColumn = (cells: readonly string[], column: NumberColumn) => {
-  const reading = guessNumberReading(cells, column)
+  const reading = guessSeparatorMeanings(cells, column)
   return cells.map(cell => toServerNumber(cell, reading))
 }
 
@@ -75,7 +75,7 @@ describe('a column of numbers', () => {
   })
 
   it('of amounts has no other currency than the installation’s', () => {
-    const reading = guessNumberReading([], money)
+    const reading = guessSeparatorMeanings([], money)
     expect(['12 грн', '₴12', 'UAH 12'].map(cell => toServerNumber(cell, reading, true))).toEqual(['12', '12', '12'])
     for (const cell of ['12 zł', '€12', '12 USD']) expect(toServerNumber(cell, reading, true)).toBe(cell)
   })

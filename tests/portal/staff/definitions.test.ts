@@ -52,7 +52,7 @@ describe('an error in the references or filters of a definition', () => {
       `${at}.filters.ownerId.resource: there is no resource people for this role`,
       `${at}.actions.transition.assign.ask.fields.owner.resource: there is no resource people for this role`,
       `${at}.actions.transition.assign.ask.fields.owner: is not sent, because the transition has no serialise`,
-      `${at}.actions.transition.assign: transitions.assign says no path`,
+      `${at}.actions.transition.assign: transitions.assign has no path`,
     ])
   })
 })

@@ -56,22 +56,22 @@ export const definitionErrors: ErrorCase[] = [
   [
     'a path that names nothing',
     { endpoints: { update: { path: 'vehicles/{guid}' } } },
-    `${vehiclesPath}.endpoints.update.path: {guid} is nothing that the call has`,
+    `${vehiclesPath}.endpoints.update.path: {guid} is not a value that the call has`,
   ],
   [
     'a list below nothing',
     { path: 'depots/{depotId}/vehicles' },
-    `${vehiclesPath}.endpoints.getList.path: {depotId} is nothing that the call has`,
+    `${vehiclesPath}.endpoints.getList.path: {depotId} is not a value that the call has`,
   ],
   [
     'a brace that does not close',
     { endpoints: { delete: { path: 'vehicles/{id' } } },
-    `${vehiclesPath}.endpoints.delete.path: vehicles/{id has a brace without its other one`,
+    `${vehiclesPath}.endpoints.delete.path: vehicles/{id has a brace that is not closed or not opened`,
   ],
   [
     'a path by nothing',
     { endpoints: { create: { path: { by: 'kind', paths: { Van: 'vans' } } } } },
-    `${vehiclesPath}.endpoints.create.path.by: kind is nothing that the call has`,
+    `${vehiclesPath}.endpoints.create.path.by: kind is not a value that the call has`,
   ],
   [
     'a value without a path',
@@ -89,7 +89,7 @@ export const definitionErrors: ErrorCase[] = [
   [
     'a transition’s path that names nothing',
     { actions: [transition], transitions: { sell: { path: 'vehicles/{id}/sell/{buyer}' } } },
-    `${vehiclesPath}.transitions.sell.path: {buyer} is nothing that the call has`,
+    `${vehiclesPath}.transitions.sell.path: {buyer} is not a value that the call has`,
   ],
   [
     'a transition that asks for what it does not send',
@@ -122,7 +122,7 @@ export const definitionErrors: ErrorCase[] = [
   [
     'a transition without an endpoint',
     { dialect: 'rest', actions: [transition] },
-    `${vehiclesPath}.actions.transition.sell: transitions.sell says no path`,
+    `${vehiclesPath}.actions.transition.sell: transitions.sell has no path`,
   ],
   [
     'an edit without a form',
@@ -263,11 +263,11 @@ export const definitionErrors: ErrorCase[] = [
   [
     'an option that its dialect ignores',
     { dialect: 'rest', oneFrom: 'list' },
-    `${vehiclesPath}.oneFrom: the dialect rest does not look at it`,
+    `${vehiclesPath}.oneFrom: the dialect rest ignores it`,
   ],
   [
     'a path that its dialect ignores',
     { dialect: 'rest', endpoints: { update: { path: 'cars/{id}' } } },
-    `${vehiclesPath}.endpoints.update.path: the dialect rest does not look at it`,
+    `${vehiclesPath}.endpoints.update.path: the dialect rest ignores it`,
   ],
 ]

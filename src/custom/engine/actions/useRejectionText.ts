@@ -24,10 +24,10 @@ interface Rejection {
 /** Returns a function that describes a rejection. The state is left out if it is still the one that the user saw. */
 export const useRejectionText = (definition: ResolvedDefinition) => {
   const stateText = useStateText(definition)
-  const refusalText = useRowErrorText(definition)
+  const rejectionText = useRowErrorText(definition)
   const changesOf = useRecordComparison(definition)
   return ({ error, name, current, shown, errorTexts }: Rejection) => {
-    const reason = refusalText(error, errorTexts)
+    const reason = rejectionText(error, errorTexts)
     const isSameState = shown && current && stateMessageKey(definition, shown) === stateMessageKey(definition, current)
     const state = current && !isSameState ? stateText(current, name) : ''
     const first = [state, reason].filter(Boolean)

@@ -33,7 +33,8 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
         ? []
         : [`resources.${name} (${role}).page: there is no screen ${page}`],
     ),
-    // Menu entries that open in a new tab are not screens of the area, so they are skipped.
+    // Entries that open in a new tab are not screens of the area. Entries with a preset list are checked in
+    // checkPresets.ts.
     ...menu
       .filter(({ segment, opensInNewTab, preset }) => !opensInNewTab && !preset && !isScreen(segment))
       .map(({ segment }) => `${at}.menu.${segment}: there is no such screen`),

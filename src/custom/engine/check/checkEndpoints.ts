@@ -60,11 +60,11 @@ const templateErrors = (
       const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
       const rest = text.replace(/\{[^{}]*\}/g, '')
       return [
-        ...findUnknownNames(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
-        ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace without its other one`] : []),
+        ...findUnknownNames(names, all, name => `${at}.${path}: {${name}} is not a value that the call has`),
+        ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace that is not closed or not opened`] : []),
       ]
     }),
-    ...findUnknownNames([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
+    ...findUnknownNames([by], all, name => `${at}.path.by: ${name} is not a value that the call has`),
   ]
 }
 
@@ -176,9 +176,8 @@ const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
  */
 const ignoredErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
-  const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
-  if (dialect === 'b2b')
-    return isWhole && !oneFrom ? [`${at}.isWhole: it is asked of what oneFrom finds in the list alone`] : []
+  const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} ignores it`
+  if (dialect === 'b2b') return isWhole && !oneFrom ? [`${at}.isWhole: it has no effect without oneFrom`] : []
   return [
     ...Object.entries({ oneFrom, isWhole, offsetParam }).flatMap(([name, said]) => (said ? [ignored(name)] : [])),
     ...Object.entries(endpoints).flatMap(([verb, endpoint]) => [
@@ -194,7 +193,7 @@ const endpointErrors = (resource: ResolvedDefinition, at: string): Configuration
     ? []
     : transitionKeys(resource)
         .filter(key => !resource.transitions?.[key]?.path)
-        .map(key => `${at}.actions.transition.${key}: transitions.${key} says no path`)
+        .map(key => `${at}.actions.transition.${key}: transitions.${key} has no path`)
 
 export const checkEndpoints = (resource: ResolvedDefinition, at: string): ConfigurationError[] => [
   ...pathErrors(resource, at),

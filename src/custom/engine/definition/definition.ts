@@ -184,8 +184,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */
   rowHeight?: number
   /**
-   * Segment of the screen on which users create the first record, for a list without a dialog for it. The empty list
-   * links to that screen.
+   * For a list without a dialog for new records: path segment, below the area's path, of the screen to which the empty
+   * list links, for example of the map on which recyclers book pickups.
    */
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */

@@ -1,6 +1,7 @@
 /**
- * Resolves a definition for a role and the user's access. This runs when an area opens and when the access changes; all
- * other code reads only the resolved definitions.
+ * Resolves a definition for a role and the user's access. The portal does this when an area opens and when the access
+ * changes. Screens and the data provider read only the resolved definitions; only the check of the definitions
+ * (check/checkConfiguration.ts) reads unresolved ones too.
  */
 import type { SessionRole } from '../../../../contract/roles'
 import { isRequirementMet } from '../../../config'

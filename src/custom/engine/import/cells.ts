@@ -4,7 +4,7 @@
  */
 import { cleanText } from '../../../../contract/cleanText'
 import { normaliseWord, parseMonthName } from './months'
-import { type NumberReading, toServerNumber } from './numbers'
+import { type SeparatorMeanings, toServerNumber } from './numbers'
 import { toVisibleText } from './visibleText'
 
 export interface ColumnFormat {
@@ -35,7 +35,7 @@ const dayText = (cell: string) => {
   return number ? ofParts(year, String(number), day) : cell
 }
 
-const plainReading: NumberReading = { '.': 'decimal', ',': 'group' }
+const plainReading: SeparatorMeanings = { '.': 'decimal', ',': 'group' }
 
 /**
  * Returns the cell's text as the server accepts it.
@@ -44,7 +44,7 @@ const plainReading: NumberReading = { '.': 'decimal', ',': 'group' }
 export const toServerCellText = (
   cell: string,
   { kind, isMoney, words }: ColumnFormat,
-  reading: NumberReading = plainReading,
+  reading: SeparatorMeanings = plainReading,
 ) => {
   if (kind === 'number') return toServerNumber(cell, reading, isMoney)
   if (kind === 'day') return dayText(toVisibleText(cell))

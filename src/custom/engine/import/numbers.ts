@@ -13,7 +13,7 @@ export const numberSeparators = ['.', ','] as const
 export type NumberSeparator = (typeof numberSeparators)[number]
 /** What a separator before exactly three digits means: `group` separates thousands, `decimal` begins the decimals. */
 export type SeparatorMeaning = 'group' | 'decimal'
-export type NumberReading = Readonly<Record<NumberSeparator, SeparatorMeaning>>
+export type SeparatorMeanings = Readonly<Record<NumberSeparator, SeparatorMeaning>>
 
 /** The properties that decide how a column's ambiguous numbers are read. */
 export interface NumberColumn {
@@ -74,7 +74,7 @@ const withDecimal = (text: string, decimal: NumberSeparator) => {
  * @param isMoney whether the column holds amounts of money; an amount in another currency then does not count as a
  *   number
  */
-export const toServerNumber = (cell: string, reading: NumberReading, isMoney = false) => {
+export const toServerNumber = (cell: string, reading: SeparatorMeanings, isMoney = false) => {
   const bare = stripNumber(cell, isMoney ? ownCurrencySigns : currencySigns)
   const ambiguous = findAmbiguousSeparator(bare)
   if (ambiguous) return bare.replace(ambiguous, reading[ambiguous] === 'group' ? '' : '.')
@@ -112,7 +112,7 @@ const hasDecimal = (cell: string, decimal: NumberSeparator) => {
  * Guesses how the column's ambiguous numbers are read.
  * @param cells all cells of the column
  */
-export const guessNumberReading = (cells: readonly string[], column: NumberColumn): NumberReading => {
+export const guessSeparatorMeanings = (cells: readonly string[], column: NumberColumn): SeparatorMeanings => {
   const meaning = meaningByRules(column)
   if (meaning === 'decimal') return { '.': meaning, ',': meaning }
   const isComma = cells.some(cell => hasDecimal(cell, ','))

@@ -7,7 +7,7 @@ import { type DerivedColumnName, derivedSources, findDerivation } from './derive
 import { decodeText, type Encoding, findGarbledWord, guessEncoding } from './encodings'
 import { guessMapping } from './mapping'
 import { normaliseWord } from './months'
-import { guessNumberReading, type NumberReading } from './numbers'
+import { guessSeparatorMeanings, type SeparatorMeanings } from './numbers'
 import { displayedRowText, hiddenRowLines, visibleRows } from './shownRows'
 import type { ImportSource } from './source'
 import {
@@ -34,7 +34,7 @@ export interface ReadingOptions {
   /** Line number of the headings. `null` means that the file has no headings. */
   headingLine?: number | null
   mapping?: ColumnMapping
-  readings?: Readonly<Record<string, NumberReading>>
+  readings?: Readonly<Record<string, SeparatorMeanings>>
 }
 
 /**
@@ -176,7 +176,7 @@ export const readTableOfSource = (
     numbers.map(column => [
       column.source,
       choice.readings?.[column.source] ??
-        guessNumberReading(ambiguousNumberCells(table.rows, column.source, mapping, derived), column),
+        guessSeparatorMeanings(ambiguousNumberCells(table.rows, column.source, mapping, derived), column),
     ]),
   )
   return { encoding, garbled, sheet, hidden, skipsHidden: choice.skipsHidden === true, table, mapping, readings }

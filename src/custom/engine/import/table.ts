@@ -5,7 +5,7 @@ import { type ColumnFormat, headingKey, toServerCellText } from './cells'
 import { type Delimiter, hasText, mostFrequentCellCount, parseRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, findDerivation } from './derivedColumns'
-import type { NumberReading } from './numbers'
+import type { SeparatorMeanings } from './numbers'
 import { normaliseCell } from './plainCell'
 import { displayedRowText } from './shownRows'
 import { toVisibleText } from './visibleText'
@@ -217,7 +217,7 @@ const valuesOf = (
   { cells, exact, shown }: TableRow,
   columns: readonly ColumnFormat[],
   mapping: ColumnMapping,
-  readings: Readonly<Record<string, NumberReading>>,
+  readings: Readonly<Record<string, SeparatorMeanings>>,
   derived: readonly DerivedColumnName[],
 ) => {
   const cellAt = (source: string) => {
@@ -241,7 +241,7 @@ export const toImportRows = (
   table: Pick<ImportTable, 'rows'>,
   columns: readonly ColumnFormat[],
   mapping: ColumnMapping,
-  readings: Readonly<Record<string, NumberReading>>,
+  readings: Readonly<Record<string, SeparatorMeanings>>,
   derived: readonly DerivedColumnName[] = [],
 ) =>
   table.rows.map(row => ({

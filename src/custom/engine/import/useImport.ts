@@ -173,7 +173,10 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     /** Cells that are rejected because a spreadsheet lost or replaced their value, or an address cannot be split. */
     faults: uncorrectedErrors(fileFaults, corrections.applied),
     saved,
-    /** Whether saving has begun. After a failure it continues with the same rows. */
+    /**
+     * Whether saving is running, or has failed and can be continued. Meanwhile the rows cannot be corrected or checked
+     * again.
+     */
     isSaving: progress !== undefined,
     /** Required columns that no column of the file fills. */
     lacking: columns.filter(

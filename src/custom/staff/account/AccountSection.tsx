@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 interface AccountSectionProps {
-  /** Key of the heading, below `account`. */
+  /** Translation key of the heading, without the prefix `account.`. */
   title: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { ImportRow } from '../../../../../contract/imports'
 import { toServerCellText } from '../cells'
 import type { ImportColumn } from '../columns'
-import type { NumberReading } from '../numbers'
+import type { SeparatorMeanings } from '../numbers'
 import { withoutLeftovers } from './leftoverCells'
 
 /** Values that the user corrected, by line and column. */
@@ -38,7 +38,7 @@ export const correctedRows = (
 
 type WordedColumn = ImportColumn & { words?: Readonly<Record<string, string>> }
 /** A single comma or full stop in a typed number begins the decimals. */
-const typedReading: NumberReading = { '.': 'decimal', ',': 'decimal' }
+const typedReading: SeparatorMeanings = { '.': 'decimal', ',': 'decimal' }
 /** Converts a typed value into the API's format. */
 const typedValue = (text: string, column: WordedColumn | undefined) => {
   const cell = text.trim()
