@@ -1,6 +1,6 @@
 /** Cities and geocoding (spec section 7, Common). */
 import { z } from 'zod'
-import { mapLanguages } from './languages'
+import { createByLanguage } from './languages'
 import { limits } from './limits'
 import { offsetParameter, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
@@ -8,7 +8,7 @@ import { geocodeAccuracies } from './statuses'
 
 /** The English name is always present. If a city has no name in another language, its English name is used. */
 export const localizedNamesSchema = z
-  .object({ ...mapLanguages(() => z.string().optional()), en: z.string() })
+  .object({ ...createByLanguage(() => z.string().optional()), en: z.string() })
   .meta({ id: 'LocalizedNames' })
 export type LocalizedNames = z.infer<typeof localizedNamesSchema>
 export const namesInAllLanguages = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)

@@ -41,7 +41,7 @@ export const errorStatus = {
   FactorSetupRequired: 403,
   // No organisation has single sign-on for the domain of the e-mail.
   SingleSignOnUnavailable: 404,
-  // The single sign-on failed, and no session was opened. `params.cause` is one of singleSignOnCauses.ts.
+  // The single sign-on failed, and no session was opened. `params.cause` is one of singleSignOnFailureCauses.ts.
   SingleSignOnFailed: 422,
   NotAnEmployee: 403,
   StoreSettingsIsNotConfigured: 422,

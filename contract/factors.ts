@@ -122,7 +122,7 @@ export const factorsSchema = z
 export type Factors = z.infer<typeof factorsSchema>
 
 /** Body of a change of the second factors. The password may be omitted if the session has proved a factor recently. */
-export const factorPasswordSchema = z.object({ password: anyPassword.optional() }).meta({ id: 'FactorPassword' })
+export const factorChangeBodySchema = z.object({ password: anyPassword.optional() }).meta({ id: 'FactorPassword' })
 
 /** The secret of a new authenticator app. Only this response contains it. */
 export const totpSetupSchema = z

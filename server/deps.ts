@@ -30,7 +30,9 @@ export interface Deps {
    * @throws {DatabaseReadOnly} while the database rejects writes
    */
   ping(): Promise<void>
-  /** Reads the database's clock (db/clock.ts). */
+  /**
+   * Reads PostgreSQL's clock, from which db/clock.ts computes the current time. Does nothing for the embedded database.
+   */
   readClock(): Promise<void>
   /** Returns false if the embedded database's disk has too little free space; always true with PostgreSQL. */
   isWritable(): boolean

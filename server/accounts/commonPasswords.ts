@@ -1,6 +1,7 @@
 /**
- * Words from which the list of common passwords is built: each word is combined with each of the `endings`, before and
- * after it. Attackers try these passwords first, although many have 8 characters with a letter and a digit.
+ * Words of common passwords. The list of common passwords contains each word with each of the `endings`, both before
+ * and after it. These passwords are rejected even if they satisfy the other rules (8 characters, a letter and a digit),
+ * because attackers try them first.
  */
 const stems = [
   'password',

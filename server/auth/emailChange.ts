@@ -87,10 +87,11 @@ export function setEmail(
 }
 
 /**
- * Returns the earliest of these times: when each session of the account's holder began, when the link and every valid
- * link to the same address were created, and when the sessions in which these links were caused began.
+ * Returns the time from which a recovery disables the account's access grants: the earliest of the start of each stored
+ * session of the account's holder, the creation of this link and of each valid link to the same address, and the start
+ * of each session that changed the e-mail or added a second factor, for which such a link was created.
  */
-async function firstEndedSessionAt(tx: Database, link: StoredRecoveryLink, now: Date) {
+async function findRecoveryStart(tx: Database, link: StoredRecoveryLink, now: Date) {
   const { accountId, oldEmail } = link
   const links = (await readValidRecoveryLinks(tx, accountId, now)).filter(each => each.oldEmail === oldEmail)
   const moments = [
@@ -117,7 +118,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
     const provedEmails = await readProvedAddresses(tx, accountId)
-    const since = await firstEndedSessionAt(tx, link, now)
+    const since = await findRecoveryStart(tx, link, now)
     await invalidateLinksFrom(tx, link, { isUsed: true, now })
     const disabled = await disableOwnGrantsSince(tx, holder, since)
     const values = { email, passwordHash, recoveredSince: since }

@@ -4,8 +4,8 @@ import { type DemoEvent, demoSender, recordDemoEvents } from './demoEvents'
 import type { FundraiserProgress } from './rewards'
 
 /**
- * Reports the collected points of fundraisers that have begun. Fundraisers that reach their target become Completed;
- * those that the plan fulfils then become Fulfilled.
+ * Records the events of fundraisers that have begun: their collected points, and the fulfilment of those that
+ * rewardTexts.ts declares as Fulfilled. A fundraiser whose points reach the target becomes Completed.
  */
 export const recordFundraisers = (tx: Database, progress: FundraiserProgress[], now: Date) =>
   recordDemoEvents(

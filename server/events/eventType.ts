@@ -7,7 +7,10 @@ import type { EventBatch } from './eventBatch'
 
 export type SubjectKind = 'bin' | 'booking' | 'reward'
 
-/** An event whose subject was found and whose location, if any, is locked. */
+/**
+ * An event whose subject, if the event has one, was found. The row of the subject's location, or of the reward, is
+ * locked until the transaction ends (eventSubjects.ts).
+ */
 export interface ReportedEvent<Data = Record<string, unknown>> {
   /** Position in the sequence of all events. */
   seq: number
@@ -37,7 +40,10 @@ export interface EventType<Data = Record<string, unknown>> {
   scope?: KeyScope
   /** Whether only API keys of the platform may send the event. */
   isForPlatform?: boolean
-  /** Kind of the subject; undefined if the event names another event. */
+  /**
+   * Kind of the record that is the subject; undefined for `event.voided`, whose data contains the id of the voided
+   * event.
+   */
   subject?: SubjectKind
   data: z.ZodType<Data>
   /**

@@ -135,7 +135,10 @@ export interface OwnedTable {
   growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention
-  /** The paths to an organisation. A row belongs to the organisation at the end of any path. */
+  /**
+   * The columns that lead from a row to its organisation, directly or through other owned tables. If there are several,
+   * the row belongs to each organisation to which one of them leads.
+   */
   owners: OwnerColumn[]
   limited: LimitedMemberAccess
   /** Writes for which triggers lock the owners (docs/adr/0012-erasure.md): inserts, and updates of user input. */

@@ -44,8 +44,10 @@ async function findExistingOrganisations(tx: Database, news: Publication[]): Pro
 }
 
 /**
- * Microseconds since 1970 by the database's clock, read while the record is locked. A number from a sequence would
- * reveal how much other organisations do. The value is larger than every number that earlier versions sent.
+ * Microseconds since 1970 by the database's clock, from which a webhook message gets the `version` of its record. It is
+ * read while the changed record is locked, so that the version increases with every change. A number from a sequence
+ * would reveal how much other organisations do. The value is larger than every version that earlier releases of the
+ * portal sent.
  */
 const microsSinceEpoch = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 

@@ -22,7 +22,7 @@ import {
   streamJsonBatches,
 } from '../queries/keysetBatches'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
-import { type BeforeJson, createRowReaders, jsonArrayOf } from './accountRows'
+import { createRowReaders, jsonArrayOf, type UnserialisedRecord } from './accountRows'
 import { keysRepository } from './keys'
 import { nextSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
@@ -44,7 +44,7 @@ export async function* streamAccountData(db: Database, scope: Scope, now = datab
   const { rows } = createRowReaders(db, scope.organisationId)
   const ofOne = { logo: imageColumn(organisations.logoId) }
   const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
-  const organisation: BeforeJson<AccountData['organisation']> = requireFound(row, 'Organisation')
+  const organisation: UnserialisedRecord<AccountData['organisation']> = requireFound(row, 'Organisation')
   yield `{"exportedAt":${JSON.stringify(now)},"organisation":${JSON.stringify(organisation)}`
   for (const [name, read] of Object.entries({ ...declaredLists(db, scope), ...fixedLists(db, scope) })) {
     yield* listPieces(name, read)
@@ -102,7 +102,7 @@ function fixedLists(db: Database, scope: Scope) {
     sponsorships: listed('sponsorships'),
     supportActions: (after, limit) => nextSupportActions(db, scope, after, limit),
     locations: (after, limit) => nextLocations(db, scope, after, limit),
-  } satisfies { [List in keyof FixedLists]: BatchReader<BeforeJson<FixedLists[List][number]>> }
+  } satisfies { [List in keyof FixedLists]: BatchReader<UnserialisedRecord<FixedLists[List][number]>> }
 }
 
 /** Returns the next locations in the order of their ids, including deleted ones. */
@@ -111,7 +111,7 @@ async function nextLocations(
   { organisationId }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<IdentifiedItem<BeforeJson<AccountData['locations'][number]>>[]> {
+): Promise<IdentifiedItem<UnserialisedRecord<AccountData['locations'][number]>>[]> {
   const { id, latitude, longitude } = locations
   const collected = jsonArrayOf<AccountData['locations'][number]['collected'][number]>(
     sql`json_build_object('day', c.day, 'material', c.material, 'type', c.type, 'objects', c.objects,

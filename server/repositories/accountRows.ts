@@ -28,12 +28,12 @@ import { publicPageColumn } from './fundraisingRows'
 import { fromMinorUnits } from './money'
 
 /** A record as the database returns it, with times as `Date`. JSON writes them as text in the format of the API. */
-export type BeforeJson<Wire> = string extends Wire
+export type UnserialisedRecord<Wire> = string extends Wire
   ? Wire | Date
   : Wire extends readonly (infer Each)[]
-    ? BeforeJson<Each>[]
+    ? UnserialisedRecord<Each>[]
     : Wire extends object
-      ? { [Key in keyof Wire]: BeforeJson<Wire[Key]> }
+      ? { [Key in keyof Wire]: UnserialisedRecord<Wire[Key]> }
       : Wire
 
 const uahOf = (minor: PgColumn) =>

@@ -27,7 +27,7 @@ import { authTokenSchema } from '../../contract/auth'
 import {
   addedFactorSchema,
   factorChallengeSchema,
-  factorPasswordSchema,
+  factorChangeBodySchema,
   factorProofSchema,
   factorsSchema,
   passkeyChallengeSchema,
@@ -95,7 +95,7 @@ const holderAccess = personalAccess(withoutImpersonation(signedInAccess))
 
 function ownFactorRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
-  const withPassword = { body: factorPasswordSchema, ...passwordRateLimitPerSession }
+  const withPassword = { body: factorChangeBodySchema, ...passwordRateLimitPerSession }
   call.get('', 'Own second factors', { answer: factorsSchema }, ({ session }) =>
     listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
   )

@@ -88,6 +88,6 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
       scope,
       language,
       query: { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset },
-    }) => readOwnMarkers(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
+    }) => readOwnMarkers(db, { corners: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
   )
 }

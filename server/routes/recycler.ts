@@ -62,7 +62,7 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     'Locations with their recyclables',
     { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...replicaReadConfig },
     ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
-      readRecyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
+      readRecyclerMap(db, { corners: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
   const places = {
     querystring: placeQuery,

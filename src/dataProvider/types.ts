@@ -27,7 +27,7 @@ export interface ProviderOptions {
   answer: typeof httpWithHeaders
   /** Base path of relative paths in the b2b dialect, such as `/b2b/retail`. */
   api: string
-  /** The resources. Their definitions already contain the variant of the role. */
+  /** The resources, as they are resolved for the user's role and access (engine/definition/resolve.ts). */
   resources: readonly Transport[]
   /** Returns values for placeholders of path templates that the call itself does not fill, such as `{country}`. */
   variables?: () => Readonly<Record<string, string>>

@@ -34,8 +34,9 @@ export interface AcknowledgedWrites {
 const clientsEach = 2
 const pauseMs = 60
 /**
- * Pauses in ms between two calls of the same kind. They keep the load below the limits: 300 mails an hour for an
- * organisation, 120 uploads a minute for an IP address.
+ * Pauses in ms between two calls of one client, for kinds of calls that have a low limit: 300 mails an hour for an
+ * organisation, 120 uploads a minute for an IP address. The load stays below the limit of mails because a run takes
+ * less than three minutes.
  */
 const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
 

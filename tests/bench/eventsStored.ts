@@ -39,8 +39,9 @@ export async function measureRates(send: () => Promise<void>, insert: () => Prom
 }
 
 /**
- * Inserts the events that are already stored. A third comes from the sender that is measured later, the others from
- * fifty other senders. Triggers are off and indexes are built afterwards, which is many times faster.
+ * SQL that inserts `$1` events before the rate is measured again. A third comes from the sender whose rate is measured,
+ * the others from fifty other senders. `store` runs it with triggers off and builds the indexes afterwards, which is
+ * many times faster.
  */
 const rows = `
   insert into events (source, id, type, time, subject, location_id, organisation_id, data)

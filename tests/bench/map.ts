@@ -9,7 +9,7 @@ import type { Database } from '../../server/db/database'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import type { Scope } from '../../server/ownership/scope'
-import { type Box, readLocationsInBounds } from '../../server/repositories/locations/locationsInBounds'
+import { type BoundsCorners, readLocationsInBounds } from '../../server/repositories/locations/locationsInBounds'
 import {
   fullBenchRows as all,
   fillLocationsTo,
@@ -24,7 +24,7 @@ export const boxes = {
   town: { lat1: 50.4, lng1: 30.4, lat2: 50.5, lng2: 30.6 },
   region: { lat1: 49.5, lng1: 29.5, lat2: 51, lng2: 31.5 },
   country: { lat1: 44, lng1: 22, lat2: 53, lng2: 41 },
-} satisfies Record<string, Box>
+} satisfies Record<string, BoundsCorners>
 
 export const owners: Record<string, Scope | undefined> = {
   recycler: undefined,
@@ -36,7 +36,7 @@ export const owners: Record<string, Scope | undefined> = {
  * Returns a larger box with the same centre. On a tenth of the rows it contains about as many markers as the given box
  * on all rows.
  */
-const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
+const widened = ({ lat1, lng1, lat2, lng2 }: BoundsCorners): BoundsCorners => {
   const [latitude, longitude] = [(lat1 + lat2) / 2, (lng1 + lng2) / 2]
   const [high, wide] = [((lat2 - lat1) / 2) * Math.sqrt(10), ((lng2 - lng1) / 2) * Math.sqrt(10)]
   return { lat1: latitude - high, lng1: longitude - wide, lat2: latitude + high, lng2: longitude + wide }
@@ -44,9 +44,9 @@ const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
 
 type Sides = Record<string, () => Promise<unknown>>
 
-const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
+const sidesOf = (client: pg.Client, box: BoundsCorners, suffix = ''): Sides => {
   const db = drizzle(client, { schema }) as Database
-  const side = (scope?: Scope) => () => readLocationsInBounds(db, { box, onePerCity: false, offset: 0 }, scope)
+  const side = (scope?: Scope) => () => readLocationsInBounds(db, { corners: box, onePerCity: false, offset: 0 }, scope)
   return Object.fromEntries(Object.entries(owners).map(([owner, scope]) => [owner + suffix, side(scope)]))
 }
 
@@ -56,7 +56,7 @@ const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
  * @returns the times in ms by owner; `bare` is the plain SQL as PostgreSQL plans it, `walk` the same without bitmap
  *   scans
  */
-export async function measureMapQueries(client: pg.Client, box: Box, others: Sides = {}) {
+export async function measureMapQueries(client: pg.Client, box: BoundsCorners, others: Sides = {}) {
   const { lat1, lng1, lat2, lng2 } = box
   const bareSql = `select id, longitude, latitude from locations where deleted_at is null
     and point(longitude, latitude) <@ box(point(${lng1}, ${lat1}), point(${lng2}, ${lat2})) limit 250`
@@ -78,7 +78,7 @@ export async function measureMapQueries(client: pg.Client, box: Box, others: Sid
  * Measures the map queries on all rows and on a copy with a tenth of the rows. The box is larger on the copy, so that
  * it contains about as many markers.
  */
-const measure = (client: pg.Client, tenth: pg.Client, box: Box) =>
+const measure = (client: pg.Client, tenth: pg.Client, box: BoundsCorners) =>
   measureMapQueries(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
 
 /**

@@ -3,7 +3,7 @@
  * previous password, and they can disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, mapLanguages } from '../../contract/languages'
+import { createByLanguage, type Language } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { signInInAnyLanguage, type ViewportName } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
@@ -31,7 +31,7 @@ describe.each([
         visitor,
         language,
         where,
-        mapLanguages(each => of(profiles[each].profile)),
+        createByLanguage(each => of(profiles[each].profile)),
       )
     await signInInAnyLanguage(page, name, new RegExp(`/${name === 'retailer' ? 'retail' : name}/`))
     await page.goto(`/${name === 'retailer' ? 'retail' : name}/profile#keys`)

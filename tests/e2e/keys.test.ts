@@ -3,7 +3,7 @@
  * key, and a provider's analytics.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, mapLanguages } from '../../contract/languages'
+import { createByLanguage, type Language } from '../../contract/languages'
 import { signInAs, signInInAnyLanguage, type ViewportName } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
@@ -17,7 +17,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
 /** Returns a message of the catalogue of keys in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
-  mapLanguages(language => of(catalogues[language].keys))
+  createByLanguage(language => of(catalogues[language].keys))
 
 describe.each([
   ['wide', 'en'],
@@ -87,7 +87,7 @@ test.each(['wide', 'phone'] as const)(
       visitor,
       'en',
       'a provider’s analytics',
-      mapLanguages(language => redeemed[language].redeemed.good),
+      createByLanguage(language => redeemed[language].redeemed.good),
     )
     const hidden = page
       .getByRole('group')

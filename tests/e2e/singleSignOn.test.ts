@@ -5,7 +5,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { type Language, mapLanguages } from '../../contract/languages'
+import { createByLanguage, type Language } from '../../contract/languages'
 import { openEmbedded } from '../../server/db/embedded'
 import { accounts, singleSignOns } from '../../server/db/schema'
 import { openVisitor, signInInAnyLanguage, type ViewportName } from '../helpers/browser'
@@ -20,7 +20,8 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/singleSignOn')>('
 const publicCatalogues = messagesOf<typeof import('../../src/i18n/en/public')>('public')
 type OwnMessages = (typeof catalogues)['en']['singleSignOn']
 /** Returns a message in each language. */
-const words = (of: (messages: OwnMessages) => string) => mapLanguages(language => of(catalogues[language].singleSignOn))
+const words = (of: (messages: OwnMessages) => string) =>
+  createByLanguage(language => of(catalogues[language].singleSignOn))
 
 let organisationId: string
 let provider: Awaited<ReturnType<typeof startRealProvider>>

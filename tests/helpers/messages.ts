@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /** Reads the messages of every language from `src/i18n`, so that tests cover a new language too. */
 import Polyglot from 'node-polyglot'
-import { type Language, mapLanguages } from '../../contract/languages'
+import { createByLanguage, type Language } from '../../contract/languages'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
 const fileOf = (language: string, name: string) => `../../src/i18n/${language}/${name}.ts`
@@ -17,12 +17,12 @@ export const messageFilesOf = (language: string) =>
  * one.
  */
 export const messagesOf = <Module extends object>(name: string) =>
-  mapLanguages(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
+  createByLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 
 const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
 const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
 /** The messages of the areas of all roles, with those of the staff area's resources, by language. */
-export const areaCatalogues = mapLanguages(language => {
+export const areaCatalogues = createByLanguage(language => {
   const { areaMessages } = areaFiles[language]
   return { ...areaMessages, resources: { ...areaMessages.resources, ...staffFiles[language].staffResources } }
 })
@@ -30,7 +30,7 @@ const phraseAt = (language: Language, key: string) =>
   key
     .split('.')
     .reduce<unknown>((words, part) => (words as Record<string, unknown> | undefined)?.[part], areaCatalogues[language])
-const polyglots = mapLanguages(language => new Polyglot({ locale: language }))
+const polyglots = createByLanguage(language => new Polyglot({ locale: language }))
 /**
  * Returns the portal's translation function for a language, without a portal. It falls back to English for a missing
  * message.

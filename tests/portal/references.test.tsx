@@ -1,6 +1,6 @@
 /**
  * Checks a resource whose records refer to other records: columns and fields show localised names, the form searches
- * the records on the server, tabs have filters, and a role has a variant.
+ * the records on the server, tabs have filters, and `forRole` changes the heading of a column for a role.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -261,7 +261,7 @@ describe('a drawing of the largest size, full of', () => {
     try {
       readSvg(bytes)
     } catch (error) {
-      expect(error).toHaveProperty('name', 'Refusal')
+      expect(error).toHaveProperty('name', 'ImageRejectionError')
     }
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(2000)

@@ -64,7 +64,8 @@ describe.each(['embedded', 'postgres'] as const)('the account of a customer on %
       const before = await read(owner)
       expect(Date.parse(before.lastSignIn.at)).toBeGreaterThan(Date.now() - hourMs)
       expect(before.lastSignIn.address).toMatch(/^10\.3\./)
-      // All failures come from one network range, because the limit counts ranges.
+      // Each call comes from another address of one /24 network range. The server counts failures by range, so these
+      // failures count together.
       for (let n = 0; n < 6; n++) expect((await signIn(owner.email, 'Wrong-pass-1')).status).toBeLessThan(430)
       const after = await read(owner)
       expect(after.signInWaits.failures).toBeGreaterThanOrEqual(5)

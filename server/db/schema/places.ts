@@ -106,7 +106,8 @@ export const locations = pgTable(
     index('locations_search')
       .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
-    // This index is for counting the locations that an organisation deleted; their number per day is limited.
+    // For the limit locationsDeletedDaily (contract/rowLimits.ts), which counts the locations that an organisation
+    // added within 24 hours and has deleted since.
     index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)

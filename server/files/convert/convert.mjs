@@ -56,7 +56,7 @@ try {
   process.stdout.write(`${JSON.stringify(lengths)}\n`)
   for (const size of ['sm', 'md', 'lg', 'original']) process.stdout.write(files[size])
 } catch (error) {
-  if (error.name === 'Refusal')
+  if (error.name === 'ImageRejectionError')
     writeSync(2, `refused ${JSON.stringify({ reason: error.reason, params: error.params })}\n`)
   process.exitCode = 1
 }

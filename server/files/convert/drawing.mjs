@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws an SVG file. References in it are never followed, because the renderer gets no base URL. */
 import sharp from 'sharp'
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 import { readSvg } from './svg.mjs'
 import { density } from './svgSize.mjs'
 
@@ -20,7 +20,7 @@ function isBlank(data, channels) {
  * @param {number} side pixels of its longer side
  * @param {number} limitInputPixels
  * @returns {Promise<() => import('sharp').Sharp>} a function that creates the picture at each call
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export async function drawSvg(bytes, side, limitInputPixels) {
   const svg = Buffer.from(readSvg(bytes, side))
@@ -29,11 +29,13 @@ export async function drawSvg(bytes, side, limitInputPixels) {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal('tooComplex')
+      throw new ImageRejectionError('tooComplex')
     })
   if (isBlank(data, info.channels)) {
     // The first frame of an animation is often empty, so the animation is reported as the reason.
-    throw svg.includes('<animate') ? new Refusal('unsupported', { name: 'animate' }) : new Refusal('blank')
+    throw svg.includes('<animate')
+      ? new ImageRejectionError('unsupported', { name: 'animate' })
+      : new ImageRejectionError('blank')
   }
   const raw = { width: info.width, height: info.height, channels: info.channels }
   return () => sharp(data, { raw })

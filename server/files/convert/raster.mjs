@@ -4,9 +4,9 @@
  * reduced while it is read, row by row, so that the required memory depends on the reduced size.
  */
 import sharp from 'sharp'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 import { cmykToRgb } from './inks.mjs'
 import { withColourProfile } from './pngColours.mjs'
-import { Refusal } from './refusal.mjs'
 
 /**
  * @typedef {{ data: Buffer, width: number, height: number, channels: 1 | 2 | 3 | 4 }} Pixels
@@ -29,26 +29,26 @@ const million = 1e6
 const inMillions = pixels => Math.ceil(pixels / million)
 
 /**
- * Reads the header of a picture. Throws a Refusal if it cannot be read.
+ * Reads the header of a picture. Throws an ImageRejectionError if it cannot be read.
  * @param {Uint8Array} input
  */
 async function headerOf(input) {
   try {
     return await sharp(input, { limitInputPixels: false, failOn: 'none' }).metadata()
   } catch {
-    throw new Refusal('damaged')
+    throw new ImageRejectionError('damaged')
   }
 }
 
 /**
- * Throws a Refusal if the picture has more pixels than its format may have.
+ * Throws an ImageRejectionError if the picture has more pixels than its format may have.
  * @param {import('sharp').Metadata} header @param {Bounds} bounds
  */
 function checkPixels({ width, height, format, isProgressive }, { mostPixels, mostJpegPixels }) {
   // A progressive JPEG is held in memory completely.
   const limit = format === 'jpeg' && !isProgressive ? mostJpegPixels : mostPixels
   if (width * height > limit)
-    throw new Refusal('tooManyPixels', { size: inMillions(width * height), limit: inMillions(limit) })
+    throw new ImageRejectionError('tooManyPixels', { size: inMillions(width * height), limit: inMillions(limit) })
 }
 
 /**
@@ -100,7 +100,7 @@ function withoutFill({ data, width, height, channels }) {
     return true
   }
   while (rows > 0 && isFill(rows - 1)) rows--
-  if (rows < height * leastShare) throw new Refusal('damaged')
+  if (rows < height * leastShare) throw new ImageRejectionError('damaged')
   return { data: data.subarray(0, rows * rowBytes), width, height: rows, channels }
 }
 
@@ -125,7 +125,7 @@ function upright({ data, ...raw }, orientation = 1) {
  * @param {Uint8Array} file
  * @param {Bounds} bounds
  * @returns {Promise<() => import('sharp').Sharp>} a function that creates the upright picture at each call
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export async function readRaster(file, bounds) {
   const input = withColourProfile(file)
@@ -142,9 +142,9 @@ export async function readRaster(file, bounds) {
    */
   const read = failOn => decode(input, header, side, { limitInputPixels, failOn, ignoreIcc: isPlainInk })
   const decoded = await read('error').catch(async () => {
-    if (header.format !== 'jpeg') throw new Refusal('damaged')
+    if (header.format !== 'jpeg') throw new ImageRejectionError('damaged')
     const lenient = await read('none').catch(() => undefined)
-    if (!lenient) throw new Refusal('damaged')
+    if (!lenient) throw new ImageRejectionError('damaged')
     return withoutFill(lenient)
   })
   const pixels = isPlainInk ? cmykToRgb(decoded) : decoded

@@ -4,7 +4,7 @@
  * unlimited memory or time. Reading an SVG may also take long, so it runs in the separate process that draws it and can
  * be ended (convert.mjs), never in the server.
  */
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 import { cleanSvg } from './svgClean.mjs'
 import { checkRenderingCost } from './svgCost.mjs'
 import { sizedRoot } from './svgSize.mjs'
@@ -36,7 +36,7 @@ function backgroundOf({ style = '', viewBox = '' }) {
   const background = declarationsOf(style).findLast(([property]) => /^background(-color)?$/.test(property))
   const colour = background?.[1].trim() ?? 'none'
   if (/^(none|transparent|initial)?$/i.test(colour)) return ''
-  if (/url\(|gradient\(/i.test(colour)) throw new Refusal('unsupported', { name: 'background' })
+  if (/url\(|gradient\(/i.test(colour)) throw new ImageRejectionError('unsupported', { name: 'background' })
   const [x = '0', y = '0'] = viewBox.trim().split(/[\s,]+/)
   return `${opening('rect', { x: x || '0', y, width: '100%', height: '100%', fill: colour })}</rect>`
 }
@@ -44,14 +44,15 @@ function backgroundOf({ style = '', viewBox = '' }) {
 /**
  * Returns the root element's transformation, and the root's attributes without it.
  * @param {Record<string, string>} given
- * @throws {Refusal} for a transformation whose origin is not the centre
+ * @throws {ImageRejectionError} for a transformation whose origin is not the centre
  */
 function transformOf({ transform: attribute, ...root }) {
   const declarations = declarationsOf(root.style ?? '')
   const styled = declarations.findLast(([property]) => property === 'transform')?.[1]
   if (attribute === undefined && styled === undefined) return { root, transform: undefined }
   for (const name of ['transform-origin', 'transform-box'])
-    if (name in root || declarations.some(([property]) => property === name)) throw new Refusal('unsupported', { name })
+    if (name in root || declarations.some(([property]) => property === name))
+      throw new ImageRejectionError('unsupported', { name })
   const others = declarations.filter(([property]) => property !== 'transform')
   const style = others.map(declaration => declaration.join(':')).join(';')
   return { root: { ...root, style }, transform: styled ? { style: `transform:${styled}` } : { transform: attribute } }
@@ -82,11 +83,11 @@ function withRoot(given, content, side) {
  * @param {Uint8Array} bytes
  * @param {number} [side] length in pixels of the longer side of the drawn picture
  * @returns {string} the drawing to be rendered at the density of svgSize.mjs
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export function readSvg(bytes, side = 1200) {
   const text = readText(bytes)
-  if (!text.startsWith('<')) throw new Refusal('notAnImage')
+  if (!text.startsWith('<')) throw new ImageRejectionError('notAnImage')
   const { root, content } = cleanSvg(text)
   const drawing = withoutVariables(withRoot(root, content, side))
   checkRenderingCost(drawing)

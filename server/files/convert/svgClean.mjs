@@ -6,7 +6,7 @@
  * rejected.
  */
 import { SaxesParser } from 'saxes'
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 import { plainCss } from './svgCss.mjs'
 import { assertSupportedElement, declarationsOf } from './svgSupport.mjs'
 
@@ -123,18 +123,20 @@ const isOtherStyle = (name, { type = '' }) => name === 'style' && !/^\s*(text\/c
  */
 function checkReference(name, kept) {
   const href = (kept['xlink:href'] ?? '').trim()
-  if (/^data:image\/svg/i.test(href)) throw new Refusal('unsupported', { name: 'image (SVG)' })
+  if (/^data:image\/svg/i.test(href)) throw new ImageRejectionError('unsupported', { name: 'image (SVG)' })
   if (rasters.has(name))
-    throw new Refusal(href === '' || /^data:/i.test(href) || href.startsWith('#') ? 'rasterImage' : 'externalFile')
-  if (name === 'include') throw new Refusal('externalFile')
-  if (href !== '' && !href.startsWith('#')) throw new Refusal('externalFile')
+    throw new ImageRejectionError(
+      href === '' || /^data:/i.test(href) || href.startsWith('#') ? 'rasterImage' : 'externalFile',
+    )
+  if (name === 'include') throw new ImageRejectionError('externalFile')
+  if (href !== '' && !href.startsWith('#')) throw new ImageRejectionError('externalFile')
 }
 
 /**
  * Sanitises an SVG: keeps only its visible content.
  * @param {string} text the SVG's source, from its root element on
  * @returns {{ root: Attributes, content: string }} the root's attributes and its content
- * @throws {Refusal} if the SVG has unsupported content, a raster image or a reference to another file
+ * @throws {ImageRejectionError} if the SVG has unsupported content, a raster image or a reference to another file
  */
 export function cleanSvg(text) {
   /** @type {Open[]} */
@@ -166,7 +168,7 @@ export function cleanSvg(text) {
     const [prefix, local] = split(qualified)
     const lower = local.toLowerCase()
     open.push({ name: local, namespaces })
-    if (open.length > maxDepth) throw new Refusal('tooComplex')
+    if (open.length > maxDepth) throw new ImageRejectionError('tooComplex')
     if (droppedDepth > 0) {
       droppedDepth++
       return
@@ -174,13 +176,13 @@ export function cleanSvg(text) {
     const isOutside = isForeign(namespaces.get(prefix) ?? '') || (prefix !== '' && !namespaces.has(prefix))
     const kept = attributesOf(given, namespaces)
     if (!root) {
-      if (lower !== 'svg' || isOutside) throw new Refusal('notAnImage')
+      if (lower !== 'svg' || isOutside) throw new ImageRejectionError('notAnImage')
       root = kept
       return
     }
     if (isOutside || dropped.has(lower) || isOtherStyle(lower, kept)) {
       // An XInclude element is rejected, because a renderer that supports it would read other files.
-      if (lower === 'include') throw new Refusal('externalFile')
+      if (lower === 'include') throw new ImageRejectionError('externalFile')
       if (!isOutside) assertSupportedElement(lower, open.at(-2)?.name)
       droppedDepth = 1
       return
@@ -220,11 +222,11 @@ export function cleanSvg(text) {
   try {
     parser.write(text).close()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
+    if (error instanceof ImageRejectionError) throw error
+    throw new ImageRejectionError(root ? 'notWellFormed' : 'notAnImage')
   }
-  if (!root) throw new Refusal('notAnImage')
+  if (!root) throw new ImageRejectionError('notAnImage')
   // A drawing that loads a font or a style sheet is rejected only if it has text.
-  if (ownFont && hasText) throw new Refusal('unsupported', { name: `@${ownFont.toLowerCase()}` })
+  if (ownFont && hasText) throw new ImageRejectionError('unsupported', { name: `@${ownFont.toLowerCase()}` })
   return { root, content: written.join('') }
 }

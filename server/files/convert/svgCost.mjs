@@ -8,7 +8,7 @@
  * be repeated.
  */
 import { SaxesParser } from 'saxes'
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 import {
   addEffects,
   addProperty,
@@ -81,15 +81,15 @@ const localName = name => name.slice(name.indexOf(':') + 1)
 /**
  * Checks the work that a drawing takes.
  * @param {string} svg
- * @throws {Refusal} for a drawing that takes too much work
+ * @throws {ImageRejectionError} for a drawing that takes too much work
  */
 export function checkRenderingCost(svg) {
   const rules = readStyles(cssOf(svg))
-  if (!rules) throw new Refusal('tooComplex')
+  if (!rules) throw new ImageRejectionError('tooComplex')
   const { root, named, unwanted } = readParts(svg, rules)
-  if (unwanted) throw new Refusal('filter', { name: unwanted })
+  if (unwanted) throw new ImageRejectionError('filter', { name: unwanted })
   // The negation also rejects NaN, which results from an empty part that is repeated without end.
-  if (!(workOf(root, named) <= mostWork)) throw new Refusal('tooComplex')
+  if (!(workOf(root, named) <= mostWork)) throw new ImageRejectionError('tooComplex')
 }
 
 /**
@@ -133,12 +133,12 @@ function readParts(svg, rules) {
   let unwanted
   let looks = 0
   /**
-   * Counts references and rules that the estimate looks at. Throws a Refusal beyond the maximum.
+   * Counts references and rules that the estimate looks at. Throws an ImageRejectionError beyond the maximum.
    * @param {number} more
    */
   const look = more => {
     looks += more
-    if (looks > mostLooks) throw new Refusal('tooComplex')
+    if (looks > mostLooks) throw new ImageRejectionError('tooComplex')
   }
   const parser = new SaxesParser()
   parser.on('opentag', ({ name: qualified, attributes: given }) => {

@@ -6,7 +6,7 @@
  * syntax.
  */
 import { HashType, TokenType, tokenize } from '@csstools/css-tokenizer'
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 
 /** @typedef {import('@csstools/css-tokenizer').CSSToken} Token */
 
@@ -103,7 +103,7 @@ function endOfStatement(tokens, start) {
  * @param {string} css
  * @param {'sheet' | 'declarations'} kind a style sheet, or the content of a `style` attribute
  * @returns {{ css: string, fontRule: string | undefined }} `fontRule`: the rule that loads a font or another style sheet
- * @throws {Refusal} for nested rules, which the renderer leaves out
+ * @throws {ImageRejectionError} for nested rules, which the renderer leaves out
  */
 export function plainCss(css, kind) {
   const tokens = tokensOf(css)
@@ -130,7 +130,7 @@ export function plainCss(css, kind) {
       }
     }
     if (type === TokenType.OpenCurly) {
-      if (blocks.length > 0 && !blocks.at(-1)) throw new Refusal('unsupported', { name: 'CSS nesting' })
+      if (blocks.length > 0 && !blocks.at(-1)) throw new ImageRejectionError('unsupported', { name: 'CSS nesting' })
       blocks.push(isAtRule)
     }
     if (type === TokenType.CloseCurly) blocks.pop()

@@ -1,6 +1,6 @@
 // @ts-check
 /** Size of a drawing as browsers lay it out (CSS 2, section 10.3.2; SVG 2, section 8). */
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 
 /** Number of CSS pixels per unit. Relative units use the browsers' default font of 16 px. */
 const pixels = new Map(
@@ -87,7 +87,8 @@ function withoutStyledSize(root) {
  * element in CSS pixels.
  * @param {Record<string, string>} given @param {number} side
  * @returns {{ width: number, height: number, attributes: Record<string, string> }}
- * @throws {Refusal} for a drawing whose width or height is 0 or infinite, or one of them more than 400 times the other
+ * @throws {ImageRejectionError} for a drawing whose width or height is 0 or infinite, or one of them more than 400
+ *   times the other
  */
 export function sizedRoot(given, side) {
   const root = withoutStyledSize(given)
@@ -95,7 +96,7 @@ export function sizedRoot(given, side) {
   const { width, height } = sizeOf(root, box)
   const longer = Math.max(width, height)
   const shorter = Math.min(width, height)
-  if (!(shorter > 0) || !Number.isFinite(longer) || longer / shorter > mostRatio) throw new Refusal('blank')
+  if (!(shorter > 0) || !Number.isFinite(longer) || longer / shorter > mostRatio) throw new ImageRejectionError('blank')
   const scaled = (/** @type {number} */ length) => String(Math.max(1, Math.round((length * side) / longer)) * pixelSize)
   const { x, y, ...extent } = box ?? { x: 0, y: 0, width, height }
   return {

@@ -3,7 +3,7 @@
  * Finds features that browsers draw and the renderer (librsvg) leaves out or draws black. A drawing with such a feature
  * is rejected with the name of the feature, so that no stored picture differs from what its author sees.
  */
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 
 const shapes = /(?<![\w-])(circle|ellipse|inset|polygon|path|rect|xywh|shape)\(/i
 const colours = /(?<![\w-])(oklch|oklab|lch|lab|color|color-mix|light-dark|var)\(/i
@@ -53,7 +53,7 @@ const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
  * @param {string} name @returns {never}
  */
 function reject(name) {
-  throw new Refusal('unsupported', { name })
+  throw new ImageRejectionError('unsupported', { name })
 }
 
 /**
@@ -96,7 +96,7 @@ export const declarationsOf = style =>
  * Checks the declarations of one rule or `style` attribute. An unsupported declaration is accepted if it follows a
  * supported one of the same property, because the renderer then uses the supported one.
  * @param {string} style @param {boolean} [isTransformed] whether the element has a `transform` attribute
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export function assertSupportedStyle(style, isTransformed = false) {
   const declarations = declarationsOf(style)
@@ -114,7 +114,7 @@ export function assertSupportedStyle(style, isTransformed = false) {
  * Checks the attributes of an element.
  * @param {Record<string, string>} attributes of an element
  * @param {string} element its name in lower case
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export function assertSupportedAttributes({ style = '', ...attributes }, element) {
   const isTransformed = attributes.transform !== undefined
@@ -139,7 +139,7 @@ export function assertSupportedAttributes({ style = '', ...attributes }, element
 /**
  * Rejects at-rules and pseudo-classes that the renderer does not support.
  * @param {string} selectors the text before a block
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export function assertSupportedRule(selectors) {
   const [, name] = atRules.exec(selectors) ?? []
@@ -150,7 +150,7 @@ export function assertSupportedRule(selectors) {
 
 /**
  * Rejects a background and a transformation that a style sheet sets for the root element.
- * @param {string} selectors @param {string} style @throws {Refusal}
+ * @param {string} selectors @param {string} style @throws {ImageRejectionError}
  */
 export function assertPlainRoot(selectors, style) {
   if (!/(^|[\s,])(svg|:root)[\s,]*$|(^|[\s,])(svg|:root)\s*,/i.test(selectors)) return
@@ -163,7 +163,7 @@ export function assertPlainRoot(selectors, style) {
  * Checks the elements that the renderer leaves out or draws wrongly. HTML is accepted in a `switch`, whose other
  * content is drawn.
  * @param {string} name in lower case @param {string | undefined} around name of the element around it
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export function assertSupportedElement(name, around) {
   if (name === 'textpath') reject('textPath')
@@ -177,7 +177,7 @@ const mostPasses = 4
  * Replaces a CSS variable by its value if the drawing sets only one, otherwise by its fallback. Variables with neither
  * remain, and a later check rejects the drawing.
  * @param {string} drawing
- * @throws {Refusal} for variables that make the drawing grow too much
+ * @throws {ImageRejectionError} for variables that make the drawing grow too much
  */
 export function withoutVariables(drawing) {
   if (!drawing.includes('var(')) return drawing
@@ -191,7 +191,7 @@ export function withoutVariables(drawing) {
       const [value, ...others] = values.get(name) ?? []
       return value !== undefined && others.length === 0 ? value : (fallback?.trim() ?? found)
     })
-    if (resolved.length > drawing.length * 2) throw new Refusal('tooComplex')
+    if (resolved.length > drawing.length * 2) throw new ImageRejectionError('tooComplex')
   }
   return resolved
 }

@@ -4,7 +4,7 @@
  * Drawing programs declare namespaces and styles as entities; an entity that refers to another, or to a file, is
  * rejected, so that the text grows by a bounded amount.
  */
-import { Refusal } from './refusal.mjs'
+import { ImageRejectionError } from './imageRejectionError.mjs'
 
 /** Maximum number of characters of a drawing after its entities are replaced. */
 const maxLength = 320 * 1024
@@ -43,8 +43,8 @@ function encodingOf(bytes) {
 }
 
 /**
- * Decodes the file to a text. Throws a Refusal if the bytes are not valid in the file's encoding, or if the text
- * contains NUL.
+ * Decodes the file to a text. Throws an ImageRejectionError if the bytes are not valid in the file's encoding, or if the
+ * text contains NUL.
  * @param {Uint8Array} bytes
  */
 function decode(bytes) {
@@ -52,9 +52,9 @@ function decode(bytes) {
   try {
     text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('encoding')
+    throw new ImageRejectionError('encoding')
   }
-  if (text.includes('\u0000')) throw new Refusal('encoding')
+  if (text.includes('\u0000')) throw new ImageRejectionError('encoding')
   return text
 }
 
@@ -93,19 +93,19 @@ function readDeclarations(text, start) {
     if (found) {
       const [, name = '', double, single] = found
       const value = withCharacters(double ?? single ?? '')
-      if (/&[^#;\s]+;/.test(value.replace(/&(?:lt|gt|amp|quot|apos);/g, ''))) throw new Refusal('entities')
+      if (/&[^#;\s]+;/.test(value.replace(/&(?:lt|gt|amp|quot|apos);/g, ''))) throw new ImageRejectionError('entities')
       // If an entity is declared several times, the first declaration is used, as XML requires.
       if (!predefined.has(name) && !entities.has(name)) entities.set(name, value)
       continue
     }
-    if (take(externalEntity)) throw new Refusal('externalFile')
+    if (take(externalEntity)) throw new ImageRejectionError('externalFile')
     if (text[at] === ']') return { entities, end: at + 1 }
-    throw new Refusal(text.startsWith('<!ENTITY', at) || text[at] === '%' ? 'entities' : 'notWellFormed')
+    throw new ImageRejectionError(text.startsWith('<!ENTITY', at) || text[at] === '%' ? 'entities' : 'notWellFormed')
   }
 }
 
 /**
- * Replaces references to entities by their values. Throws a Refusal if the text becomes too long.
+ * Replaces references to entities by their values. Throws an ImageRejectionError if the text becomes too long.
  * @param {string} text @param {Map<string, string>} entities
  */
 function replaceEntities(text, entities) {
@@ -114,7 +114,7 @@ function replaceEntities(text, entities) {
     const value = entities.get(name)
     if (value === undefined) return whole
     length += value.length - whole.length
-    if (length > maxLength) throw new Refusal('entities')
+    if (length > maxLength) throw new ImageRejectionError('entities')
     return value
   })
   return replaced
@@ -124,7 +124,7 @@ function replaceEntities(text, entities) {
  * Reads the text of an SVG file.
  * @param {Uint8Array} bytes
  * @returns {string} the drawing from its root element on
- * @throws {Refusal}
+ * @throws {ImageRejectionError}
  */
 export function readText(bytes) {
   const text = decode(bytes)
@@ -145,7 +145,7 @@ export function readText(bytes) {
       at = declarations.end
       while (/\s/.test(text[at] ?? '')) at++
     }
-    if (text[at] !== '>') throw new Refusal('notWellFormed')
+    if (text[at] !== '>') throw new ImageRejectionError('notWellFormed')
     at++
     skip()
   }

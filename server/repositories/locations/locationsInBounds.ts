@@ -19,14 +19,14 @@ import { cityNameColumn } from '../cities'
 import { cityTotal, locationCountCondition, locationCountsOf, ownedBy } from './locationQueries'
 
 /** Two opposite corners in degrees, in either order. */
-export interface Box {
+export interface BoundsCorners {
   lat1: number
   lng1: number
   lat2: number
   lng2: number
 }
 export interface MapQuery {
-  box: Box
+  corners: BoundsCorners
   onePerCity: boolean
   offset: number
 }
@@ -95,15 +95,15 @@ function selectMarkers(db: Database, found: SQL) {
  * @param scope the organisation whose locations are returned; if undefined, those of all organisations
  */
 export async function readLocationsInBounds(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
-  const { box, onePerCity, offset } = query
+  const { corners, onePerCity, offset } = query
   const name = `markers: ${scope ? 'own' : 'all'}${onePerCity ? ' cities' : ''}` as const
   const markers = scope?.limit ? limitedMarkers(db, scope, onePerCity) : markersQuery(db, name)
   const rows = await markers.execute({
     ...scope,
-    west: Math.min(box.lng1, box.lng2),
-    south: Math.min(box.lat1, box.lat2),
-    east: Math.max(box.lng1, box.lng2),
-    north: Math.max(box.lat1, box.lat2),
+    west: Math.min(corners.lng1, corners.lng2),
+    south: Math.min(corners.lat1, corners.lat2),
+    east: Math.max(corners.lng1, corners.lng2),
+    north: Math.max(corners.lat1, corners.lat2),
     offset,
   })
   return {

@@ -2,7 +2,7 @@
 import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { CodeListHeadings } from './codeList'
-import type { SheetJob } from './jobs'
+import type { QrJob } from './jobs'
 import { runJobToEnd, type StartJob } from './startJob'
 
 /** Thrown for a file that is too large, is not a batch, or has an invalid or repeated code. */
@@ -15,7 +15,7 @@ export class BatchFileError extends Error {
   }
 }
 
-const runToBlob = async (start: StartJob, job: SheetJob, type: string) => {
+const runToBlob = async (start: StartJob, job: QrJob, type: string) => {
   const parts: Blob[] = []
   await runJobToEnd(start, job, report => {
     if (report.kind === 'part') parts.push(new Blob([report.text]))

@@ -1,6 +1,6 @@
 /**
- * The worker's jobs. The page sends one `SheetJob`; the worker posts `JobReport`s, the last of which is `done` or
- * `failed`. Terminating the worker cancels its job. `runSheetJob` uses no globals of the worker, so that tests can call
+ * The worker's jobs. The page sends one `QrJob`; the worker posts `JobReport`s, the last of which is `done` or
+ * `failed`. Terminating the worker cancels its job. `runQrJob` uses no globals of the worker, so that tests can call
  * it.
  */
 import type { Batch } from './batch'
@@ -9,7 +9,7 @@ import { buildSheets, type PdfPart } from './buildSheets'
 import { type CodeListHeadings, streamCodeList } from './codeList'
 import { type StoredCodes, streamCodesByPage } from './codes'
 
-export type SheetJob =
+export type QrJob =
   | { kind: 'sheets'; batch: Batch; stored?: Blob }
   | { kind: 'list'; batch: Batch; stored: Blob; headings: CodeListHeadings }
   | { kind: 'export'; batch: Batch; stored: Blob }
@@ -23,12 +23,12 @@ export type JobReport =
   | { kind: 'refused'; rejection: BatchRejection }
   | { kind: 'failed'; message: string }
 
-const partsOf = (job: Extract<SheetJob, { kind: 'list' | 'export' }>) => {
+const partsOf = (job: Extract<QrJob, { kind: 'list' | 'export' }>) => {
   const codes = streamCodesByPage(job.batch, job.stored satisfies StoredCodes)
   return job.kind === 'list' ? streamCodeList(job.batch, codes, job.headings) : streamBatchFile(job.batch, codes)
 }
 
-async function* reports(job: SheetJob): AsyncGenerator<JobReport, void> {
+async function* reports(job: QrJob): AsyncGenerator<JobReport, void> {
   if (job.kind === 'sheets') {
     yield* buildSheets(job.batch, job.stored)
   } else if (job.kind === 'import') {
@@ -43,7 +43,7 @@ async function* reports(job: SheetJob): AsyncGenerator<JobReport, void> {
 /**
  * Runs a job and posts its reports. The second parameter of `post` lists the buffers to transfer instead of copying.
  */
-export const runSheetJob = async (job: SheetJob, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
+export const runQrJob = async (job: QrJob, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
   try {
     for await (const report of reports(job)) post(report, movable(report))
     post({ kind: 'done' }, [])

@@ -2,10 +2,10 @@
  * Starts jobs in workers. Terminating a worker cancels its job. One worker is started in advance, because starting a
  * worker takes longer than creating a page.
  */
-import type { JobReport, SheetJob } from './jobs'
+import type { JobReport, QrJob } from './jobs'
 
 /** Starts a job and calls `onReport` with each report. Returns a function that cancels the job. */
-export type StartJob = (job: SheetJob, onReport: (report: JobReport) => void) => () => void
+export type StartJob = (job: QrJob, onReport: (report: JobReport) => void) => () => void
 
 const open = () => new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
 
@@ -38,12 +38,7 @@ export const startJob: StartJob = (job, onReport) => {
  * @param onReport receives all reports except the last
  * @throws if the signal aborts or the job fails
  */
-export const runJobToEnd = (
-  start: StartJob,
-  job: SheetJob,
-  onReport: (report: JobReport) => void,
-  signal?: AbortSignal,
-) =>
+export const runJobToEnd = (start: StartJob, job: QrJob, onReport: (report: JobReport) => void, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal?.throwIfAborted()
     const settle = (conclude: () => void) => {

@@ -1,4 +1,7 @@
-/** Holds the state of the pages that are being created or were created, for one batch at a time. */
+/**
+ * Holds the state of the printable pages of one batch of QR codes (batch.ts), while they are created and afterwards.
+ * Creating the pages of another batch replaces it.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'

@@ -26,10 +26,10 @@ import { BookingResult } from './BookingResult'
 import { textOfPlace, viewAt, zoomOfPlace } from './foundPlaces'
 import { ListHead } from './ListHead'
 import { LocateButton } from './LocateButton'
+import { LocationOrderToggle } from './LocationOrderToggle'
 import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
 import { MapAndList } from './MapAndList'
-import { OrderMenu } from './OrderMenu'
 import { isCityMarker, isFiltering, noFilter, type PlaceOrder, passesFilter } from './places'
 import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
@@ -191,7 +191,7 @@ export const RecyclerMap = () => {
             {markers.error === null ? (
               <>
                 {locations.some(each => !isCityMarker(each)) && (
-                  <OrderMenu order={order} onOrder={setOrder} isLocated={here !== undefined} />
+                  <LocationOrderToggle order={order} onOrder={setOrder} isLocated={here !== undefined} />
                 )}
                 <LocationsList
                   locations={locations}

@@ -59,8 +59,9 @@ const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
 }
 
 /**
- * Returns the account that uses this area: a person in an organisation. If another account signs in, `home` is the home
- * page of its role.
+ * Returns the account for which the area is open. A person has a separate account in each organisation. `accept`
+ * compares it with the account that is signed in. After `accept` has found another account, `home` is the path to which
+ * the guard redirects, the home page of that account's role; otherwise it is undefined.
  */
 const useGuardedAccount = () => {
   const { pathname } = useLocation()

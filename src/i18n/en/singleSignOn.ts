@@ -1,5 +1,5 @@
 /** Messages of single sign-on: the page on which a person signs in, and the section in which staff configure it. */
-import type { SingleSignOnCause } from '../../../contract/singleSignOnCauses'
+import type { SingleSignOnFailureCause } from '../../../contract/singleSignOnFailureCauses'
 
 export const singleSignOn = {
   page: {
@@ -21,7 +21,7 @@ export const singleSignOn = {
       'An account with this email exists, but the email was never confirmed. Reset its password first, then use single sign-on.',
     factor:
       'Your account has a second factor. Ask the owner of the team for an invitation and accept it with your second factor, then use single sign-on.',
-  } satisfies Record<SingleSignOnCause, string>,
+  } satisfies Record<SingleSignOnFailureCause, string>,
   none: 'People of this organisation sign in with a password only.',
   off: 'Off until the domain is verified',
   on: 'On',

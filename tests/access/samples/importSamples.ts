@@ -44,8 +44,9 @@ const store = { name: 'Imported', city: 'Kyiv', street: 'Khreshchatyk', houseNum
 const importKey = '00000000-0000-4000-8000-000000000001'
 
 /**
- * Returns the list that the sample of the role imports: locations for a retailer, the first declared list for an
- * institution, and the last one for any other role.
+ * Returns the body of the role's sample import, with one row: a location for a retailer, an employee (the first
+ * declared list) for an institution, and a simple reward (the last declared list) for a service provider. Together
+ * these samples import every list that can be imported.
  */
 const sampleOf = async (role: Role, fixtures: Fixtures) => {
   const declared = importableResources(role)

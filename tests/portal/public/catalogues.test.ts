@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages, mapLanguages } from '../../../contract/languages'
+import { createByLanguage, languages } from '../../../contract/languages'
 import { addMessageSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadMessageFile, type MessageCatalogue } from '../../../src/i18n/messages'
 import { messageFilesOf, messagesOf } from '../../helpers/messages'
@@ -18,7 +18,7 @@ const stores = messagesOf<typeof import('../../../src/i18n/en/stores')>('stores'
 const bins = messagesOf<typeof import('../../../src/i18n/en/bins')>('bins')
 const finders = messagesOf<typeof import('../../../src/i18n/en/finder')>('finder')
 /** All messages of each language, including those of files that are loaded separately. */
-const own = mapLanguages(language =>
+const own = createByLanguage(language =>
   flat({
     ...wholes[language].areaMessages,
     public: publics[language].publicMessages,
@@ -29,7 +29,7 @@ const own = mapLanguages(language =>
     finder: finders[language].finder,
   }),
 )
-const framework = mapLanguages(language => flat(messages[language].reactAdmin))
+const framework = createByLanguage(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const others = languages.filter(language => language !== 'en')

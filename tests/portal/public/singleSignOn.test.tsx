@@ -1,7 +1,7 @@
 /** Checks the page of single sign-on: it redirects to the identity provider, and processes the provider's response. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { singleSignOnCauses } from '../../../contract/singleSignOnCauses'
+import { singleSignOnFailureCauses } from '../../../contract/singleSignOnFailureCauses'
 import { singleSignOn as own } from '../../../src/i18n/en/singleSignOn'
 import { readSession } from '../../../src/session/session'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
@@ -67,11 +67,14 @@ describe('the provider’s answer', () => {
     expect(readSession()?.token).toBe('t-1')
   })
 
-  test.each(singleSignOnCauses)('that fails because of "%s" is explained, and can be begun again', async cause => {
-    fakeApi({ [finish]: () => failedWith({ cause }) })
-    await renderPublic(address)
-    expect(await screen.findByRole('alert')).toHaveTextContent(own.failed[cause])
-    expect(screen.getByRole('button', { name: own.page.go })).toBeVisible()
-    expect(readSession()).toBeNull()
-  })
+  test.each(singleSignOnFailureCauses)(
+    'that fails because of "%s" is explained, and can be begun again',
+    async cause => {
+      fakeApi({ [finish]: () => failedWith({ cause }) })
+      await renderPublic(address)
+      expect(await screen.findByRole('alert')).toHaveTextContent(own.failed[cause])
+      expect(screen.getByRole('button', { name: own.page.go })).toBeVisible()
+      expect(readSession()).toBeNull()
+    },
+  )
 })

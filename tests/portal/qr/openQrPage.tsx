@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import type { Language } from '../../../contract/languages'
 import type { Batch } from '../../../src/custom/qr/batch'
 import { BatchAlreadyStoredError, type BatchStore } from '../../../src/custom/qr/batchStore'
-import { runSheetJob } from '../../../src/custom/qr/jobs'
+import { runQrJob } from '../../../src/custom/qr/jobs'
 import { QrSheets } from '../../../src/custom/qr/QrSheets'
 import type { StartJob } from '../../../src/custom/qr/startJob'
 import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
@@ -19,7 +19,7 @@ import { collectSavedFiles } from '../support/savedFiles'
 /** Runs the worker's job in this thread. */
 export const runJobHere: StartJob = (job, onReport) => {
   let isEnded = false
-  void runSheetJob(job, report => {
+  void runQrJob(job, report => {
     if (!isEnded) onReport(report)
   })
   return () => {

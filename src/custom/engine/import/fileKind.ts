@@ -49,8 +49,8 @@ const zip = ascii('PK\x03\x04')
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 
 /**
- * File kinds of zip archives, by the names of the files in them, and for OpenDocument also by the content of the file
- * `mimetype`. Neither is compressed.
+ * File kinds of zip archives, by texts that the archive's bytes contain: the names of the files in it or, for
+ * OpenDocument, the content of its file `mimetype`. Both are stored uncompressed, so nothing has to be unpacked.
  */
 const zipContents: readonly [FileKind, RegExp][] = [
   ['xlsx', /xl[\\/]workbook\.xml/],

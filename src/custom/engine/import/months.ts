@@ -29,8 +29,8 @@ const months = new Map(
 const shortest = 3
 
 /**
- * Returns the number of the month with this name, in the form of `normaliseWord`. The name may be abbreviated to at
- * least three letters.
+ * Returns the number of the month, counted from 1; undefined if no month has this name.
+ * @param word name of the month as `normaliseWord` returns it, or its beginning of at least three letters
  */
 export const parseMonthName = (word: string) =>
   months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])

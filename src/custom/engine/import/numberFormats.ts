@@ -24,8 +24,9 @@ const builtIn: Readonly<Record<string, string>> = {
 const shownTypes = ['number', 'percent', 'fraction']
 
 /**
- * Returns the formatted text of a number; `undefined` if this text is the plain number, or if the format is invalid or
- * only makes numbers easier to read.
+ * Returns the text of a number in its format: `007` for 7 with the format `000`. Returns `undefined` if this text is
+ * the plain number, if the format is invalid, or if its type cannot change the meaning of a number, such as a format
+ * with thousands separators.
  */
 export const formatNumberByCode = (value: number, formatCode: string): string | undefined => {
   try {

@@ -23,7 +23,7 @@ const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
 }
 
 /** Returns the authors of the changes that a list does not show yet. */
-export const deferredChangeAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
+export const findUnshownChangeAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
   held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
 
 export const deferListRefresh = (next: HeldList) => {

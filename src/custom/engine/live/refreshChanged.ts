@@ -7,7 +7,7 @@ import type { RaRecord } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { refreshResource } from '../actions/recordCache'
 import type { ResourceChange } from './changedPaths'
-import { deferListRefresh, deferredChangeAuthors } from './deferredRefreshes'
+import { deferListRefresh, findUnshownChangeAuthors } from './deferredRefreshes'
 import { isEdited } from './openForms'
 
 interface CachedList {
@@ -37,7 +37,7 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
     return
   }
   const byId = new Map(current.data.map(row => [row.id, row]))
-  const known = deferredChangeAuthors(queryClient, queryKey)
+  const known = findUnshownChangeAuthors(queryClient, queryKey)
   const shown = queryClient.setQueryData(queryKey, { ...before, data: before.data.map(row => byId.get(row.id) ?? row) })
   const show = () => {
     queryClient.setQueryData(queryKey, current)

@@ -16,7 +16,7 @@ interface OrderMenuProps {
   isLocated: boolean
 }
 
-export const OrderMenu = ({ order, onOrder, isLocated }: OrderMenuProps) => {
+export const LocationOrderToggle = ({ order, onOrder, isLocated }: OrderMenuProps) => {
   const translate = useTranslate()
   const ruleId = useId()
   const locate = useLocate()

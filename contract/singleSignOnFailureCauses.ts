@@ -1,5 +1,5 @@
 /** Reasons why a single sign-on fails. This file does not import Zod, because the browser loads it. */
-export const singleSignOnCauses = [
+export const singleSignOnFailureCauses = [
   /**
    * This browser has not begun a sign-in, its sign-in has expired or is finished, the response belongs to another
    * sign-in or another organisation, or the single sign-on was changed or removed meanwhile.
@@ -21,4 +21,4 @@ export const singleSignOnCauses = [
   /** An account with a second factor has this e-mail, and is not yet in the team. */
   'factor',
 ] as const
-export type SingleSignOnCause = (typeof singleSignOnCauses)[number]
+export type SingleSignOnFailureCause = (typeof singleSignOnFailureCauses)[number]

@@ -1,8 +1,8 @@
 // @ts-check
 /** A picture that is rejected: the reason and its parameters as contract/imageRejections.ts names them. */
-export class Refusal extends Error {
+export class ImageRejectionError extends Error {
   /** @override */
-  name = 'Refusal'
+  name = 'ImageRejectionError'
   /**
    * Creates the rejection.
    * @param {string} reason @param {Record<string, string | number>} [params]
