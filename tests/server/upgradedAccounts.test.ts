@@ -4,13 +4,15 @@
  * new one. The recorded statements of the previous release (tests/recorded) write and read the rows.
  */
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateKeySecret, hashOfKey } from '../../server/accounts/keys'
 import { hashPassword } from '../../server/accounts/passwords'
 import { images } from '../../server/db/schema'
 import { hashSecret, randomToken } from '../../server/lib/secrets'
-import { createPostgresAfter } from '../helpers/beforeMigration'
+import { createEmbeddedAfter, createPostgresAfter } from '../helpers/beforeMigration'
 import { testPassword } from '../helpers/builders'
 import { type RecordedStatement, readRecording } from '../helpers/recordedStatements'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -26,8 +28,12 @@ const columnsOf = ({ text }: RecordedStatement) => {
   return columns.split(', ').map((column, at) => [column.slice(1, -1), parameters[at] ?? ''] as const)
 }
 
+interface Connection {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount?: number | null }>
+}
+
 /** Writes and reads rows as a server of the previous release does. */
-function createPreviousRelease(client: pg.Client) {
+function createPreviousRelease(client: Connection) {
   /**
    * Inserts a row with the shortest recorded statement that fills the given columns. Its other parameters have the
    * recorded values.
@@ -41,7 +47,7 @@ function createPreviousRelease(client: pg.Client) {
     const values: unknown[] = [...statement.values]
     for (const [column, slot] of columnsOf(statement))
       if (column in row) values[Number(slot.slice(1)) - 1] = row[column]
-    return (await client.query(statement.text, values)).rows[0] ?? {}
+    return ((await client.query(statement.text, values)).rows[0] ?? {}) as Row
   }
   /** Runs a recorded statement with another first parameter, and returns the number of its rows. */
   const run = async (pattern: RegExp, first: unknown) => {
@@ -85,88 +91,106 @@ async function createAccount({ insert }: ReturnType<typeof createPreviousRelease
   await insert('invites', { ...invitation, application_id, email: invited })
   return { token, key, code, email, invited, worker, accountId: String(account_id) }
 }
-type Before = Awaited<ReturnType<typeof createAccount>>
+
+interface Upgraded {
+  /** The new release. */
+  t: TestServer
+  account: Awaited<ReturnType<typeof createAccount>>
+}
+const cases = [
+  'from before the update, on PostgreSQL',
+  'that the previous release creates next to the new one',
+  'from before the update, on the embedded database',
+] as const
 
 describe('an update from the previous release', () => {
-  let database: Awaited<ReturnType<typeof createPostgresAfter>>
+  const folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'))
+  const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const upgraded: Record<string, Upgraded> = {}
   let previous: ReturnType<typeof createPreviousRelease>
   let t: TestServer
-  const accounts: Record<string, Before> = {}
   beforeAll(async () => {
-    database = await createPostgresAfter(migration)
+    const database = await createPostgresAfter(migration)
+    cleanUp.push(database.close)
     previous = createPreviousRelease(database.client)
-    accounts['from before the update'] = await createAccount(previous)
+    const before = await createAccount(previous)
     t = await startTestServer({ database: { url: database.url } })
-    accounts['that the previous release creates next to the new one'] = await createAccount(previous)
+    cleanUp.push(() => t.close())
+    upgraded[cases[0]] = { t, account: before }
+    upgraded[cases[1]] = { t, account: await createAccount(previous) }
+
+    const db = await createEmbeddedAfter(migration, folder)
+    const account = await createAccount(createPreviousRelease(db))
+    await db.close()
+    const embedded = await startTestServer({ database: { folder } })
+    cleanUp.push(() => embedded.close())
+    upgraded[cases[2]] = { t: embedded, account }
   })
   afterAll(async () => {
-    await t.close()
-    await database.close()
+    for (const step of cleanUp.toReversed()) await step()
   })
-  const signIn = async (email: string) =>
-    (await t.call(null, 'POST', '/b2b/auth/sign-in', { email, password: testPassword })).body
-  const meOf = async (session: { token: string }) => (await t.call(session, 'GET', '/auth/me')).body
-  const signUp = async ({ code, invited }: Before) => {
-    const [logo] = await t.db
-      .insert(images)
-      .values({ inviteHash: hashSecret(code) })
-      .returning()
-    return t.call(null, 'POST', '/b2b/auth/sign-up', {
-      inviteCode: code,
-      password: testPassword,
-      organizationName: 'Green shop',
-      organizationRegistrationNumber: '12345',
-      organizationRegistrationAddress: 'Lviv, Rynok 1',
-      email: invited,
-      country: 'UA',
-      logoResourceId: logo?.id,
-    })
-  }
-
-  describe.each(['from before the update', 'that the previous release creates next to the new one'])('%s', name => {
-    const account = () => accounts[name] as Before
+  describe.each(cases)('%s', name => {
+    const account = () => (upgraded[name] as Upgraded).account
+    const call: TestServer['call'] = (...of) => (upgraded[name] as Upgraded).t.call(...of)
+    const meOf = async (session: { token: string }) => (await call(session, 'GET', '/auth/me')).body
+    const signUp = async (invitation: object, code: string) => {
+      const [logo] = await (upgraded[name] as Upgraded).t.db
+        .insert(images)
+        .values({ inviteHash: hashSecret(code) })
+        .returning()
+      return call(null, 'POST', '/b2b/auth/sign-up', {
+        inviteCode: code,
+        password: testPassword,
+        organizationName: 'Green shop',
+        organizationRegistrationNumber: '12345',
+        organizationRegistrationAddress: 'Lviv, Rynok 1',
+        country: 'UA',
+        logoResourceId: logo?.id,
+        ...invitation,
+      })
+    }
 
     test('an account signs in with its password, and owns its organisation', async () => {
       const { email } = account()
-      expect(await meOf(await signIn(email))).toMatchObject({ email, teamRole: 'Owner', limit: null })
+      const { body } = await call(null, 'POST', '/b2b/auth/sign-in', { email, password: testPassword })
+      expect(await meOf(body)).toMatchObject({ email, teamRole: 'Owner', limit: null })
     })
 
     test('a session continues, and may change records and invite to the team', async () => {
       const { email } = account()
       expect(await meOf(account())).toMatchObject({ email, teamRole: 'Owner' })
       const view = { list: 'locations', name: 'Full ones', state: { filter: {} } }
-      expect((await t.call(account(), 'POST', '/views', view)).status).toBe(201)
+      expect((await call(account(), 'POST', '/views', view)).status).toBe(201)
       const invitation = { email: `${randomUUID()}@invited.example`, teamRole: 'Viewer' }
-      expect((await t.call(account(), 'POST', '/team/invitations', invitation)).status).toBe(201)
+      expect((await call(account(), 'POST', '/team/invitations', invitation)).status).toBe(201)
     })
 
     test('an API key reads, and is listed', async () => {
       const key = { token: account().key }
-      expect((await t.call(key, 'GET', '/v1/materials')).status).toBe(200)
-      const { items } = (await t.call(account(), 'GET', '/b2b/retail/keys')).body
+      expect((await call(key, 'GET', '/v1/materials')).status).toBe(200)
+      const { items } = (await call(account(), 'GET', '/b2b/retail/keys')).body
       expect(items.map((each: { name: string }) => each.name)).toEqual(['Tills'])
     })
 
     test('a saved view is listed', async () => {
-      const { body } = await t.call(account(), 'GET', '/views')
+      const { body } = await call(account(), 'GET', '/views')
       expect(body.map((each: { name: string }) => each.name)).toContain('Near ones')
     })
 
     test('an invitation signs up, and the person is the owner', async () => {
       const { code, invited } = account()
-      expect((await t.call(null, 'POST', '/b2b/auth/invite', { inviteCode: code })).body).toMatchObject({
-        email: invited,
-      })
-      const { status, body } = await signUp(account())
+      const { body: invitation } = await call(null, 'POST', '/b2b/auth/invite', { inviteCode: code })
+      expect(invitation).toMatchObject({ role: 'Retailer', email: invited })
+      const { status, body } = await signUp({ email: invited }, code)
       expect(status).toBe(201)
       expect(await meOf(body)).toMatchObject({ email: invited, teamRole: 'Owner' })
     })
 
     test('an employee is listed, and is invited again', async () => {
-      const { items } = (await t.call(account(), 'GET', '/b2b/retail/employees')).body
+      const { items } = (await call(account(), 'GET', '/b2b/retail/employees')).body
       expect(items).toMatchObject([{ name: 'Ada', email: account().worker }])
       const path = `/b2b/retail/employees/${items[0].guid}:resendInvitation`
-      expect((await t.call(account(), 'PUT', path, {})).status).toBe(200)
+      expect((await call(account(), 'PUT', path, {})).status).toBe(200)
     })
   })
 
