@@ -12,7 +12,7 @@ import { dialogLocator, rowLocator } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
-import { openTeamPortal, teamMessages } from '../helpers/team'
+import { openTeamPortal, readToken, teamMessages } from '../helpers/team'
 
 const portal = openTeamPortal()
 const catalogues = messagesOf<typeof import('../../src/i18n/en/live')>('live')
@@ -97,6 +97,20 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe(`${name} mine`)
   await reopened.getByRole('button', { name: 'Cancel' }).click()
   await rowLocator(theirs.page, `${name} mine`, width).waitFor()
+
+  // A store that one of them adds would move the rows of the other's list, so it waits behind a bar.
+  const added = `${name} new`
+  const token = await readToken(theirs)
+  const base = '/b2b/retail/locations'
+  const [store] = (await callApi(portal.url(), token, 'GET', base)).body.items
+  const { cityId, street, houseNumber, point } = store
+  const place = { cityId, street, houseNumber, point }
+  expect((await callApi(portal.url(), token, 'POST', base, { ...place, name: added })).status).toBe(201)
+  await mine.page.getByText(`Changed by ${taras}`, { exact: true }).waitFor()
+  expect(await rowLocator(mine.page, added, width).count()).toBe(0)
+  await mine.expectAccessible('rows that would move')
+  await mine.page.getByRole('button', { name: catalogues.en.live.show, exact: true }).click()
+  await rowLocator(mine.page, added, width).waitFor()
   for (const visitor of [mine, theirs]) {
     visitor.expectClean()
     await visitor.close()
