@@ -94,6 +94,15 @@ describe('the import rules', () => {
       .filter(file => readFileSync(file, 'utf8').includes(`'""'`))
     expect(escaping.map(file => relative(root, file))).toEqual(['contract/csv.ts'])
   })
+  test('secrets come from the generator of node:crypto; Math.random only spreads waits', () => {
+    const users = ['contract', 'src', 'server']
+      .flatMap(folder => listFilesBelow(join(root, folder)))
+      .filter(file => readFileSync(file, 'utf8').includes('Math.random'))
+    expect(users.map(file => relative(root, file)).sort()).toEqual([
+      'server/webhooks/deliveryOutcome.ts',
+      'src/custom/engine/live/LiveRecords.tsx',
+    ])
+  })
   test('routing comes from react-router-dom only', () => {
     expect(crossing(/^src\//, /^react-router$/)).toEqual([])
   })

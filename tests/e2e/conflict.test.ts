@@ -1,9 +1,28 @@
-/** Checks that two windows can edit the same store: neither window overwrites changes that the other one has saved. */
+/**
+ * Checks that two managers of a team can edit the same store: neither overwrites changes that the other one has saved,
+ * and each reads who else edits the store and who has changed it.
+ */
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
-import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
+import { mapLanguages } from '../../contract/languages'
+import { demoPassword } from '../../server/demo/accounts'
+import { areaPaths } from '../../src/areaPaths'
+import type { BrowserVisitor, ViewportName } from '../helpers/browser'
+import { dialogLocator, rowLocator } from '../helpers/journey'
+import { messagesOf } from '../helpers/messages'
+import { expectInEachLanguage } from '../helpers/screens'
+import { callApi } from '../helpers/serverProcess'
+import { openTeamPortal, readToken, teamMessages } from '../helpers/team'
 
-const portal = openPortal()
+const portal = openTeamPortal()
+const catalogues = messagesOf<typeof import('../../src/i18n/en/live')>('live')
+type LiveMessages = (typeof catalogues)['en']['live']
+/** Returns a message about one person in each language. */
+const said = (of: (words: LiveMessages) => string, names: string) =>
+  mapLanguages(language => (of(catalogues[language].live).split(' |||| ')[0] ?? '').replace('%{names}', names))
+const editing = (names: string) => said(words => words.editing, names)
+const changedBy = (names: string) => said(words => words.recordChangedBy, names)
+const conflictWith = (names: string) => said(words => words.conflictTitle, names)
 
 const openStore = async ({ page }: BrowserVisitor, name: string, width: ViewportName) => {
   const box = page.getByRole('checkbox', { name: `Select this row: ${name}`, exact: true })
@@ -17,53 +36,83 @@ const openStore = async ({ page }: BrowserVisitor, name: string, width: Viewport
   return form
 }
 
-const signedIn = async (width: ViewportName) => {
+const save = async (form: ReturnType<Page['getByRole']>) => {
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** Invites a manager to the team of the demo's retailer, and signs the manager in. */
+async function joinAsManager(email: string, width: ViewportName) {
+  const account = { email: 'retailer@demo.example', password: demoPassword }
+  const { body } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+  await callApi(portal.url(), body.token, 'POST', '/team/invitations', { email, teamRole: 'Manager' })
   const visitor = await portal.visit(width)
-  await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
+  await portal.accept(visitor, email, teamMessages.roles.Manager, areaPaths.Retailer.signInHome)
+  await visitor.page.goto('/retail/structure')
   return visitor
 }
 
-test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout: 180_000 }, async width => {
-  const [mine, theirs] = [await signedIn(width), await signedIn(width)]
+test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout: 400_000 }, async width => {
+  const [olena, taras] = [`olena-${width}@team.example`, `taras-${width}@team.example`]
+  const [mine, theirs] = [await joinAsManager(olena, width), await joinAsManager(taras, width)]
   const box = mine.page.getByRole('checkbox', { name: /^Select this row: / }).first()
   const name = ((await box.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '')
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // First case: the windows change different fields. Both changes are saved, and the first window shows the change of
-  // the second one.
-  await second.getByLabel('Zip code').fill('01999')
-  await second.getByRole('button', { name: 'Save' }).click()
-  await second.waitFor({ state: 'detached' })
+  // Both read that the other one edits the store too.
+  await second.getByText(editing(olena).en).waitFor()
+  await first.getByText(editing(taras).en).waitFor()
+  await expectInEachLanguage(mine, 'en', 'edited by two', editing(taras))
+
+  // First case: both change different fields. The changes of both are saved.
   await first.getByLabel('Name').fill(`${name} A`)
-  await first.getByRole('button', { name: 'Save' }).click()
-  await first.waitFor({ state: 'detached' })
+  await second.getByLabel('Zip code').fill('01999')
+  await save(second)
+  await first.getByText(changedBy(taras).en).waitFor()
+  await expectInEachLanguage(mine, 'en', 'changed while open', changedBy(taras))
+  await save(first)
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // Second case: the windows change the same field. The user chooses between the two values. The list of the second
-  // window shows the new name without a reload.
+  // Second case: both change the same field. The one who saves last chooses between the two values. The list of the
+  // other one shows the new name without a reload.
   const other = await openStore(theirs, `${name} A`, width)
-  expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
   await again.getByLabel('Name').fill(`${name} mine`)
   await other.getByLabel('Name').fill(`${name} theirs`)
-  await other.getByRole('button', { name: 'Save' }).click()
-  await other.waitFor({ state: 'detached' })
-  await again.getByText(/ changed this record$/).waitFor()
-  await mine.expectAccessible('changed while open')
-  await mine.expectFitting('changed while open')
+  await save(other)
   await again.getByRole('button', { name: 'Save' }).click()
-  const panel = again.getByRole('region', { name: 'retailer@demo.example changed this meanwhile' })
+  const panel = again.getByRole('region', { name: conflictWith(taras).en })
   await panel.waitFor()
   expect(await panel.evaluate(element => element === document.activeElement)).toBe(true)
   expect(await again.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  await mine.expectAccessible('conflict')
-  await mine.expectFitting('conflict')
+  await expectInEachLanguage(mine, 'en', 'conflict', conflictWith(taras))
   await panel.getByRole('radio', { name: new RegExp(`Your change: ${name} mine`) }).check()
-  await again.getByRole('button', { name: 'Save' }).click()
-  await again.waitFor({ state: 'detached' })
+
+  // The other one reads in the open form who has changed the store, and the form shows the chosen name.
+  const reopened = await openStore(theirs, `${name} theirs`, width)
+  await save(again)
   await rowLocator(mine.page, `${name} mine`, width).waitFor()
-  // The list of the second window shows the chosen name without a reload, and the store can be opened there again.
-  await (await openStore(theirs, `${name} mine`, width)).getByRole('button', { name: 'Cancel' }).click()
-  await Promise.all([mine.close(), theirs.close()])
+  await reopened.getByText(`${changedBy(olena).en}. ${catalogues.en.live.refreshed}`).waitFor()
+  await expect.poll(() => reopened.getByLabel('Name').inputValue()).toBe(`${name} mine`)
+  await reopened.getByRole('button', { name: 'Cancel' }).click()
+  await rowLocator(theirs.page, `${name} mine`, width).waitFor()
+
+  // A store that one of them adds would move the rows of the other's list, so it waits behind a bar.
+  const added = `${name} new`
+  const token = await readToken(theirs)
+  const base = '/b2b/retail/locations'
+  const [store] = (await callApi(portal.url(), token, 'GET', base)).body.items
+  const { cityId, street, houseNumber, point } = store
+  const place = { cityId, street, houseNumber, point }
+  expect((await callApi(portal.url(), token, 'POST', base, { ...place, name: added })).status).toBe(201)
+  await mine.page.getByText(`Changed by ${taras}`, { exact: true }).waitFor()
+  expect(await rowLocator(mine.page, added, width).count()).toBe(0)
+  await mine.expectAccessible('rows that would move')
+  await mine.page.getByRole('button', { name: catalogues.en.live.show, exact: true }).click()
+  await rowLocator(mine.page, added, width).waitFor()
+  for (const visitor of [mine, theirs]) {
+    visitor.expectClean()
+    await visitor.close()
+  }
 })

@@ -1,22 +1,31 @@
 /**
  * Checks in a browser that an owner invites a manager who is limited to one city, and that the manager sees exactly the
- * stores of this city in the list, its numbers and the map, cannot open other stores, and sees only changes of these
- * stores in the activity.
+ * stores of this city in the list, its numbers and the map, changes these and no others, sees only changes of these
+ * stores in the activity, and loses the session at once when the owner removes the manager.
  */
 import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
 import type { City, CityWithStores } from '../../contract/cities'
+import { mapLanguages } from '../../contract/languages'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { errorMessages } from '../../src/i18n/en/errors'
 import { demoAccounts } from '../helpers/addresses'
 import { signInAs, type ViewportName } from '../helpers/browser'
 import { dialogLocator } from '../helpers/journey'
+import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
 import { openTeamPortal, teamMessages as own, readToken, teamMessageInEachLanguage } from '../helpers/team'
 
 const portal = openTeamPortal()
+
+const institutions = messagesOf<typeof import('../../src/i18n/en/institution')>('institution')
+/** What a limited member reads about the limit: a location is a store, or the place of an institution. */
+const limitOf = {
+  Retailer: teamMessageInEachLanguage(words => words.limit.own),
+  Institution: mapLanguages(language => institutions[language].institution.team.limit.own),
+}
 
 describe.each([
   ['wide', 'Retailer'],
@@ -25,7 +34,7 @@ describe.each([
   const { path, signInHome } = areaPaths[role]
   const base = `/b2b/${roleSlugs[role]}`
 
-  test('shows the manager the stores of this city, and no others', { timeout: 300_000 }, async () => {
+  test('lets the manager see and change the stores of this city, and no others', { timeout: 400_000 }, async () => {
     const email = `limited-${width}@team.example`
     const owner = await portal.visit(width)
     await signInAs(owner.page, demoAccounts[role], new RegExp(path))
@@ -99,6 +108,33 @@ describe.each([
     await did.waitFor()
     await page.goto(`${path}/structure/${near.guid}/history`)
     await did.waitFor()
+
+    // The manager changes a store of the city. Rewards belong to the whole organisation and are only read.
+    await page.goto(`${path}/structure/edit/${near.guid}`)
+    const edit = dialogLocator(page, /^Edit/)
+    await edit.getByLabel(/^Zip code/).fill('01234')
+    const save = edit.getByRole('button', { name: 'Save' })
+    const box = edit.getByRole('checkbox', { name: 'Point is correct' })
+    await expect.poll(async () => (await box.isEnabled()) && (await box.isChecked())).toBe(true)
+    await save.click()
+    await edit.waitFor({ state: 'detached' })
+    expect((await read(token, `/locations/${near.guid}`)).body.zipCode).toBe('01234')
+    const put = await callApi(portal.url(), limited, 'PUT', `${base}/locations/${guid}`, elsewhere.items[0])
+    expect(put.status).toBe(404)
+    await page.goto(`${path}/rewards/new`)
+    await page.getByText(/^Only members with access to all cities and (stores|places) can make changes/).waitFor()
+    await expectInEachLanguage(visitor, 'en', 'a form that a limited member cannot open', limitOf[role])
+    visitor.expectClean()
+
+    // The owner removes the manager, whose open page says so without being used.
+    await owner.page.reload()
+    const entry = owner.page.getByRole('listitem').filter({ hasText: email })
+    await entry.getByRole('button', { name: own.remove.action }).click()
+    await owner.page.getByRole('dialog').getByRole('button', { name: own.remove.action }).click()
+    await owner.page.getByText(`${email} is no longer in the team`).waitFor()
+    expect((await read(limited, '/locations')).status).toBe(401)
+    await page.getByText('Your session has ended').first().waitFor()
+    await visitor.expectAccessible('the end of the session of a removed member')
     await visitor.close()
     await owner.close()
   })

@@ -65,16 +65,31 @@ export const createPostgresAfter = (tag: string) => postgresWith(indexOf(tag) + 
 /** Returns the name of the newest migration. */
 export const findNewestMigrationTag = () => files.at(-1) ?? ''
 
+/**
+ * Applies the first migrations, and lists them as applied.
+ * @param run runs statements without parameters
+ */
+async function applyMigrations(run: (text: string) => Promise<unknown>, migrations: number) {
+  await run(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { tag, when } of journal.entries.slice(0, migrations)) {
+    await run(textOf(tag))
+    await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${tag}', ${when})`)
+  }
+}
+
+/** Opens a new embedded database in a DATA_DIR, with all migrations up to and including the given one. */
+export async function createEmbeddedAfter(tag: string, dataDir: string): Promise<PGlite> {
+  const db = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm } })
+  await applyMigrations(text => db.exec(text), indexOf(tag) + 1)
+  return db
+}
+
 async function postgresWith(migrations: number) {
   const { url, drop } = await createPostgresDatabase('template1')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { tag: each, when } of journal.entries.slice(0, migrations)) {
-    await client.query(textOf(each))
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [each, when])
-  }
+  await applyMigrations(text => client.query(text), migrations)
   return {
     url,
     /** A connection of its own, which belongs to no pool. */

@@ -30,20 +30,25 @@ export function openTeamPortal() {
     outbox = join(dataDir, 'outbox')
     return {}
   })
-  const readInvitation = async (email: string) => {
+  const findInvitation = async (email: string) => {
     const names = existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')) : []
     const mails = await Promise.all(names.map(name => PostalMime.parse(readFileSync(join(outbox, name)))))
     const mail = mails.find(each => each.to?.[0]?.address === email && each.text?.includes('/team-invitation'))
     return mail ? firstLinkIn(mail) : ''
   }
+  /** Waits for the invitation, and opens its link. */
+  const openInvitation = async ({ page }: BrowserVisitor, email: string) => {
+    await expect.poll(() => findInvitation(email)).toMatch(/^http/)
+    const { pathname, search } = new URL(await findInvitation(email))
+    await page.goto(pathname + search)
+  }
   return {
     ...portal,
-    /** Waits for the invitation, accepts it with a new password, and waits for the page after signing in. */
+    openInvitation,
+    /** Accepts the invitation with a new password, and waits for the page after signing in. */
     async accept(visitor: BrowserVisitor, email: string, role: string, home: string) {
       const { page } = visitor
-      await expect.poll(() => readInvitation(email)).toMatch(/^http/)
-      const { pathname, search } = new URL(await readInvitation(email))
-      await page.goto(pathname + search)
+      await openInvitation(visitor, email)
       await page.getByText(`Your role: ${role}.`).waitFor()
       expect(await page.getByLabel('Email').inputValue()).toBe(email)
       expect(page.url()).not.toContain('invite=')

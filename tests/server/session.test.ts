@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
 import { hashPassword } from '../../server/accounts/passwords'
 import { signInBackOffMs } from '../../server/auth/signInWaits'
 import { accounts, auditLog, sessions, signInWaits } from '../../server/db/schema'
@@ -12,11 +13,11 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
   })
   afterAll(() => t.close())
 
-  const withPassword = async () => {
+  const withPassword = async (password = 'Right-pass-1') => {
     const account = await t.organisation('Retailer')
     await t.db
       .update(accounts)
-      .set({ passwordHash: await hashPassword('Right-pass-1') })
+      .set({ passwordHash: await hashPassword(password) })
       .where(eq(accounts.id, account.accountId))
     return account
   }
@@ -78,6 +79,38 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
       'InvalidPassword',
       { password: 'InvalidPassword' },
     ])
+  })
+
+  test('a password is compared as it was typed: with its case, its spaces and its last character', async () => {
+    const password = ` ${'Пароль-é '.repeat(14)}`
+    const { email } = await withPassword(password)
+    const statusOf = async (typed: string) => (await signIn(email, typed)).status
+    expect(await statusOf(password)).toBe(200)
+    // Keyboards send the same character as one code point or as two.
+    expect(await statusOf(password.normalize('NFD'))).toBe(200)
+    const others = [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)]
+    for (const other of others) expect(await statusOf(other)).toBe(422)
+  })
+
+  test('a sign-in beyond the largest number of sessions ends the one that was unused for the longest time', async () => {
+    const account = await withPassword()
+    const { accountId, role } = account
+    const hours = Array.from({ length: limits.sessionsOfAccount - 1 }, (_, n) => 1 + n / limits.sessionsOfAccount)
+    const hour = 3_600_000
+    await t.db.insert(sessions).values(
+      hours.map((ago, n) => ({
+        accountId,
+        tokenHash: `${accountId} ${n}`,
+        lastUsedAt: new Date(Date.now() - ago * hour),
+        expiresAt: new Date(Date.now() + hour),
+      })),
+    )
+    expect((await signIn(account.email, 'Right-pass-1')).body.role).toBe(role)
+    const stored = await t.db.select().from(sessions).where(eq(sessions.accountId, accountId))
+    expect(stored).toHaveLength(limits.sessionsOfAccount)
+    const ended = `${accountId} ${hours.length - 1}`
+    expect(stored.map(({ tokenHash }) => tokenHash)).not.toContain(ended)
+    expect(stored.map(({ tokenHash }) => tokenHash)).toContain(`${accountId} ${hours.length - 2}`)
   })
 
   test('the fifth failure on the account and each later one cause a wait, and a success resets the count', async () => {

@@ -132,7 +132,9 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     setIsChanged(true)
     dispatch(event)
   }
-  const { submit: save, panel, isOpen, restore } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
+  // An event of a conflict, or of a record that was loaded again, does not mark the form as changed: a conflict needs
+  // changed values, and a record is put only into a form without changes.
+  const { submit: save, panel, isOpen, restore } = useLocationSave({ id, record, flow, onEvent: dispatch })
   const submit = async (entered: object) => {
     const values = toLocationValues(entered as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
@@ -146,7 +148,10 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
         {earlier && record && mode === 'edit' && (
           <RestoredValues
             values={{ ...record, ...earlier }}
-            onApply={(values, setFields) => restore(values, setFields)}
+            onApply={(values, setFields) => {
+              setIsChanged(true)
+              restore(values, setFields)
+            }}
           />
         )}
         {isView && id && <PageLink id={id} />}

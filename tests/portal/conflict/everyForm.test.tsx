@@ -1,7 +1,9 @@
 /** Checks every edit form: how it loads and saves a record, and what the screens show afterwards. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { ChangeAuthor } from '../../../contract/recordChanges'
 import { areas } from '../../../src/app/areas'
+import { publishRecordEvents } from '../../../src/dataProvider/recordEvents'
 import { definitions } from '../../helpers/definitions'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
@@ -122,6 +124,26 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     const { user } = await open(sample)
     server.row = { ...server.row, name: 'Renamed meanwhile', version: 2 }
     expect((await openForm(user)).name).toHaveValue('Renamed meanwhile')
+  }, 120_000)
+
+  it('shows what a colleague saves while nothing was typed, and then closes without a question', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const { server } = serve(sample)
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    server.row = { ...server.row, name: 'Their name', version: 2 }
+    const path = sample.path.split('/').slice(3).join('/')
+    const by: ChangeAuthor = { kind: 'member', name: 'olena@shop.example' }
+    const changes = [{ path, ids: [server.row.guid], by }]
+    // The code that receives events is loaded on demand.
+    await act(() => new Promise(resolve => setTimeout(resolve, 300)))
+    await act(async () => publishRecordEvents({ changes, editing: [], isIncomplete: false }))
+    await waitFor(() => expect(name).toHaveValue('Their name'))
+    expect(dialog.getByText(/^olena@shop.example changed this record/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(ask).not.toHaveBeenCalled()
+    ask.mockRestore()
   }, 120_000)
 
   it('lets the user choose when two users changed the same field, and saves the choice', async () => {

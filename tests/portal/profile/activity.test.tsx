@@ -1,5 +1,5 @@
-/** Checks the filter of the activity by one record: it shows the record's name in the language of the portal. */
-import { screen, waitFor } from '@testing-library/react'
+/** Checks the filters of the activity; the filter by one record shows its name in the language of the portal. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ActivityEntry } from '../../../contract/activity'
 import { areas } from '../../../src/app/areas'
@@ -21,6 +21,32 @@ const entry: ActivityEntry = {
   subjectName: 'Bin 7',
   changes: null,
 }
+
+it('filters by person, kind and days, and shows everything again', async () => {
+  const api = fakeApi(
+    {
+      'GET /b2b/retail': () => ({ body: organisation() }),
+      'GET /b2b/retail/activity': () => pageOf([entry]),
+    },
+    ['activity'],
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/profile#activity' })
+  const asked = () => {
+    const path = api.of('GET', '/b2b/retail/activity').at(-1)?.path ?? ''
+    const { person, record, kind, from, to } = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+    return { person, record, kind, from, to }
+  }
+  const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await user.type(await screen.findByRole('textbox', { name: 'Person' }), 'anna')
+  await user.click(screen.getByRole('combobox', { name: 'Action' }))
+  await user.click(await screen.findByRole('option', { name: 'Deleted' }))
+  enter('From', '2026-05-01')
+  enter('To', '2026-05-31')
+  const filter = { person: 'anna', kind: 'deleted', from: '2026-05-01', to: '2026-05-31' }
+  await waitFor(() => expect(asked()).toEqual(filter))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(asked()).toEqual({}))
+})
 
 it('filters by one record, and shows its name instead of its id', async () => {
   const api = fakeApi(

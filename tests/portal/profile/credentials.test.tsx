@@ -17,6 +17,21 @@ describe('changing the password', () => {
     await user.type(screen.getByLabelText('Repeat password'), repeat)
   }
 
+  it('each field can be filled by a password manager, and takes what is pasted', async () => {
+    const { user } = await openProfile()
+    for (const [label, purpose] of [
+      ['Current password', 'current-password'],
+      ['New password', 'new-password'],
+      ['Repeat password', 'new-password'],
+    ] as const) {
+      const field = screen.getByLabelText(label)
+      expect(field).toHaveAttribute('autocomplete', purpose)
+      await user.click(field)
+      await user.paste('Pasted-pass-1')
+      expect(field).toHaveValue('Pasted-pass-1')
+    }
+  })
+
   it('is not possible while a field is empty', async () => {
     const { user } = await openProfile()
     expect(button('Change password')).toBeDisabled()
