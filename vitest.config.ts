@@ -57,7 +57,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           isolate: false,
+          // Only stops tests that hang: newResource.test.ts runs other programs in its hooks and tests.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

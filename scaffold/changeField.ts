@@ -151,7 +151,10 @@ function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyM
  * Returns the files and the migration that add or remove a field.
  * @throws {InputError}
  */
-export function changeField(root: string, argv: readonly string[]): ResourceChange & { many: string; typed: string } {
+export function changeField(
+  root: string,
+  argv: readonly string[],
+): ResourceChange & { many: string; added: readonly Field[] } {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -169,7 +172,7 @@ export function changeField(root: string, argv: readonly string[]): ResourceChan
   const next = buildResource(root, { ...given, typed: typed ? [...others, formatFieldArgument(field)] : others })
   const content = new Map([...mergedFiles(root, resource, next), ...registrations(root, resource, field, !typed)])
   const name = `${resource.names.table}_${typed ? '' : 'without_'}${field.column}`
-  return { content, name, triggers: '', many, typed: formatFieldArgument(field) }
+  return { content, name, triggers: '', many, added: typed ? [field] : [] }
 }
 
 export const translationFilesOf = (root: string, many: string) =>

@@ -39,8 +39,18 @@ export const findLanguages = (root: string) =>
 const reserved =
   /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
+/** Returns the file of a route whose path, below the path of a role, begins with this segment. */
+function findRouteFile(root: string, segment: string) {
+  const folder = 'server/routes'
+  const isPath = new RegExp(`(/b2b/[^/'\`]+/|\\.(get|post|put|delete)\\(\\s*'/)${segment}['\`/]`)
+  const file = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).find(
+    each => each.endsWith('.ts') && isPath.test(readFileSync(join(root, folder, each), 'utf8')),
+  )
+  return file && join(folder, file)
+}
+
 /**
- * Checks that no file, table, list or screen already has one of the names.
+ * Checks that no file, table, list, screen or call already has one of the names.
  * @throws {InputError} naming the one that exists
  */
 export function assertNamesFree(root: string, { many, one, segment, table }: ResourceNames) {
@@ -65,6 +75,8 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
     throw new InputError(`${many}: contract/extras.ts has an extra of this name already`)
   if (readFileSync(join(root, 'src/app/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
     throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
+  const file = findRouteFile(root, segment)
+  if (file) throw new InputError(`${many}: ${file} has calls at /${segment} already`)
 }
 
 /** Returns the declaration of a table, and the file of the schema that contains it, such as `./places`. */

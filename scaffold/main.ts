@@ -2,11 +2,13 @@
  * `npm run new -- vehicles --for Recycler plate:text:unique load:number`: writes a resource in the style of this code
  * base, and lists the files. `npm run new -- field vehicles …` adds a field to it or removes one.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
 import { changeField, fieldUsage, translationFilesOf } from './changeField'
 import { assertNamesFree, findLanguages } from './existingCode'
-import { fieldsHelp, fieldsPrompt, parseField } from './fields'
+import { type Field, fieldsHelp, fieldsPrompt, isInBody, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
 import { buildResource, parseArguments, renderAllFiles, usage } from './newResource'
@@ -40,8 +42,21 @@ const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
     ['Written:', ...made.map(file => `  ${file}`), 'Changed:', ...changed.map(file => `  ${file}`)].join('\n'),
   )
 
-/** Returns the files whose texts name the changed fields in the audit log. */
-const supportFilesOf = (root: string) => findLanguages(root).map(language => `src/i18n/${language}/support.ts`)
+/**
+ * Returns the step that adds the names of fields in the audit log, without the fields that have one; `undefined` if all
+ * of them do.
+ */
+function auditLogStep(root: string, fields: readonly Field[]) {
+  const files = findLanguages(root).map(language => `src/i18n/${language}/support.ts`)
+  const english = readFileSync(join(root, 'src/i18n/en/support.ts'), 'utf8')
+  const known = english.slice(english.indexOf('\n  fields: {'))
+  const missing = fields.filter(field => isInBody(field) && !known.includes(`\n    ${field.key}: `))
+  if (missing.length === 0) return undefined
+  return `for the audit log: ${missing.map(({ key }) => key).join(', ')} in "fields" of ${files.join(', ')}`
+}
+
+const reportSteps = (steps: readonly (string | undefined)[]) =>
+  console.log(['', 'Next:', ...steps.filter(Boolean).map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
 
 async function addResource(root: string, argv: readonly string[]) {
   const given = parseArguments(argv)
@@ -56,23 +71,23 @@ async function addResource(root: string, argv: readonly string[]) {
       triggers: renderTriggers(resource),
     }),
   )
-  console.log(`
-Next:
-  1. the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts
-     the names of new fields for the audit log, "fields" of ${supportFilesOf(root).join(', ')}
-  2. an icon of its own for the menu, in src/app/areas.ts
-  3. npm run check: green but for the words that are missing
-  4. npm run dev, and ${screenAddressesOf(resource).join(', ')}`)
+  reportSteps([
+    `the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts`,
+    auditLogStep(root, resource.fields),
+    'an icon of its own for the menu, in src/app/areas.ts',
+    'npm run check: green but for the words that are missing',
+    `npm run dev, and ${screenAddressesOf(resource).join(', ')}`,
+  ])
 }
 
 function addField(root: string, argv: readonly string[]) {
   const change = changeField(root, argv)
   report(writeResourceFiles(root, change))
-  console.log(`
-Next:
-  1. the words that are missing in ${translationFilesOf(root, change.many).join(', ')}
-     the name of a new field for the audit log, "fields" of ${supportFilesOf(root).join(', ')}
-  2. npm run check: green but for the words that are missing`)
+  reportSteps([
+    `the words that are missing in ${translationFilesOf(root, change.many).join(', ')}`,
+    auditLogStep(root, change.added),
+    'npm run check: green but for the words that are missing',
+  ])
 }
 
 const help = `${usage}

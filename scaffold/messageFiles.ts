@@ -45,6 +45,9 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
       actions: Object.fromEntries(
         transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toWords(to).toLowerCase()}`]),
       ),
+      toasts: Object.fromEntries(
+        transitionsOf(states).map(({ key, to }) => [key, `Marked as ${toWords(to).toLowerCase()}`]),
+      ),
     }),
     ...(uniqueKeysOf(resource).length && { taken: takenMessagesOf(resource) }),
     dialogs: { create: `Add ${thing}`, edit: `Edit ${thing}`, delete: `Delete ${thing}` },

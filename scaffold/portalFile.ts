@@ -131,7 +131,7 @@ export function renderPortalFile(resource: Resource): string {
     '  actions: [',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, isFirst }) =>
-        `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'check'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}' },`,
+        `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'check'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}', toast: 'resources.${many}.toasts.${key}' },`,
     ),
     `    { kind: 'edit' },`,
     `    { kind: 'delete', confirm: { via: 'modal', show: ['${findNamingField(fields).key}'] } },`,

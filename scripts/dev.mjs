@@ -1,11 +1,14 @@
 /**
  * `npm run dev`: starts a server that restarts and a portal that reloads at every change. Open the URL that Vite
- * prints. Arguments are passed to the server's Node.js: `npm run dev -- --inspect` opens its debugger.
+ * prints. Arguments are passed to the server's Node.js: `npm run dev -- --inspect` opens its debugger. Variables that
+ * the server would reject end the command with the server's message, because they do not change while it runs.
  */
 import './requireNode.mjs'
 import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { register } from 'tsx/esm/api'
 import { root } from './build.mjs'
 import { endWithParent } from './run.mjs'
 
@@ -15,10 +18,40 @@ import { endWithParent } from './run.mjs'
  */
 const endWithinMs = 10_000
 
+/** Ends the command with one line if the server would reject its variables, its folder or its ports. */
+async function requireUsableConfig() {
+  const { ConfigError, readConfig } = await import('../server/config.ts')
+  const { checkPorts, checkSurroundings } = await import('../server/startup/startChecks.ts')
+  try {
+    const config = readConfig(process.env)
+    await checkSurroundings(config)
+    await checkPorts(config)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+const unregister = register()
+await requireUsableConfig()
+const { fileVariables } = await import('../server/environment.ts')
+await unregister()
+
+const includedFiles = fileVariables
+  .map(name => process.env[name])
+  .filter(file => file && existsSync(file))
+  .map(file => `--include=${resolve(file)}`)
 const followParent = ['--import', pathToFileURL(join(root, 'scripts/followParent.mjs')).href]
 const serverOptions = [...followParent, ...process.argv.slice(2)]
 const programs = [
-  ['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...serverOptions, join(root, 'server/main.ts')],
+  [
+    'tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    ...includedFiles,
+    ...serverOptions,
+    join(root, 'server/main.ts'),
+  ],
   ['vite/bin/vite.js'],
 ]
 const children = programs.map(([program, ...args]) =>

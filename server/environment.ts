@@ -30,17 +30,22 @@ const namesOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
     .transform(value => value.split(',').map(name => name.trim()))
     .pipe(z.array(z.enum(names, { error: `must be some of ${names.join(', ')}, separated by commas` })))
 
+const fileSchemas = new Set<unknown>()
+
 /**
  * Returns a schema that replaces a path by the content of its file.
  * @param read reads the file, and returns its content or the reason why it cannot be used
  */
-const contentOf = <Content extends object>(read: (path: string) => Content | string) =>
-  z.string().transform((path, context) => {
+const contentOf = <Content extends object>(read: (path: string) => Content | string) => {
+  const schema = z.string().transform((path, context) => {
     const content = read(path)
     if (typeof content !== 'string') return content
     context.addIssue({ code: 'custom', message: content })
     return z.NEVER
   })
+  fileSchemas.add(schema)
+  return schema
+}
 
 const brandName = z
   .string()
@@ -137,3 +142,7 @@ export const environmentSchema = z.object({
 
 /** Variables that the server reads. */
 export const knownVariables = Object.keys(environmentSchema.shape)
+/** The variables that name a file, which is read at the start. `npm run dev` starts again when it changes. */
+export const fileVariables = Object.entries(environmentSchema.shape)
+  .filter(([, schema]) => schema instanceof z.ZodOptional && fileSchemas.has(schema.unwrap()))
+  .map(([name]) => name)

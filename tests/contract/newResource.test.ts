@@ -7,6 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { lists } from '../../contract/lists'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
 const { copy, run, added, tree, changes } = setUpSourceCopy()
@@ -65,6 +66,7 @@ describe('a new resource', () => {
     const definition = readFileSync(join(copy, 'src/resources/lorries.ts'), 'utf8')
     expect(definition).toContain(`{ kind: 'reference', source: 'depotId', resource: 'locations', optionText: 'name' }`)
     expect(definition).toMatch(/key: 'markActive',\s+icon: 'activate'[\s\S]*key: 'markRetired',\s+icon: 'check'/)
+    expect(result.stdout).toContain('for the audit log: plate, note, load, ')
     expect(changes(before)).toEqual(expect.arrayContaining(kinds.map(folder => `${folder}/lorries.ts`)))
   })
 
@@ -181,12 +183,15 @@ describe('the calls of a new resource', () => {
   })
 })
 
-const vitest = (...files: string[]) =>
-  run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
+const vitest = (...args: string[]) =>
+  run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...args], { NODE_ENV: 'test' })
+/** Leaves out the tests of the lists that exist without the samples: they run in the source tree itself. */
+const existing = Object.keys(lists).join('|')
+const ofNewLists = `--testNamePattern=^(?!.*\\b(the list (${existing})|(${existing}) of a)\\b)`
 
 /**
- * Declares two rules of visits as docs/adding-a-resource.md describes: one for the field `plannedOn`, and one for two
- * fields.
+ * Declares two rules of visits as docs/adding-a-resource.md describes, one for the field `plannedOn` and one for two
+ * fields, and writes their English texts.
  */
 function declareRules() {
   const file = join(copy, 'contract/recordRules.ts')
@@ -201,6 +206,9 @@ const declaredRules = {
   },`
   const text = readFileSync(file, 'utf8').replace('const declaredRules = {', rules)
   writeFileSync(file, text.replace('import type { ListName }', `import type { VisitBody } from './visits'\n$&`))
+  const english = join(copy, 'src/i18n/en/visits.ts')
+  const messages = `rules: { notOnSunday: 'Choose a working day', paidOnMondays: 'Mondays are paid' },\n  dialogs: {`
+  writeFileSync(english, readFileSync(english, 'utf8').replace('dialogs: {', messages))
 }
 
 /** Tests of the server that sort, search, import and export every field of a resource, and break each of its rules. */
@@ -211,17 +219,21 @@ const serving = ['sortedLists', 'declaredImports', 'importedReferences', 'export
 test('a list of each kind of field, or of a key and a day only, is sorted and searched, and its rows come from a file', async () => {
   const least = await added('cabs', '--for', 'Recycler', 'plate:text:unique', 'inspectedOn:day')
   expect(least).toMatchObject({ status: 0, stderr: '' })
-  expect(await added('memos', '--for', 'Retailer', 'note:text')).toMatchObject({ status: 0, stderr: '' })
+  const memos = await added('memos', '--for', 'Retailer', 'description:text')
+  expect(memos).toMatchObject({ status: 0, stderr: '', stdout: expect.not.stringContaining('for the audit log') })
   expect(await added(...visits)).toMatchObject({ status: 0, stderr: '' })
   declareRules()
   expect(readFileSync(join(copy, 'src/resources/visits.ts'), 'utf8')).toContain(
     `{ kind: 'choice', source: 'status', isState: true, under: [] }`,
   )
-  const ofScreens = ['lorries', 'memos'].map(name => `tests/portal/${name}.test.tsx`)
+  const ofScreens = ['lorries', 'memos', 'visits', 'definitions'].map(name => `tests/portal/${name}.test`)
   const ofCode = ['tests/access/isolation.test.ts', 'tests/access/teamAccess.test.ts', 'tests/contract/folders.test.ts']
-  const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving, ...ofScreens, ...ofCode)
+  const { status, stdout, stderr } = vitest('--reporter=verbose', ofNewLists, ...serving, ...ofScreens, ...ofCode)
   expect(stdout).toContain('POST /b2b/retail/visits breaks the rule paidOnMondays')
   expect(stdout).toContain('lorries of a Retailer, who only reads them')
+  expect(stdout).toMatch(/✓ .*visits of a Retailer > are marked as done/)
+  for (const list of ['lorries', 'cabs', 'memos', 'visits'])
+    expect(stdout).toMatch(new RegExp(`✓ .*the list ${list} > `))
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/\d+ passed/)
 }, 900_000)
@@ -230,7 +242,7 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
  * All tests that cover a resource: the generated test of its screen, and tests that run for every declared resource.
  */
 const covering = [
-  ...['lorries', 'cabs', 'memos'].map(name => `tests/portal/${name}.test.tsx`),
+  ...['lorries', 'cabs', 'memos', 'visits', 'definitions'].map(name => `tests/portal/${name}.test`),
   'tests/contract/folders.test.ts',
   'tests/server/ownership.test.ts',
   ...serving,

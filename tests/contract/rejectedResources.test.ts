@@ -18,6 +18,11 @@ describe('a resource that is not possible', () => {
       'contract/employees.ts is there already',
     ],
     ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
+    [
+      'a path that the API has',
+      ['pickups', '--for', 'Retailer', 'a:text'],
+      'server/routes/pickups.ts has calls at /pickups',
+    ],
     ['a name that means something', ['profiles', '--one', 'profile', '--for', 'Retailer', 'a:text'], 'means something'],
     ['an invalid name', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
     ['one without a known name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],

@@ -1,8 +1,9 @@
 /**
- * Checks that `npm run dev` serves the portal under the production server's content security policy, and that it ends
- * all its processes.
+ * Checks that `npm run dev` serves the portal under the production server's content security policy, reports errors of
+ * the configuration, and ends all its processes.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +12,9 @@ import { developmentExceptions } from '../../scripts/productionHeaders'
 import { launchBrowser, openVisitor, signInAs } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { startDevelopment } from '../helpers/development'
+import { matchOneLineError, projectFolder, runStart } from '../helpers/failedStart'
+import { findFreePort } from '../helpers/freePort'
+import { waitForServer } from '../helpers/serverProcess'
 
 type Development = Awaited<ReturnType<typeof startDevelopment>>
 
@@ -73,6 +77,41 @@ describe('npm run dev', () => {
     })
     expect(isRun).toBe(false)
     await browser.close()
+  })
+})
+
+describe('a configuration error', () => {
+  const command = ['node', join(projectFolder, 'scripts/dev.mjs')]
+
+  test('of a variable ends the command with the line of the server', async () => {
+    const env = { DATA_DIR: join(folder, 'colour'), BRAND_COLOR: 'red' }
+    expect(await runStart(env, command)).toEqual(matchOneLineError(/BRAND_COLOR/))
+  })
+
+  test('of a taken port does so too', async () => {
+    const port = await findFreePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const answer = await runStart({ DATA_DIR: join(folder, 'port'), PORT: String(port) }, command)
+    other.close()
+    expect(answer).toEqual(matchOneLineError(/PORT: .*end the other program/))
+  })
+
+  test('in a file that a variable names is printed when the file changes, and ends when it is right again', async () => {
+    const file = join(folder, 'terms.json')
+    const write = (key: string) => writeFileSync(file, JSON.stringify({ en: { [key]: 'Outlets' } }))
+    write('shell.menu.stores')
+    const development = await startDevelopment({
+      DATA_DIR: join(folder, 'terms'),
+      DEMO: 'false',
+      TERMS_FILE: file,
+    })
+    write('shell.menu.shops')
+    await expect.poll(development.output).toContain('shell.menu.shops')
+    await expect.poll(() => fetch(development.server).catch(() => 'ended')).toBe('ended')
+    write('shell.menu.stores')
+    await waitForServer(development.server, 60_000)
+    process.kill(development.processes.npm, 'SIGTERM')
+    await expectNothingLeft(development)
   })
 })
 

@@ -78,7 +78,12 @@ describe('a configuration error', () => {
   }
   const open = () => {
     fakeApi({ 'GET /b2b/recycler/vehicles': () => pageOf([{ guid: 'v1', plate: 'AA 1234' }]) })
-    return renderArea({ area: broken, resources: [{ ...validDefinition, tabs: [] }], at: '/recycler/vehicles' })
+    return renderArea({
+      area: broken,
+      resources: [{ ...validDefinition, tabs: [] }],
+      at: '/recycler/vehicles',
+      hasConfigurationErrors: true,
+    })
   }
 
   it('is shown in a list during development', async () => {
@@ -86,6 +91,13 @@ describe('a configuration error', () => {
     expect(
       await screen.findByText('areas.Recycler.screens.cars: there is no resource cars for this role'),
     ).toBeVisible()
+  })
+
+  it('ends every other test of a screen at once, with its name', async () => {
+    fakeApi({})
+    await expect(renderArea({ area: broken, resources: [validDefinition], at: '/recycler/vehicles' })).rejects.toThrow(
+      'areas.Recycler.screens.cars: there is no resource cars for this role',
+    )
   })
 
   it('is not shown in production: the other screens keep working', async () => {

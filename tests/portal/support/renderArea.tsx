@@ -18,12 +18,14 @@ interface Options {
   area: Area
   at: string
   resources?: readonly AnyDefinition[]
+  /** Whether the test expects the screen with errors of the configuration. All other tests fail at once with the errors. */
+  hasConfigurationErrors?: boolean
   /** The session of the signed-in user; `null` if no user is signed in. */
   session?: AuthToken | null
   user?: Me
 }
 
-export const renderArea = async ({ area, at, resources, session, user }: Options) => {
+export const renderArea = async ({ area, at, resources, session, user, hasConfigurationErrors }: Options) => {
   queryClient.clear()
   if (session !== null) {
     storeSession(session ?? token({ role: area.role }))
@@ -48,5 +50,7 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
   // `act` is awaited, because otherwise React may drop the render that continues after the code and messages of a
   // screen have loaded.
   const view = await act(async () => render(<RouterProvider router={router} />))
+  const errors = view.container.querySelector('main[role=alert]')
+  if (errors && !hasConfigurationErrors) throw new Error(errors.textContent)
   return { ...view, router, user: userEvent.setup() }
 }
