@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
 import type { City, CityWithStores } from '../../contract/cities'
-import { mapLanguages } from '../../contract/languages'
+import { createByLanguage } from '../../contract/languages'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { errorMessages } from '../../src/i18n/en/errors'
@@ -24,7 +24,7 @@ const institutions = messagesOf<typeof import('../../src/i18n/en/institution')>(
 /** What a limited member reads about the limit: a location is a store, or the place of an institution. */
 const limitOf = {
   Retailer: teamMessageInEachLanguage(words => words.limit.own),
-  Institution: mapLanguages(language => institutions[language].institution.team.limit.own),
+  Institution: createByLanguage(language => institutions[language].institution.team.limit.own),
 }
 
 describe.each([
