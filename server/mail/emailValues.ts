@@ -1,6 +1,7 @@
 /** Formats values in e-mails in the reader's language. */
 import { bcp47Tags, type Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
+import { type EmailBlock, textBlock, textLinkBlock } from './emailBlocks'
 import type { NotificationLine } from './mailer'
 
 /**
@@ -19,12 +20,18 @@ export const formatUtcDateTime = (language: Language, iso: string) => {
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
 type KindWords = Record<NotificationKind, string>
 
-/** Returns the line about the notifications of one kind: the event, its number, the record's name, the latest time. */
-export const formatNotificationLine = (
+/**
+ * Returns the line about the notifications of one kind, as a link to their records: the event, its number, the record's
+ * name, the latest time.
+ */
+export function createNotificationBlock(
   language: Language,
-  { kind, count = 1, name, at }: NotificationLine,
+  { kind, count = 1, name, at, link }: NotificationLine,
   kinds: KindWords,
-) => [repeated(kinds[kind], count), name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
+): EmailBlock {
+  const line = [repeated(kinds[kind], count), name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
+  return link === undefined ? textBlock(line) : textLinkBlock(line, link)
+}
 
 /** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
 export function formatNotificationSubject(
