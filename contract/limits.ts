@@ -135,6 +135,8 @@ export const limits = {
    * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
    */
   notificationMailMinutes: 10,
+  /** Unread notifications of one kind are shown as one if each is at most so much newer than the previous one. */
+  notificationGroupMinutes: 60,
   /**
    * Maximum number of e-mails per hour to one e-mail address about new and changed access grants, and of e-mails that a
    * team requires a second factor.

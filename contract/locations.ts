@@ -47,6 +47,14 @@ export const locationSchema = z
       .nullable()
       .optional()
       .meta({ description: 'null: no pickup is requested, or its last day is over. Not in the specification' }),
+    booking: z
+      .object({
+        recycler: z.object({ name: z.string().meta({ description: 'Empty if the recycler deleted its account' }) }),
+        createdAt: timestamp,
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'The pickup that a recycler has booked; null if there is none. Not in the specification' }),
     createdAt: timestamp,
     version,
   })

@@ -1,7 +1,7 @@
 /**
  * Kinds of notifications in the portal, each with the roles whose organisations receive it. This file does not import
  * Zod, because the browser loads it. The texts are in the catalogues (`notifications.kinds`), the links in
- * src/custom/shell/notifications/links.ts, the e-mails in server/mail/messages/.
+ * contract/notificationPaths.ts, the e-mails in server/mail/messages/.
  */
 
 import { type Role, roles } from './roles'
@@ -45,19 +45,22 @@ export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null,
       !(isLimited && kindsHiddenFromLimited.includes(kind)),
   )
 
-/**
- * Kinds about which a separate e-mail is sent: to the owner of the organisation, or to the person whose second factor
- * was changed. No member gets a notification e-mail about them, which would repeat the separate one.
- */
-export const kindsWithOwnEmail: readonly NotificationKind[] = [
+/** Kinds about which the owner of the organisation always gets a separate e-mail. */
+const kindsWithEmailToOwner: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',
   'key.created',
   'webhook.changed',
-  'factor.changed',
   'access.disabled',
   'team.changed',
 ]
+
+/**
+ * Returns whether a member gets a separate e-mail about each event of a kind, and therefore no notification e-mail,
+ * which would repeat it. The e-mail about a changed second factor goes to its holder.
+ */
+export const hasSeparateEmail = (kind: NotificationKind, isOwner: boolean) =>
+  kind === 'factor.changed' || (isOwner && kindsWithEmailToOwner.includes(kind))
 
 /** Kinds about access and security, which only the owner of the organisation receives. */
 export const ownerNotificationKinds: readonly NotificationKind[] = [
@@ -69,6 +72,9 @@ export const ownerNotificationKinds: readonly NotificationKind[] = [
   'access.disabled',
   'team.changed',
 ]
+
+/** Returns whether notifications of a kind about several records are shown as one. Those about access are not. */
+export const isGrouped = (kind: NotificationKind) => kind !== 'factor.changed' && !ownerNotificationKinds.includes(kind)
 
 /** Kinds that are about no location, and that members who are limited to cities or locations receive. */
 export const kindsWithoutLocation: readonly NotificationKind[] = [

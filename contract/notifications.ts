@@ -19,10 +19,14 @@ export const notificationSchema = z
     createdAt: timestamp,
     readAt: timestamp.nullable(),
     /**
-     * Number of times that the event has happened for the same record or location since the user last read the
-     * notification. A repetition changes this number and adds no notification.
+     * Number of times that the event has happened, for all records and locations of the notification, since the user
+     * last read it. A repetition changes this number and adds no notification.
      */
     count: z.int().min(1),
+    others: z.int().min(0).optional().meta({
+      description:
+        'Number of further records or locations with an event of the same kind, each within an hour of the previous one. The other fields describe the latest one',
+    }),
     /**
      * The record that the notification is about: a bin, a booking, a reward, a sponsorship, an access grant, or the
      * account for which support staff acted.

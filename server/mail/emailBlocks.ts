@@ -3,6 +3,8 @@ import type { MailParams, MailTemplate } from './mailer'
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
+  /** A sentence that is a link, without a button. */
+  | { kind: 'textLink'; text: string; href: string }
   /** A code that the reader types into the portal. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; href: string }
@@ -25,5 +27,6 @@ export interface EmailMessages {
 }
 
 export const textBlock = (value: string): EmailBlock => ({ kind: 'text', text: value })
+export const textLinkBlock = (value: string, href: string): EmailBlock => ({ kind: 'textLink', text: value, href })
 export const codeBlock = (value: string): EmailBlock => ({ kind: 'code', code: value })
 export const linkBlock = (label: string, href: string): EmailBlock => ({ kind: 'link', label, href })

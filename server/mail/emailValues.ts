@@ -1,6 +1,7 @@
 /** Formats values in e-mails in the reader's language. */
 import { bcp47Tags, type Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
+import { type EmailBlock, textBlock, textLinkBlock } from './emailBlocks'
 import type { NotificationLine } from './mailer'
 
 /**
@@ -20,14 +21,17 @@ const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${cou
 type KindWords = Record<NotificationKind, string>
 
 /**
- * Returns the line about the notifications of one kind: the event, how often it happened, the names of the records, and
- * when it last happened.
+ * Returns the line about the notifications of one kind, as a link to their records: the event, how often it happened,
+ * the names of the records, and when it last happened.
  */
-export const formatNotificationLine = (
+export function createNotificationBlock(
   language: Language,
-  { kind, count = 1, name, at }: NotificationLine,
+  { kind, count = 1, name, at, link }: NotificationLine,
   kinds: KindWords,
-) => [repeated(kinds[kind], count), name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
+): EmailBlock {
+  const line = [repeated(kinds[kind], count), name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
+  return link === undefined ? textBlock(line) : textLinkBlock(line, link)
+}
 
 /** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
 export function formatNotificationSubject(

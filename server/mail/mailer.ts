@@ -21,6 +21,8 @@ export interface NotificationLine {
   at: string
   /** How often the event happened; by default once. */
   count?: number
+  /** Opens the records in the portal. E-mails that an earlier version queued have no link. */
+  link?: string
 }
 
 /** An access grant as a line of an e-mail. */

@@ -133,8 +133,9 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
 
   return {
     async queue(tx, { to, template, language, params, concerns, causes, field, accountId }) {
-      const { link } = params as { link?: string }
-      if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
+      const { link, items = [] } = params as { link?: string; items?: { link?: string }[] }
+      const links = [link, ...items.map(item => item.link)].filter(each => each !== undefined)
+      if (!links.every(each => each.startsWith(`${config.publicUrl}/`))) throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
       const counted = { to, template, kind: countedKindOf(template, params), causes, field }
       const withheld = isAllowed ? await countMail(tx, counted) : { until: null, causes: [] }

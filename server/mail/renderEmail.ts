@@ -23,6 +23,7 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, character => entiti
 
 const asText = (block: EmailBlock) => {
   if (block.kind === 'link') return `${block.label}:\n${block.href}`
+  if (block.kind === 'textLink') return `${block.text}:\n${block.href}`
   return block.kind === 'code' ? `    ${block.code}` : block.text
 }
 
@@ -33,6 +34,7 @@ const buttonStyle = ({ main, text }: typeof productColors) =>
   `display:inline-block;padding:10px 20px;border-radius:6px;background:${main};color:${text};text-decoration:none`
 const asHtml = (block: EmailBlock, hint: string, colors: typeof productColors) => {
   if (block.kind === 'text') return `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`
+  if (block.kind === 'textLink') return `<p><a href="${escaped(block.href)}">${escaped(block.text)}</a></p>`
   if (block.kind === 'code') {
     return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${escaped(block.code)}</p>`
   }

@@ -7,13 +7,15 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
+import { type NotificationReader, type NotificationTarget, notificationPathOf } from '../../contract/notificationPaths'
 import { roleSlugs } from '../../contract/roles'
 import { formatRequestWithOutcome } from '../../contract/sponsorshipOutcomes'
+import { hasTeamRole } from '../../contract/teamRoles'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
-import { accounts, notifications, organisations } from '../db/schema'
+import { accounts, memberships, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { isFeatureOff } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/features'
 import { groupBy } from '../lib/groupBy'
 import { startPeriodicJob } from '../lib/periodicJob'
 import type { NotificationLine } from '../mail/mailer'
@@ -77,6 +79,12 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
     if (!whose) return false
     const due = await readDueNotifications(tx, { accountId: whose.id, organisationId: whose.organisationId }, now)
     const shown = due.filter(({ isShown }) => isShown)
+    const area = `${config.publicUrl}/${roleSlugs[whose.role]}`
+    const reader: NotificationReader = {
+      role: whose.role,
+      isReader: !whose.teamRole || !hasTeamRole(whose.teamRole, 'Manager'),
+      has: extra => isFeatureOn('extras', extra),
+    }
     const withheld =
       shown.length > 0 &&
       (await mailer.queue(tx, {
@@ -84,8 +92,8 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
         template: 'notifications',
         language: whose.language,
         params: {
-          items: linesOf(shown, whose.language),
-          link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile#notifications`,
+          items: linesOf(shown, whose.language, target => `${area}/${notificationPathOf(target, reader)}`),
+          link: `${area}/profile#notifications`,
         },
         concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.namedOrganisations)])],
         causes: [...new Set(shown.flatMap(row => row.cause ?? []))],
@@ -107,15 +115,17 @@ const nameOf = ({ name, bin, sponsorship }: Due[number], language: Language) => 
   return name && detail ? `${name} (${detail})` : (name ?? detail)
 }
 
-/** Returns one line for each kind of the due notifications. */
-function linesOf(due: Due, language: Language): NotificationLine[] {
+/** Returns one line for each kind of the due notifications, which are ordered by time, the latest first. */
+function linesOf(due: Due, language: Language, linkOf: (target: NotificationTarget) => string): NotificationLine[] {
   return [...groupBy(due, ({ kind }) => kind)].map(([kind, rows]) => {
+    const [latest] = rows
     const names = [...new Set(rows.flatMap(row => nameOf(row, language) ?? []))]
     const named = names.slice(0, limits.notificationMailNames).join(', ')
     const name = names.length > limits.notificationMailNames ? `${named}, …` : named
     const at = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()))
     const count = rows.reduce((sum, row) => sum + Math.max(1, row.mailCount), 0)
-    return { kind, name: name || null, at: new Date(at).toISOString(), count }
+    const link = latest && linkOf({ ...latest, others: rows.length - 1 })
+    return { kind, name: name || null, at: new Date(at).toISOString(), count, ...(link && { link }) }
   })
 }
 
@@ -162,12 +172,17 @@ async function claim(tx: Database, now: Date) {
       language: accounts.language,
       organisationId: organisations.id,
       role: organisations.role,
+      teamRole: memberships.teamRole,
     })
     .from(accounts)
     .innerJoin(notifications, eq(notifications.accountId, accounts.id))
     .innerJoin(
       organisations,
       sql`${organisations.id} = coalesce(${notifications.organisationId}, ${accounts.organisationId})`,
+    )
+    .leftJoin(
+      memberships,
+      and(eq(memberships.accountId, accounts.id), eq(memberships.organisationId, organisations.id)),
     )
     .where(and(eq(accounts.id, held.id), lte(notifications.mailDueAt, now)))
     .limit(1)

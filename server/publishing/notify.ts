@@ -7,8 +7,9 @@ import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import {
   defaultNotificationChoice,
+  hasSeparateEmail,
+  isGrouped,
   isNotificationKind,
-  kindsWithOwnEmail,
   kindsWithoutLocation,
   notificationKindRoles,
   ownerNotificationKinds,
@@ -51,7 +52,8 @@ export function nextDigestTime(now: Date): Date {
  *
  * If the member has an unread notification of the same kind about the same location or record, the existing one moves
  * to the top and counts the repetition. If another transaction has locked the existing one, a second notification is
- * added instead, because waiting could cause a deadlock.
+ * added instead, because waiting could cause a deadlock. A new notification joins the group of the member's latest
+ * unread one of the same kind if that one is at most an hour old.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return
@@ -61,7 +63,9 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
           {
             ...each,
             roles: notificationKindRoles[each.type].filter(role => isFeatureOn('roles', role)),
-            own_email: kindsWithOwnEmail.includes(each.type),
+            own_email: hasSeparateEmail(each.type, false),
+            owner_email: hasSeparateEmail(each.type, true),
+            is_grouped: isGrouped(each.type),
             for_owner: ownerNotificationKinds.includes(each.type),
             for_limited: kindsWithoutLocation.includes(each.type),
           },
@@ -69,28 +73,39 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       : [],
   )
   if (!given.length) return
+  const hasOwnEmail = sql`(case when m.team_role = 'Owner' then g.owner_email else g.own_email end)`
   const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
     with wanted as (
       select a.id as account_id, o.id as organisation_id, a.organisation_id as home_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
-        g.subject, g.data, g.cause, g.seq, ${inPortal} as is_in_portal,
-        case when g.own_email then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
+        g.subject, g.data, g.cause, g.seq, g.is_grouped, ${inPortal} as is_in_portal,
+        case when ${hasOwnEmail} then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
-        subject uuid, data jsonb, by uuid, recipient uuid, cause uuid, roles text[], own_email boolean, for_owner boolean, for_limited boolean)
+        subject uuid, data jsonb, by uuid, recipient uuid, cause uuid, roles text[], own_email boolean,
+        owner_email boolean, is_grouped boolean, for_owner boolean, for_limited boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join memberships m on m.organisation_id = o.id and (m.team_role = 'Owner' or not g.for_owner)
         and (g.recipient is null or m.account_id = g.recipient)
         and (g.for_limited or ${membershipLocationCondition(sql`(g.data->>'locationId')::uuid`)})
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
-      where ${inPortal} or (c.mail <> 'never' and not g.own_email)
+      where ${inPortal} or (c.mail <> 'never' and not ${hasOwnEmail})
     ), latest as (
       select distinct on (account_id, organisation_id, kind, topic) *,
         count(*) over (partition by account_id, organisation_id, kind, topic)::int as times
       from wanted order by account_id, organisation_id, kind, topic, seq desc
+    ), grouped as materialized (
+      select w.account_id, w.organisation_id, w.kind, coalesce((
+          select coalesce(n.group_id, n.id) from notifications n
+          where n.account_id = w.account_id and n.kind = w.kind and coalesce(n.organisation_id, w.home_id) = w.organisation_id
+            and n.read_at is null and n.is_in_portal
+            and n.created_at >= now() - ${limits.notificationGroupMinutes}::int * interval '1 minute'
+          order by n.seq desc limit 1
+        ), gen_random_uuid()) as group_id
+      from (select distinct account_id, organisation_id, home_id, kind from wanted where is_grouped) w
     ), unread as (
-      select l.*, n.id from latest l cross join lateral (
+      select l.*, g.group_id, n.id from latest l left join grouped g using (account_id, organisation_id, kind) cross join lateral (
         select id from notifications where account_id = l.account_id and kind = l.kind and topic = l.topic
           and coalesce(organisation_id, l.home_id) = l.organisation_id and read_at is null and is_in_portal = l.is_in_portal and (is_in_portal or mail_due_at is not null)
         order by seq desc limit 1 for update skip locked
@@ -98,11 +113,12 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
     ), repeated as (
       update notifications n set count = n.count + u.times, seq = nextval('notifications_seq_seq'), created_at = now(),
         subject = u.subject, data = u.data, cause = u.cause, mail_count = n.mail_count + case when u.mail_due_at is null then 0 else u.times end,
-        mail_due_at = least(n.mail_due_at, u.mail_due_at)
+        mail_due_at = least(n.mail_due_at, u.mail_due_at), group_id = u.group_id
       from unread u where n.id = u.id
     ), added as (
-      insert into notifications (account_id, organisation_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at)
-      select account_id, organisation_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at from latest l
+      insert into notifications (account_id, organisation_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at, group_id)
+      select account_id, organisation_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at, group_id
+      from latest l left join grouped g using (account_id, organisation_id, kind)
       where not exists (select 1 from unread u
         where u.account_id = l.account_id and u.organisation_id = l.organisation_id and u.kind = l.kind and u.topic = l.topic)
       order by seq, account_id

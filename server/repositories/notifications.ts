@@ -1,7 +1,7 @@
 /**
  * Reads and changes the notifications of a person in one organisation, and the person's notification settings, which
  * apply to all organisations. Except for the e-mails that are due, only notifications that {@link ownedBy} selects are
- * read and changed.
+ * read and changed. Those of one group are shown, counted and marked as read together.
  */
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -112,10 +112,49 @@ const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifi
 const grantKind = sql<
   Notification['grantKind']
 >`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
-const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin, sponsorship, grantKind }
+/** What the notification's path is made of (contract/notificationPaths.ts). */
+const target = { kind, subject, locationId, name, grantKind }
+/** The group of a notification, or its own id if it is shown alone. */
+const group = sql<string>`coalesce(${notifications.groupId}, ${id})`
 
+async function countGroups(db: Database, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(distinct ${group})::int` })
+    .from(notifications)
+    .where(where)
+  return row?.total ?? 0
+}
 export const countUnread = (db: Database, person: MemberScope): Promise<number> =>
-  db.$count(notifications, ownedBy(person, isNull(readAt)))
+  countGroups(db, ownedBy(person, isNull(readAt)))
+
+interface Span {
+  offset: number
+  limit: number
+}
+
+/** Returns the latest notification of each group, with the counts of the group. */
+function selectGroups(db: Database, { offset, limit }: Span, where: SQL | undefined): Promise<Notification[]> {
+  const groups = db
+    .select({
+      latest: sql<number>`max(${notifications.seq})`.as('latest'),
+      times: sql<number>`sum(${count})::int`.as('times'),
+      others: sql<number>`(count(*) - 1)::int`.as('others'),
+    })
+    .from(notifications)
+    .where(where)
+    .groupBy(group)
+    .orderBy(desc(sql`max(${notifications.seq})`))
+    .offset(offset)
+    .limit(limit)
+    .as('groups')
+  const { latest, times, others } = groups
+  return db
+    .select({ ...target, id, createdAt, readAt, count: times, others, bin, sponsorship })
+    .from(groups)
+    .innerJoin(notifications, eq(notifications.seq, latest))
+    .orderBy(desc(latest))
+    .then(rows => rows.map(toWireRecord))
+}
 
 /**
  * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first. A
@@ -137,7 +176,7 @@ export const readDueNotifications = (
     and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
       or ${membershipLocationCondition(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
   return tx
-    .select({ id, kind, createdAt, name, bin, sponsorship, namedOrganisations, cause, mailCount, isShown })
+    .select({ ...target, id, createdAt, bin, sponsorship, namedOrganisations, cause, mailCount, isShown })
     .from(notifications)
     .where(
       and(
@@ -170,20 +209,25 @@ export function notificationsRepository(
   const kinds = isRole(role)
     ? notificationKindsOfMember(role, teamRole, limit !== null).filter(kind => isFeatureOn('announcements', kind))
     : []
-  const select = (tx: Database) => tx.select(shown).from(notifications)
   return {
     async list(offset: number): Promise<Page<Notification>> {
-      const [rows, total] = await Promise.all([
-        select(db).where(ownedBy(person)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
-        db.$count(notifications, ownedBy(person)),
+      const [items, total] = await Promise.all([
+        selectGroups(db, { offset, limit: limits.pageSize }, ownedBy(person)),
+        countGroups(db, ownedBy(person)),
       ])
-      return { items: rows.map(toWireRecord), total, pageSize: limits.pageSize }
+      return { items, total, pageSize: limits.pageSize }
     },
     unread: () => countUnread(db, person),
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
-        await markRead(tx, person, now, eq(id, own))
-        return toWireRecord(requireFound((await select(tx).where(ownedBy(person, eq(id, own))))[0], 'Notification'))
+        const [row] = await tx
+          .select({ group })
+          .from(notifications)
+          .where(ownedBy(person, eq(id, own)))
+        const inGroup = eq(group, requireFound(row, 'Notification').group)
+        await markRead(tx, person, now, inGroup)
+        const [read] = await selectGroups(tx, { offset: 0, limit: 1 }, ownedBy(person, inGroup))
+        return requireFound(read, 'Notification')
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, person, now)),
     /** Returns the settings of all kinds of notifications that the member receives. */

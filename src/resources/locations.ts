@@ -11,6 +11,7 @@ import { rules } from '../custom/engine/definition/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
 import type { LocationFormValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
+import { nextPickupText } from '../custom/stores/nextPickupText'
 import { StoreName } from '../custom/stores/StoreName'
 
 /**
@@ -60,7 +61,9 @@ export const toEditBody = ({
 const DownloadCityLabelsButton = lazy(async () => ({
   default: (await import('../custom/bins/DownloadLabelsButton')).DownloadCityLabelsButton,
 }))
-const StoreBins = lazy(async () => ({ default: (await import('../custom/stores/StoreBins')).StoreBins }))
+const cells = () => import('../custom/stores/StoreCells')
+const StoreBins = lazy(async () => ({ default: (await cells()).StoreBins }))
+const NextPickup = lazy(async () => ({ default: (await cells()).NextPickup }))
 
 const countedWithBins = {
   from: '/locations/bins/count',
@@ -93,6 +96,15 @@ export const locations = defineResource<Location, LocationDialogValues, Location
       text: ({ bins }) => bins?.total ?? '',
       needs: 'binsOfStores',
       grow: 1.1,
+      isNamed: true,
+    },
+    {
+      kind: 'custom',
+      source: 'nextPickup',
+      component: NextPickup,
+      text: nextPickupText,
+      needs: 'pickupRequests',
+      isForWideTables: true,
       isNamed: true,
     },
     { kind: 'date', source: 'createdAt' },

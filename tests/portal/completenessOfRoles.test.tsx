@@ -2,11 +2,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationKindsOfRole } from '../../contract/notificationKinds'
-import type { Notification } from '../../contract/notifications'
+import { notificationPathOf } from '../../contract/notificationPaths'
 import { applicationRoles, roleOfApplication, roles, roleTable, sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
 import { loadConfig } from '../../src/config'
-import { notificationLinkOf } from '../../src/custom/shell/notifications/links'
 import { demoAccounts, screenAddresses, staffAddresses } from '../helpers/addresses'
 import { messagesOf } from '../helpers/messages'
 import { renderPublic } from './public/renderPublic'
@@ -49,11 +48,15 @@ describe.each(roles)('%s', role => {
     expect(screens.map(({ segment }) => segment)).toContain('profile')
   })
 
-  test.each(notificationKindsOfRole(role))('is led by “%s” to one of its screens', kind => {
-    const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' } as Notification
-    const [, area, segment] = notificationLinkOf(path, record, role).split(/[/?#]/)
-    expect(`/${area}`).toBe(path)
-    expect(screens.map(each => each.segment)).toContain(segment)
+  test.each(notificationKindsOfRole(role))('is led by “%s” to one of its screens, with any API', kind => {
+    const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' }
+    for (const others of [0, 2]) {
+      for (const hasExtras of [true, false]) {
+        const reader = { role, isReader: false, has: () => hasExtras }
+        const [segment] = notificationPathOf({ ...record, others }, reader).split(/[/?#]/)
+        expect(screens.map(each => each.segment)).toContain(segment)
+      }
+    }
   })
 })
 

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ApiExtra } from '../../contract/extras'
 import type { Home } from '../../contract/home'
 import { attentionItemNames, homeContentByRole, homeFigures, onboardingSteps } from '../../contract/homeParts'
 import { languages } from '../../contract/languages'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
+import { periodOfPreset } from '../../src/custom/analytics/period'
 import { attentionLink, onboardingStepLink } from '../../src/custom/home/links'
 import { setLanguage } from '../../src/i18n/i18n'
 import { messagesOf } from '../helpers/messages'
@@ -25,8 +27,12 @@ const home = (overrides: Partial<Home> = {}): Home => ({
   ...overrides,
 })
 
-const show = async (answer: () => { status?: number; body?: unknown }, role: SessionRole = 'Retailer') => {
-  const api = fakeApi({ 'GET /b2b/common/home': answer }, ['home'])
+const show = async (
+  answer: () => { status?: number; body?: unknown },
+  role: SessionRole = 'Retailer',
+  extras: readonly ApiExtra[] = ['home'],
+) => {
+  const api = fakeApi({ 'GET /b2b/common/home': answer }, [...extras])
   const area: Area = areas[role]
   return { api, ...(await renderArea({ area, at: `${area.path}/home` })) }
 }
@@ -138,6 +144,16 @@ describe('the home page', () => {
     const links = shownFigures.getAllByRole('link').map(link => decodeURIComponent(link.getAttribute('href') ?? ''))
     const finished = '/recycler/requests?filter={"status":"Finished","from":"2026-05-01"}'
     expect(links).toEqual([finished, finished, finished])
+  })
+
+  it('leads a shop from its masses to the analytics of the same days, and of yesterday', async () => {
+    await show(() => ({ body: home() }), 'Retailer', ['home', 'analytics'])
+    const shownFigures = within(await screen.findByLabelText('Figures'))
+    const links = shownFigures.getAllByRole('link').map(link => link.getAttribute('href'))
+    expect(links).toEqual(Array(3).fill('/retail/analytics?from=2026-05-01&to=2026-05-30'))
+    const { from, to } = periodOfPreset('yesterday')
+    const yesterday = screen.getByRole('link', { name: 'Yesterday’s figures' })
+    expect(yesterday).toHaveAttribute('href', `/retail/analytics?from=${from}&to=${to}`)
   })
 
   it('has no first steps when all are done, and says that nothing needs attention', async () => {

@@ -1,6 +1,7 @@
 /** Checks the bell in the app bar with an API that has no event stream: the portal polls for new notifications. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ApiExtra } from '../../contract/extras'
 import type { Notification } from '../../contract/notifications'
 import { areas } from '../../src/app/areas'
 import { me } from './support/builders'
@@ -18,7 +19,11 @@ const full: Notification = {
   name: 'Green corner',
   bin: { name: 'Bin 5', ownName: null, level: 0.95 },
 }
-const open = async (handlers: Record<string, () => Answer> = {}, user = me({ role: 'Recycler' })) => {
+const open = async (
+  handlers: Record<string, () => Answer> = {},
+  user = me({ role: 'Recycler' }),
+  extras: readonly ApiExtra[] = [],
+) => {
   let unread = 1
   const api = fakeApi(
     {
@@ -32,7 +37,7 @@ const open = async (handlers: Record<string, () => Answer> = {}, user = me({ rol
       'GET /auth/me': () => ({ body: user }),
       ...handlers,
     },
-    ['notifications'],
+    ['notifications', ...extras],
   )
   const view = await renderArea({ area: areas.Recycler, at: '/recycler/requests', user })
   return { ...view, api }
@@ -48,6 +53,16 @@ it('unread notifications are counted, shown, and read by following them', async 
   await user.click(link)
   await waitFor(() => expect(api.of('PUT')[0]?.path).toBe('/notifications/n1:read'))
   await screen.findByRole('button', { name: 'Notifications' })
+})
+
+it('one about several stores names the latest and the number of the others, and leads to all their bins', async () => {
+  const several = { ...full, count: 4, others: 2 }
+  const { user } = await open({ 'GET /notifications?': () => pageOf([several]) }, me({ role: 'Recycler' }), ['allBins'])
+  await user.click(await bell())
+  const link = await screen.findByRole('link', { name: /Bin full × 4.*Bin 5, 95% · Green corner \+2/ })
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal.example')
+  expect(pathname).toBe('/recycler/bins')
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'full' })
 })
 
 it('a notification about a sponsorship request says with whom it is, its number and its outcome', async () => {

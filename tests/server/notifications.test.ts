@@ -3,11 +3,11 @@
  * and by mail if an account has chosen this.
  */
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import {
-  kindsWithOwnEmail,
+  hasSeparateEmail,
   type NotificationKind,
   notificationKinds,
   notificationKindsOfRole,
@@ -115,6 +115,76 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     expect(mailTo(bank)?.concerns.sort()).toEqual(ids(bank, school, other))
   })
 
+  describe('several of one kind', () => {
+    const cause = (kind: NotificationKind) => notificationCauses.causes[kind].cause()
+    const makeOlder = (minutes: number) =>
+      t.db.update(notifications).set({ createdAt: sql`created_at - ${minutes} * interval '1 minute'` })
+
+    test('within an hour are one, which is read as a whole', async () => {
+      const who = people.Institution
+      await clear(who)
+      const before = (await t.call(who, 'GET', '/notifications')).body.total
+      for (const kind of ['bin.full', 'reward.completed', 'bin.full'] as const) await cause(kind)
+      await makeOlder(59)
+      await cause('bin.full')
+      expect(await listOf(who)).toMatchObject([
+        { kind: 'bin.full', count: 3, others: 2, readAt: null },
+        { kind: 'reward.completed', count: 1, others: 0, readAt: null },
+        ...Array(Math.min(before, 28)).fill({ readAt: expect.any(String) }),
+      ])
+      expect((await t.call(who, 'GET', '/notifications')).body.total).toBe(before + 2)
+      expect(await unreadOf(who)).toBe(2)
+      const [latest] = await listOf(who)
+      const { body } = await t.call(who, 'PUT', `/notifications/${latest.id}:read`)
+      expect(body).toEqual({ ...latest, readAt: expect.any(String) })
+      expect(await unreadOf(who)).toBe(1)
+      await cause('bin.full')
+      expect((await listOf(who))[0]).toMatchObject({ kind: 'bin.full', count: 1, others: 0 })
+    })
+
+    test('are two if more than an hour is between them', async () => {
+      await clear(people.Institution)
+      await cause('bin.full')
+      await makeOlder(61)
+      await cause('bin.full')
+      expect((await listOf(people.Institution)).slice(0, 2)).toMatchObject([{ others: 0 }, { others: 0 }])
+      expect(await unreadOf(people.Institution)).toBe(2)
+    })
+
+    test('about access are named one by one', async () => {
+      await clear(people.Sponsor)
+      await cause('webhook.changed')
+      await cause('webhook.changed')
+      expect(await unreadOf(people.Sponsor)).toBe(2)
+    })
+  })
+
+  test('an e-mail leads to the bins of its notifications', async () => {
+    await t.db.update(notifications).set({ mailDueAt: null })
+    await t.db.delete(mails)
+    await t.db.delete(sentMails)
+    const choose = (who: TestAccount, kind: NotificationKind, mail: string) =>
+      t.call(who, 'PUT', `/notifications/choices/${kind}`, { inPortal: true, mail })
+    await choose(people.Institution, 'bin.full', 'atOnce')
+    await choose(people.Retailer, 'bin.faulty', 'atOnce')
+    for (const kind of ['bin.full', 'bin.faulty', 'bin.full'] as const) await notificationCauses.causes[kind].cause()
+    await t.deps.notificationMails.run()
+    const sent = await t.db.delete(mails).returning()
+    const linkTo = (who: TestAccount) => {
+      const items = sent.find(({ recipient }) => recipient === who.email)?.params.items as
+        | { link: string }[]
+        | undefined
+      const { pathname, searchParams } = new URL(items?.[0]?.link ?? '')
+      return [pathname, JSON.parse(searchParams.get('filter') ?? '')]
+    }
+    expect(linkTo(people.Institution)).toEqual(['/institution/bins', { state: 'full' }])
+    const [{ locationId }] = await listOf(people.Retailer)
+    expect(linkTo(people.Retailer)).toEqual(['/retail/bins', { state: 'faulty', locationId }])
+    await choose(people.Institution, 'bin.full', 'never')
+    await choose(people.Retailer, 'bin.faulty', 'never')
+    await t.db.delete(sentMails)
+  })
+
   test('users are not notified of their own cancellation', async () => {
     await clear(people.Recycler)
     const booking = await notificationCauses.bookedAt()
@@ -128,6 +198,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     const other = await listen((await t.signInAgain(people.Institution)).token)
     await notificationCauses.causes['bin.full'].cause()
     await notificationCauses.causes['bin.full'].cause()
+    await notificationCauses.causes['reward.completed'].cause()
     await other.says(2)
     const [latest] = await listOf(people.Institution)
     const { body } = await t.call(people.Institution, 'PUT', `/notifications/${latest.id}:read`)
@@ -197,15 +268,35 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       'access.disabled': [],
       'team.changed': ['accessGranted'],
     }
-    test.each(kindsWithOwnEmail)('%s has only its own mail, whatever was chosen', async kind => {
+    test.each(notificationKinds.filter(kind => hasSeparateEmail(kind, true)))(
+      '%s has only its own mail for the owner, whatever was chosen',
+      async kind => {
+        await t.db.delete(mails)
+        for (const role of notificationCauses.causes[kind].notified)
+          await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
+        await notificationCauses.causes[kind].cause()
+        await t.deps.notificationMails.run()
+        const notified = notificationCauses.causes[kind].notified.map(role => people[role].email)
+        const letters = (await t.db.select().from(mails)).filter(({ recipient }) => notified.includes(recipient))
+        expect(letters.map(({ template }) => template)).toEqual(ownMails[kind])
+      },
+    )
+
+    test('a manager chooses an e-mail about sponsorship requests, which the owner always gets', async () => {
+      const kind = 'sponsorship.requested'
+      const manager = await t.member(people.Institution, 'Manager')
+      await notificationCauses.causes[kind].cause()
+      await t.call(manager, 'PUT', `/notifications/choices/${kind}`, { inPortal: true, mail: 'atOnce' })
       await t.db.delete(mails)
-      for (const role of notificationCauses.causes[kind].notified)
-        await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
       await notificationCauses.causes[kind].cause()
       await t.deps.notificationMails.run()
-      const notified = notificationCauses.causes[kind].notified.map(role => people[role].email)
-      const letters = (await t.db.select().from(mails)).filter(({ recipient }) => notified.includes(recipient))
-      expect(letters.map(({ template }) => template)).toEqual(ownMails[kind])
+      const sent = await t.db.select().from(mails)
+      expect(sent.map(({ recipient, template }) => [recipient, template]).sort()).toEqual(
+        [
+          [people.Institution.email, 'sponsorshipReceived'],
+          [manager.email, 'notifications'],
+        ].sort(),
+      )
     })
 
     test('a day’s notifications are one mail in the morning, sent once, however often the job runs', async () => {

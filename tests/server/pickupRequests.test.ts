@@ -43,6 +43,24 @@ describe.each(['embedded', 'postgres'] as const)('requests for a pickup on %s', 
     expect(await onMap()).toBeNull()
   })
 
+  test('and bookings are in the list of stores, with the recycler who comes', async () => {
+    const ofStore = async () => {
+      const { body } = await t.call(shop, 'GET', '/b2b/retail/locations')
+      const { pickupRequest, booking } = body.items[0]
+      return { pickupRequest, booking }
+    }
+    expect(await ofStore()).toEqual({ pickupRequest: null, booking: null })
+    await request()
+    const { body: saga } = await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${guid}`)
+    const { name } = (await t.call(recycler, 'GET', '/b2b/recycler')).body
+    expect(await ofStore()).toEqual({
+      pickupRequest: { until: inDays(2), hours: '9–18' },
+      booking: { recycler: { name }, createdAt: saga.createdAt },
+    })
+    await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${saga.guid}:cancel`)
+    expect(await ofStore()).toMatchObject({ booking: null })
+  })
+
   test('are in the list of all bins, with the store of each bin', async () => {
     await t.bin(guid)
     const ofBin = async () => (await t.call(shop, 'GET', '/b2b/retail/bins')).body.items[0].location.pickupRequest

@@ -27,7 +27,10 @@ const params: MailParams = {
   },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
   sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴', link },
-  notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], link },
+  notifications: {
+    items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z', link: `${link}bins` }],
+    link,
+  },
   webhookDisabled: { name: 'Warehouse', host: 'hooks.example', because: 'failing', link },
 }
 const templates = Object.keys(params) as (keyof MailParams)[]

@@ -30,6 +30,8 @@ export const notifications = pgTable(
      * kind and topic share a row.
      */
     topic: uuid('topic'),
+    /** Notifications with the same group are shown as one. Null if the notification is shown alone. */
+    groupId: uuid('group_id'),
     /** Number of occurrences since the account last read the notification. */
     count: integer('count').notNull().default(1),
     /** Number of occurrences, since the last e-mail with the notification, that are to be sent by e-mail. */

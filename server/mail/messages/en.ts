@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatNotificationLine, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
+import { createNotificationBlock, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
@@ -208,7 +208,7 @@ export const en: EmailMessages = {
       subject: formatNotificationSubject(items, kinds, total => `${total} notifications`),
       blocks: [
         textBlock('Hello,'),
-        ...items.map(item => textBlock(formatNotificationLine('en', item, kinds))),
+        ...items.map(item => createNotificationBlock('en', item, kinds)),
         textBlock('Choose in your profile what you are notified of, and how:'),
         linkBlock('Open the profile', href),
       ],

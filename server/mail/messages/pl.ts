@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatNotificationLine, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
+import { createNotificationBlock, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -208,7 +208,7 @@ export const pl: EmailMessages = {
       subject: formatNotificationSubject(items, kinds, total => `Powiadomienia: ${total}`),
       blocks: [
         textBlock('Dzień dobry,'),
-        ...items.map(item => textBlock(formatNotificationLine('pl', item, kinds))),
+        ...items.map(item => createNotificationBlock('pl', item, kinds)),
         textBlock('O czym i jak Cię powiadamiać, wybierasz w profilu:'),
         linkBlock('Otwórz profil', href),
       ],

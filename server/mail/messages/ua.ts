@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatNotificationLine, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
+import { createNotificationBlock, formatNotificationSubject, formatUtcDateTime } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -214,7 +214,7 @@ export const ua: EmailMessages = {
       subject: formatNotificationSubject(items, kinds, total => `Сповіщень: ${total}`),
       blocks: [
         textBlock('Вітаємо!'),
-        ...items.map(item => textBlock(formatNotificationLine('ua', item, kinds))),
+        ...items.map(item => createNotificationBlock('ua', item, kinds)),
         textBlock('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
         linkBlock('Відкрити профіль', href),
       ],

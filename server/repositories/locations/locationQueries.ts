@@ -7,7 +7,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { Language } from '../../../contract/languages'
 import { type Location, locationSchema } from '../../../contract/locations'
 import { type Database, rowsOf } from '../../db/database'
-import { bins, locationCounts, locations } from '../../db/schema'
+import { bins, locationCounts, locations, organisations, sagas } from '../../db/schema'
 import { tableLimitCondition } from '../../ownership/memberLimits'
 import type { PlaceholderScope, Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
@@ -34,6 +34,13 @@ export const pickupRequestOfLocation = sql<Location['pickupRequest']>`case
   when ${locations.pickupUntil} >= (now() at time zone 'UTC')::date
   then json_build_object('until', ${locations.pickupUntil}, 'hours', ${locations.pickupHours}) end`
 
+/** The pickup that a recycler has booked; null if there is none. A location has at most one. */
+const bookingOfLocation = sql<Location['booking']>`(
+  select json_build_object('recycler', json_build_object('name', ${organisations.name}), 'createdAt',
+    to_char(${sagas.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ${sagas} join ${organisations} on ${organisations.id} = ${sagas.recyclerId}
+  where ${sagas.locationId} = ${locations.id} and ${sagas.status} = 'Started')`
+
 export const locationColumns = (language: Language) => {
   const { latitude, longitude } = locations
   return columnsFor(locationSchema, locations, {
@@ -42,6 +49,7 @@ export const locationColumns = (language: Language) => {
     longitude,
     bins: binsOfLocation,
     pickupRequest: pickupRequestOfLocation,
+    booking: bookingOfLocation,
   })
 }
 type LocationRow = SelectResultFields<ReturnType<typeof locationColumns>>
@@ -61,6 +69,7 @@ export const toLocation = (row: LocationRow): Location => ({
   pointConfirmed: row.pointConfirmed,
   bins: row.bins,
   pickupRequest: row.pickupRequest,
+  booking: row.booking,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 })

@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
 import { useSession } from '../../authProvider/useSession'
 import { useLanguage } from '../../i18n/i18n'
+import { useEngine } from '../engine/definition/EngineContext'
 import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
 
@@ -19,6 +20,9 @@ export const Figures = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const raisesFunds = useRaisesFunds()
+  const { areaPath, screens } = useEngine()
+  const listAt = (segment: string) =>
+    screens.some(each => each.segment === segment) ? `${areaPath}/${segment}` : undefined
   const number = (value: number) => formatNumber(value, language)
   // `previous` may be missing, because older versions of the API do not send it.
   const { totals, previous, bins, locations, rewards } = data
@@ -34,14 +38,20 @@ export const Figures = ({ data }: { data: Analytics }) => {
       <Figure
         label={translate('analytics.locations')}
         value={number(locations.total)}
+        to={listAt('structure')}
         note={translate('analytics.active', { count: number(locations.active) })}
       />
       <Figure
         label={translate('analytics.bins')}
         value={number(bins.total)}
+        to={listAt('bins')}
         note={translate('analytics.public', { count: number(bins.public) })}
       />
-      <Figure label={translate('analytics.rewards')} value={number(raisesFunds ? fundraising : rewards.simple)} />
+      <Figure
+        label={translate('analytics.rewards')}
+        value={number(raisesFunds ? fundraising : rewards.simple)}
+        to={listAt('rewards')}
+      />
     </Box>
   )
 }

@@ -3,22 +3,26 @@
  * need attention. GET /b2b/common/home.
  */
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Home as HomeAnswer } from '../../../contract/home'
 import { homePeriodDays } from '../../../contract/homeParts'
 import { useMe, useSession, useTeamRole } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
 import { loadHomeMessages } from '../../i18n/lazyMessages'
+import { useEngine } from '../engine/definition/EngineContext'
 import { canAccessRecords } from '../engine/definition/teamAccess'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGridStyles } from '../ui/Figure'
 import { Figures } from './Figures'
 import { ListCards } from './ListCards'
 import { AttentionItems, FirstSteps } from './Lists'
+import { yesterdayLink } from './links'
 
 const Loading = () => {
   const translate = useTranslate()
@@ -48,6 +52,7 @@ export const HomePage = () => {
     queryKey: ['home'],
     queryFn: ({ signal }) => http<HomeAnswer>('/b2b/common/home', { signal }),
   })
+  const yesterday = yesterdayLink(useEngine())
   const name = me?.organisation?.name ?? me?.email
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1200 }}>
@@ -56,7 +61,16 @@ export const HomePage = () => {
           {name ? translate('home.hello', { name }) : '\u00a0'}
         </Typography>
         {(!data || hasFigures(data)) && (
-          <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homePeriodDays })}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <Typography sx={{ color: 'text.secondary' }}>
+              {translate('home.period', { days: homePeriodDays })}
+            </Typography>
+            {yesterday && (
+              <MuiLink component={Link} to={yesterday}>
+                {translate('home.yesterday')}
+              </MuiLink>
+            )}
+          </Box>
         )}
       </Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}

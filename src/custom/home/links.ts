@@ -1,12 +1,13 @@
 /**
  * Returns the URL paths to which the items, steps and figures of the home page link, in the area of the signed-in role.
  */
+import { addDays, formatISO, parseISO, subDays } from 'date-fns'
 import type { Home } from '../../../contract/home'
-import type { OnboardingStep } from '../../../contract/homeParts'
+import { homePeriodDays, type OnboardingStep } from '../../../contract/homeParts'
+import { toBinsPath, toFilteredPath } from '../../../contract/portalPaths'
 import type { SessionRole } from '../../../contract/roles'
 import type { BinState } from '../../../contract/statuses'
 import type { Engine } from '../engine/definition/EngineContext'
-import { toFilterQueryString } from '../engine/list/toFilterQueryString'
 
 type AttentionItem = Home['matters'][number]
 /**
@@ -17,43 +18,44 @@ type AttentionItem = Home['matters'][number]
 type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[], dialog: 'edit' | 'view') => string
 type Figure = Home['figures'][number]
 
-const filtered = (list: string, filter: object) => list + toFilterQueryString(filter)
 /** Returns the path of the item's store if the item concerns one store, otherwise of the filtered list of stores. */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
-  at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
-/**
- * Returns the path of the bins in a state: the dialog of the bin's store if there is only one bin, otherwise the
- * filtered list of bins, or of stores in an area without a list of bins.
- */
+  at && count === 1 ? `structure/${one(at.guid)}` : toFilteredPath('structure', { matter: key })
+/** Returns the path of the list of the bins in a state. An area without a list of bins has only that of their stores. */
 const bins =
   (state: BinState): ItemPath =>
   (item, _, segments) =>
-    item.count > 1 && segments.includes('bins')
-      ? `${filtered('bins', { state })}&sort=level&order=DESC`
-      : stores(item, guid => `${guid}/bins`)
+    segments.includes('bins') ? toBinsPath(state) : stores(item, guid => `${guid}/bins`)
 
-const shortage: ItemPath = ({ key }) => filtered('rewards/premium', { shortage: key })
+const shortage: ItemPath = ({ key }) => toFilteredPath('rewards/premium', { shortage: key })
 
 const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
   fullBins: bins('full'),
   faultyBins: bins('faulty'),
   pointsToCheck: (item, _role, _segments, dialog) => stores(item, guid => `${dialog}/${guid}`),
   storesBooked: item => stores(item, guid => `view/${guid}`),
-  draftRewards: () => filtered('rewards', { status: 'Created' }),
+  draftRewards: () => toFilteredPath('rewards', { status: 'Created' }),
   soldOut: shortage,
   runningOut: shortage,
   openBookings: () => 'requests',
-  openRequests: (_, role) => (role === 'Staff' ? filtered('sponsorships', { status: 'Started' }) : 'requests'),
-  waitingApplications: () => filtered('applications', { status: 'Pending' }),
-  completedFundraisers: () => filtered('fundraising', { status: 'Completed' }),
+  openRequests: (_, role) => (role === 'Staff' ? toFilteredPath('sponsorships', { status: 'Started' }) : 'requests'),
+  waitingApplications: () => toFilteredPath('applications', { status: 'Pending' }),
+  completedFundraisers: () => toFilteredPath('fundraising', { status: 'Completed' }),
 }
 
 /** Returns the path of the list of pickups that were finished in the period of the figures. */
-const finished = (from: string) => filtered('requests', { status: 'Finished', from })
-const received = (from: string) => filtered('sponsorships', { from })
+const finished = (from: string) => toFilteredPath('requests', { status: 'Finished', from })
+const received = (from: string) => toFilteredPath('sponsorships', { from })
+const isoDay = (day: Date) => formatISO(day, { representation: 'date' })
+const analyticsOf = (from: string, to: string) => `analytics?${new URLSearchParams({ from, to })}`
+/** Returns the path of the analytics of the period of the figures. */
+const analytics = (from: string) => analyticsOf(from, isoDay(addDays(parseISO(from), homePeriodDays - 1)))
+const masses = { collectedKg: analytics, objects: analytics, activeStores: analytics }
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
+  Retailer: masses,
+  ServiceProvider: { redeemed: analytics, redeemedRewards: analytics },
   Recycler: { pickups: finished, pickedKg: finished, places: finished },
-  Institution: { sponsored: received },
+  Institution: { ...masses, sponsored: received },
 }
 
 const steps: Record<OnboardingStep, string> = {
@@ -75,7 +77,7 @@ export const attentionLink = (
   return `${areaPath}/${attentionPaths[item.key](item, role, segments, dialog)}`
 }
 /**
- * Returns the URL path of the records that a figure counts, or `undefined` if there is no list of them.
+ * Returns the URL path of what a figure counts: a list of the records, or the analytics; `undefined` if there is none.
  * @param from first day of the period
  */
 export const figureLink = (
@@ -87,5 +89,10 @@ export const figureLink = (
   const link = figures[role]?.[key]?.(from)
   const isShown = screens.some(({ segment }) => segment === link?.split('?')[0])
   return isShown ? `${areaPath}/${link}` : undefined
+}
+/** Returns the URL path of yesterday's analytics, or `undefined` if the area has no analytics. */
+export const yesterdayLink = ({ areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>) => {
+  const day = isoDay(subDays(new Date(), 1))
+  return screens.some(({ segment }) => segment === 'analytics') ? `${areaPath}/${analyticsOf(day, day)}` : undefined
 }
 export const onboardingStepLink = (areaPath: string, step: OnboardingStep) => `${areaPath}/${steps[step]}`

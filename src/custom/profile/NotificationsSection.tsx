@@ -8,8 +8,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { kindsWithOwnEmail, type MailFrequency, mailFrequencies } from '../../../contract/notificationKinds'
+import { hasSeparateEmail, type MailFrequency, mailFrequencies } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
+import { useTeamRole } from '../../authProvider/useSession'
 import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
@@ -56,6 +57,8 @@ interface ChoiceProps {
 
 const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
   const translate = useTranslate()
+  // An account of an API without teams is its organisation's only user.
+  const isOwner = (useTeamRole() ?? 'Owner') === 'Owner'
   const name = translate(eventTypeKey(choice.kind))
   return (
     <Box
@@ -84,7 +87,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
         label={translate('notifications.inPortal')}
         sx={{ mr: { xs: 0, sm: 2 } }}
       />
-      {kindsWithOwnEmail.includes(choice.kind) ? (
+      {hasSeparateEmail(choice.kind, isOwner) ? (
         <Typography variant="body2" sx={{ width: mailWidth, color: 'text.secondary' }}>
           {translate('notifications.mails.always')}
         </Typography>

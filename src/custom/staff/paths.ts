@@ -1,5 +1,5 @@
 /** URL paths in the staff area to which its screens link. */
-import { toFilterQueryString } from '../engine/list/toFilterQueryString'
+import { toFilterQueryString } from '../../../contract/portalPaths'
 
 export const organisationPath = (id: string) => `/staff/organisations/view/${encodeURIComponent(id)}`
 

@@ -163,6 +163,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       styleOverrides: {
         root: {
           '&&': { minHeight: 48 },
+          // A long name breaks between words instead of being cut, except in a collapsed menu, which hides the names.
+          '.RaMenu-open & .MuiTypography-root': { whiteSpace: 'normal' },
           '&.RaMenuItemLink-active, &.RaMenuItemLink-active .RaMenuItemLink-icon': { color: palette.primary.main },
         },
       },

@@ -2,6 +2,7 @@
 export const homeMessages = {
   hello: 'Hello, %{name}',
   period: 'The last %{days} days, compared with the %{days} days before',
+  yesterday: 'Yesterday’s figures',
   more: '%{percent}% more than before',
   less: '%{percent}% less than before',
   times: '%{count} time as much as before |||| %{count} times as much as before',

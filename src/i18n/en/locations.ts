@@ -10,6 +10,7 @@ export const locations = {
     houseNumber: 'House number',
     zipCode: 'Zip code',
     bins: 'Bins',
+    nextPickup: 'Next pickup',
     until: 'Until',
     hours: 'Opening hours',
     createdAt: 'Date',
@@ -37,6 +38,8 @@ export const locations = {
   hoursHint: 'For example: Mon–Fri 9:00–18:00',
   lastDay: 'At most %{days} days ahead',
   requestedUntil: 'Pickup until %{day}',
+  wantedUntil: 'until %{day}',
+  booked: 'Booked',
   labels: {
     city: 'Print the city’s labels',
     omitted: 'Not in the file, because there are no bins yet: %{names}',

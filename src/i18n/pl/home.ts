@@ -4,6 +4,7 @@ import type { TranslationOf } from '../messages'
 export const homeMessages: TranslationOf<typeof en> = {
   hello: 'Dzień dobry, %{name}',
   period: 'Ostatnie %{days} dni w porównaniu z poprzednimi %{days}',
+  yesterday: 'Dane z wczoraj',
   more: 'o %{percent}% więcej niż wcześniej',
   less: 'o %{percent}% mniej niż wcześniej',
   times:

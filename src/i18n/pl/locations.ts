@@ -12,6 +12,7 @@ export const locations: TranslationOf<typeof en> = {
     houseNumber: 'Numer domu',
     zipCode: 'Kod pocztowy',
     bins: 'Pojemniki',
+    nextPickup: 'Najbliższy odbiór',
     until: 'Do dnia',
     hours: 'Godziny otwarcia',
     createdAt: 'Data',
@@ -39,6 +40,8 @@ export const locations: TranslationOf<typeof en> = {
   hoursHint: 'Na przykład: pon.–pt. 9:00–18:00',
   lastDay: 'Wybierz dzień od dzisiaj, najpóźniej za %{days} dni',
   requestedUntil: 'Odbiór do %{day}',
+  wantedUntil: 'do %{day}',
+  booked: 'Zarezerwowano',
   labels: {
     city: 'Drukuj etykiety miasta',
     omitted: 'Brak w pliku, bo nie ma tam jeszcze pojemników: %{names}',

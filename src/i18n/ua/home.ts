@@ -4,6 +4,7 @@ import type { TranslationOf } from '../messages'
 export const homeMessages: TranslationOf<typeof en> = {
   hello: 'Вітаємо, %{name}',
   period: 'Останні %{days} днів порівняно з попередніми %{days}',
+  yesterday: 'Показники за вчора',
   more: 'На %{percent}% більше, ніж раніше',
   less: 'На %{percent}% менше, ніж раніше',
   times:

@@ -12,6 +12,7 @@ export const locations: TranslationOf<typeof en> = {
     houseNumber: 'Номер будинку',
     zipCode: 'Поштовий індекс',
     bins: 'Контейнери',
+    nextPickup: 'Наступне вивезення',
     until: 'До дня',
     hours: 'Години роботи',
     createdAt: 'Дата',
@@ -39,6 +40,8 @@ export const locations: TranslationOf<typeof en> = {
   hoursHint: 'Наприклад: пн–пт 9:00–18:00',
   lastDay: 'Виберіть день від сьогодні й не пізніше ніж через %{days} днів',
   requestedUntil: 'Вивезення до %{day}',
+  wantedUntil: 'до %{day}',
+  booked: 'Заброньовано',
   labels: {
     city: 'Надрукувати етикетки міста',
     omitted: 'Немає у файлі, бо ще немає контейнерів: %{names}',

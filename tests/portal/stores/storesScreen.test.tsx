@@ -36,6 +36,42 @@ it('shows the number of bins and the highest level, if the API has them', async 
   expect(rows.map(row => within(row).getAllByRole('cell')[at]?.textContent)).toEqual(['3 · 95%', '0', '–'])
 })
 
+it('names who comes next to pick up, or the last day of the request', async () => {
+  const [one, two, three] = stores
+  const pickupRequest = { until: '2026-06-03', hours: '9–18' }
+  const withPickups = [
+    { ...one, pickupRequest, booking: { recycler: { name: 'Green Truck' }, createdAt: '2026-06-01T08:00:00.000Z' } },
+    { ...two, pickupRequest, booking: null },
+    three,
+  ]
+  fakeApi(createStoreHandlers({ 'GET /b2b/retail/locations?': () => pageOf(withPickups) }), ['pickupRequests'])
+  await openStores('/retail/structure')
+  await screen.findByText('Green Truck')
+  const rows = screen.getAllByRole('row').slice(1)
+  const at = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Next pickup')
+  expect(rows.map(row => within(row).getAllByRole('cell')[at]?.textContent)).toEqual([
+    'Green Truck',
+    'until 3 Jun 2026',
+    '–',
+  ])
+})
+
+it('has the next pickup below the bins where there is no space for its column', async () => {
+  const wide = window.matchMedia
+  window.matchMedia = query => {
+    const [, bound, px] = /(min|max)-width:([\d.]+)px/.exec(query) ?? []
+    return { ...wide(query), matches: bound === 'min' ? Number(px) <= 1280 : Number(px) >= 1280 }
+  }
+  const withPickup = stores.map(store => ({ ...store, pickupRequest: { until: '2026-06-03', hours: '9–18' } }))
+  const extras = ['pickupRequests', 'binsOfStores'] as const
+  fakeApi(createStoreHandlers({ 'GET /b2b/retail/locations?': () => pageOf(withPickup) }), [...extras])
+  await openStores('/retail/structure')
+  const [bins] = await screen.findAllByText('until 3 Jun 2026')
+  expect(bins?.closest('td')).toHaveTextContent('–until 3 Jun 2026')
+  expect(screen.queryByRole('columnheader', { name: 'Next pickup' })).not.toBeInTheDocument()
+  window.matchMedia = wide
+})
+
 it('has no column of bins if the API lacks them', async () => {
   fakeApi(createStoreHandlers())
   await openStores('/retail/structure')

@@ -32,6 +32,8 @@ export interface ColumnBase<R> extends FeatureRequirement {
   follows?: true
   /** Hides the column until the user shows it, because the second line of another column already shows its values. */
   isHiddenAtFirst?: true
+  /** Hides the column in tables narrower than at 1440 px until the user shows it, because they have no space for it. */
+  isForWideTables?: true
   /**
    * Marks the choice or boolean column that contains the record's state. An exported file has it even if the open tab
    * does not show it.

@@ -148,6 +148,13 @@ export function useTablePx(): number {
   return windowPx - menuPx
 }
 
+/** Returns whether records are shown in a table without space for the columns of wide tables. */
+export function useIsTableNarrow(): boolean {
+  const isTable = useMediaQuery('(min-width:600px)', { noSsr: true })
+  const isNarrow = useMediaQuery(`(max-width:${windowsPx.medium - 0.05}px)`, { noSsr: true })
+  return isTable && isNarrow
+}
+
 /** Returns the layout of each column, in the order of the columns. */
 export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
   const { definition, columns, tablePx, hasSelection, actionsPx } = content

@@ -7,6 +7,7 @@ import { useStore, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from '../definition/definition'
 import { fieldKey } from '../definition/messageKeys'
+import { useIsTableNarrow } from './columnLayout'
 import { useScreen } from './ScreenContext'
 import { useListFilters } from './useListFilters'
 
@@ -15,9 +16,13 @@ export const useColumns = () => {
   const translate = useTranslate()
   const { columns, name } = definition
   const tab = useListFilters().tab?.key
+  const isNarrow = useIsTableNarrow()
   const hiddenAtFirst = useMemo(
-    () => columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ source }) => source),
-    [columns],
+    () =>
+      columns
+        .filter(({ isHiddenAtFirst, isForWideTables }) => isHiddenAtFirst || (isNarrow && isForWideTables))
+        .map(({ source }) => source),
+    [columns, isNarrow],
   )
   const [hidden, setHidden] = useStore<string[]>(`${name}.datatable`, hiddenAtFirst)
   const [ranks, setRanks] = useStore<number[] | undefined>(`${name}.datatable_columnRanks`)

@@ -1,6 +1,7 @@
 /** Finds the lists of an area that the command palette searches, and their URL paths. */
 import type { RaRecord } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
+import { toFilterQueryString } from '../../../../contract/portalPaths'
 import { isSearchable, listFieldsOf } from '../../../dataProvider/listQuery'
 import { getValueAtSource } from '../../engine/cells/valueAt'
 import type { Engine } from '../../engine/definition/EngineContext'
@@ -8,7 +9,6 @@ import { recordName } from '../../engine/definition/recordName'
 import type { ResolvedDefinition } from '../../engine/definition/resolve'
 import { searchFilterName } from '../../engine/list/listAddress'
 import { dialogPath } from '../../engine/list/listRoute'
-import { toFilterQueryString } from '../../engine/list/toFilterQueryString'
 
 export interface SearchableList {
   definition: ResolvedDefinition

@@ -13,10 +13,12 @@ import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatBinWithLevel } from '../../../../contract/binNames'
 import { limits } from '../../../../contract/limits'
+import { notificationPathOf } from '../../../../contract/notificationPaths'
 import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
 import { formatRequestWithOutcome } from '../../../../contract/sponsorshipOutcomes'
 import { useMe, useTeamRole } from '../../../authProvider/useSession'
+import { apiCan } from '../../../config'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
@@ -28,7 +30,6 @@ import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { eventTypeKey } from '../../webhooks/eventLabels'
-import { notificationLinkOf } from './links'
 
 interface NotificationListProps {
   areaPath: string
@@ -54,7 +55,7 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
           secondary={[
             record.bin && formatBinWithLevel(record.bin, language),
             record.sponsorship && formatRequestWithOutcome(record.sponsorship, language),
-            record.name,
+            record.others ? `${record.name ?? ''} +${record.others}`.trim() : record.name,
             formatDateTime(record.createdAt, language),
           ]
             .filter(Boolean)
@@ -136,7 +137,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
             <Row
               key={record.id}
               record={record}
-              to={notificationLinkOf(areaPath, record, role, isReader)}
+              to={`${areaPath}/${notificationPathOf(record, { role, isReader, has: apiCan })}`}
               onOpen={() => open(record)}
             />
           ))}

@@ -1,0 +1,97 @@
+/**
+ * Paths to which notifications lead, in the area of the reader's role. The portal opens them, and the server writes
+ * them into e-mails. This file does not import Zod, because the browser loads it.
+ */
+import { profileTabOfGrant } from './accessGrantKinds'
+import type { ApiExtra } from './extras'
+import type { NotificationKind } from './notificationKinds'
+import type { Notification } from './notifications'
+import { toBinsPath, toFilteredPath } from './portalPaths'
+import type { Role } from './roles'
+import type { BinState, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
+
+/** What a notification is about. `others` is the number of further records or locations, 0 or undefined for one. */
+export type NotificationTarget = Pick<Notification, 'kind' | 'subject' | 'locationId' | 'name' | 'grantKind' | 'others'>
+
+export interface NotificationReader {
+  role: Role
+  /** Whether the reader cannot change records. The path then leads to the list instead of a dialog for editing. */
+  isReader: boolean
+  /** Returns whether the API has a feature that is not in the specification. */
+  has(extra: ApiExtra): boolean
+}
+
+type NotificationPath = (target: NotificationTarget, reader: NotificationReader) => string
+
+/**
+ * Creates the path of a notification about a booking. For a recycler it leads to the list of requests with the
+ * booking's status, for other roles to the booked location, or to the list of locations if there are several.
+ */
+const booking =
+  (status: PickupOrSponsorshipStatus): NotificationPath =>
+  ({ locationId, name, others }, { role }) => {
+    const isOne = !others
+    if (role === 'Recycler') return toFilteredPath('requests', { status, ...(isOne && name && { q: name }) })
+    if (isOne && locationId) return `structure/view/${locationId}`
+    return status === 'Started' ? toFilteredPath('structure', { matter: 'storesBooked' }) : 'structure'
+  }
+
+/** Creates the path of a notification about bins: the bins in this state, of the location if there is only one. */
+const bins =
+  (state: BinState): NotificationPath =>
+  ({ locationId, others }, { has }) => {
+    const only = others ? undefined : locationId
+    if (has('allBins')) return toBinsPath(state, only)
+    return only ? `structure/${only}/bins` : 'structure'
+  }
+
+/**
+ * Creates the path of a notification about a fundraiser. It opens the fundraiser's dialog, and behind it the tab of the
+ * list with this status; only the tab if there are several fundraisers.
+ */
+const reward =
+  (status: FundraisingStatus): NotificationPath =>
+  ({ subject, others }) =>
+    toFilteredPath(others ? 'rewards' : `rewards/edit/${subject}`, { status })
+
+/**
+ * Returns the path of a sponsorship request: in the sponsor's list of requests, or in the institution's list of
+ * received requests. If the API has no received requests, it is the path of the institution's rewards.
+ */
+const sponsorship: NotificationPath = ({ subject, others }, { role, has }) => {
+  if (role !== 'Sponsor' && !has('receivedSponsorships')) return 'rewards'
+  const list = role === 'Sponsor' ? 'requests' : 'sponsorships'
+  return others ? list : `${list}/view/${subject}`
+}
+
+const paths: Record<NotificationKind, NotificationPath> = {
+  'booking.created': booking('Started'),
+  'booking.cancelled': booking('Canceled'),
+  'pickup.completed': booking('Finished'),
+  'bin.full': bins('full'),
+  'bin.faulty': bins('faulty'),
+  'reward.completed': reward('Completed'),
+  'reward.fulfilled': reward('Fulfilled'),
+  'reward.runningOut': ({ subject, others }) =>
+    others ? toFilteredPath('rewards/premium', { shortage: 'runningOut' }) : `rewards/premium/edit/${subject}`,
+  'sponsorship.requested': sponsorship,
+  'sponsorship.decided': sponsorship,
+  'sponsorship.withdrawn': sponsorship,
+  'support.acted': () => 'profile#support',
+  'endpoint.disabled': () => 'profile#webhooks',
+  'endpoint.overflowed': () => 'profile#webhooks',
+  'key.created': () => 'profile#keys',
+  'webhook.changed': () => 'profile#webhooks',
+  'factor.changed': () => 'profile#security',
+  'access.disabled': ({ grantKind }) => `profile#${profileTabOfGrant[grantKind ?? 'key']}`,
+  'team.changed': () => 'profile#team',
+}
+
+/** Path of a dialog that changes a record. */
+const editing = /\/edit\/[^?]+/
+
+/** Returns the path to which a notification leads, relative to the reader's area. */
+export const notificationPathOf = (target: NotificationTarget, reader: NotificationReader) => {
+  const path = paths[target.kind](target, reader)
+  return reader.isReader ? path.replace(editing, '') : path
+}
