@@ -9,7 +9,7 @@ export const rowLifetimes = {
   idempotencyHours: 24,
   /** Reset challenges count towards the limit of resets for this time, whether they were used or not. */
   challengeHours: 1,
-  /** Support staff see which e-mails an account received for this time. */
+  /** Support staff see for this time which e-mails an account received, and which were sent about a record. */
   accountMailDays: 90,
   /** Webhook deliveries can be viewed and sent again for this time. */
   deliveryDays: 30,

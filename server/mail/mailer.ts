@@ -88,6 +88,8 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
    * client or the service itself caused it.
    */
   causes: readonly string[]
+  /** Ids of the records that the e-mail is about, at which support staff find the e-mail. */
+  about?: readonly string[]
   /** The account that receives the e-mail, if `to` may not be its current e-mail address. */
   accountId?: string
   /** The field in which the user entered the e-mail address. Errors refer to this field. */

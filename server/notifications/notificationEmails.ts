@@ -87,6 +87,7 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
           items: linesOf(shown, whose.language),
           link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile#notifications`,
         },
+        about: [...new Set(shown.flatMap(row => [row.subject, row.locationId ?? []].flat()))],
         concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.namedOrganisations)])],
         causes: [...new Set(shown.flatMap(row => row.cause ?? []))],
       }))

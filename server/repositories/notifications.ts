@@ -137,7 +137,20 @@ export const readDueNotifications = (
     and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
       or ${membershipLocationCondition(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
   return tx
-    .select({ id, kind, createdAt, name, bin, sponsorship, namedOrganisations, cause, mailCount, isShown })
+    .select({
+      id,
+      kind,
+      createdAt,
+      subject,
+      locationId,
+      name,
+      bin,
+      sponsorship,
+      namedOrganisations,
+      cause,
+      mailCount,
+      isShown,
+    })
     .from(notifications)
     .where(
       and(
