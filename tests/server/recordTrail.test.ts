@@ -142,6 +142,10 @@ describe('what blocks a record', () => {
     expect((await readTrail(await creators[block]())).blocks).toContain(block)
   })
 
+  test.each(['undecided', 'unpaid', 'pickupMissing', 'invitationUnused'] as const)('names only %s', async block => {
+    expect((await readTrail(await creators[block]())).blocks).toEqual([block])
+  })
+
   test.each(Object.keys(unblocked))('is empty for this record: %s', async kind => {
     expect((await readTrail((await unblocked[kind]?.()) ?? '')).blocks).toEqual([])
   })
