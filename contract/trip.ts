@@ -10,7 +10,9 @@ const bookings = z.array(guid).max(limits.tripStops)
 
 export const tripSchema = z
   .object({
-    members: bookings.nullable().meta({ description: 'null if no choice was made: the trip contains all bookings' }),
+    members: bookings
+      .nullable()
+      .meta({ description: 'null if no choice was made: the trip contains the nearby bookings' }),
     order: bookings,
     done: bookings,
   })

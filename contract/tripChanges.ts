@@ -31,13 +31,12 @@ const placeBookings = (order: readonly string[], bookings: readonly string[]): s
   )
 
 function addBooked(trip: Trip, booked: readonly string[], open: OpenBookings | undefined): Trip {
-  const before = trip.members ?? [...(open ?? [])]
+  const before = trip.members ?? [...(open ?? trip.order)]
   const [added, done] = [new Set(booked), new Set(trip.done)]
   const going = before.filter(guid => !added.has(guid) && (open?.has(guid) ?? true))
   const isOver = going.every(guid => done.has(guid))
-  const isChosen = trip.members !== null || (isOver && going.length > 0)
-  const members = isChosen ? [...(isOver ? [] : going), ...booked] : null
-  const staying = new Set(members ?? [...(open ?? trip.order), ...booked])
+  const members = [...(isOver ? [] : going), ...booked]
+  const staying = new Set(members)
   const stays = (guid: string) => staying.has(guid)
   return { members, order: trip.order.filter(stays), done: trip.done.filter(stays) }
 }

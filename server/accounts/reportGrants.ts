@@ -130,7 +130,7 @@ async function queueGrantEmails(
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
   owner: KeyOwner,
-  { id: _, ...report }: GrantReport,
+  { id: grantId, ...report }: GrantReport,
   recipient?: SQL,
   recovery?: RecoveryLink,
 ) {
@@ -147,13 +147,13 @@ async function queueGrantEmails(
     )
   const at = databaseNow().toISOString()
   const organisationId = organisationIdOf(owner)
-  const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]
+  const about = { about: [grantId], concerns: [organisationId], causes: organisationId ? [organisationId] : [] }
   for (const { id, email, language, role } of recipients) {
     const proved = await readProvedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role, report.kind)}` }
     for (const to of organisationId ? proved : [email]) {
       const own = { ...params, ...(recovery && to === email && { recovery }) }
-      await mailer.queue(tx, { to, template: 'accessGranted', language, params: own, concerns, causes, accountId: id })
+      await mailer.queue(tx, { to, template: 'accessGranted', language, params: own, ...about, accountId: id })
     }
   }
 }

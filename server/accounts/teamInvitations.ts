@@ -29,11 +29,11 @@ export function createInvitationLink(now = databaseNow()) {
 export const sendTeamInvitation = (
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
-  { email: to, organisationId, teamRole, language }: typeof teamInvitations.$inferSelect,
+  { id, email: to, organisationId, teamRole, language }: typeof teamInvitations.$inferSelect,
   { path, field, ...names }: { path: string; organisation: string; inviter: string; limit?: string[]; field?: string },
 ) => {
   const params = { ...names, teamRole, link: `${config.publicUrl}${path}` }
-  const about = { concerns: [organisationId], causes: [organisationId], ...(field && { field }) }
+  const about = { about: [id], concerns: [organisationId], causes: [organisationId], ...(field && { field }) }
   return mailer.queue(tx, { to, template: 'teamInvited', language, params, ...about })
 }
 

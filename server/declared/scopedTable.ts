@@ -44,6 +44,7 @@ export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
    */
   mail(letter: {
     to: string
+    about: readonly string[]
     field: string
     template: Template
     params: MailParams[Template]

@@ -9,7 +9,7 @@ export const rowLifetimes = {
   idempotencyHours: 24,
   /** Time for which a reset challenge counts towards the limit of resets, whether it was used or not. */
   challengeHours: 1,
-  /** Time for which support staff can see that an e-mail was sent to an account. */
+  /** Time for which support staff can see that an e-mail was sent to an account or about a record. */
   accountMailDays: 90,
   /** Time for which a webhook delivery can be viewed and sent again. */
   deliveryDays: 30,

@@ -90,6 +90,8 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
    * client or the service itself caused it.
    */
   causes: readonly string[]
+  /** Ids of the records that the e-mail is about. Support staff find the e-mail at these records. */
+  about?: readonly string[]
   /** Id of the account that receives the e-mail; set if `to` may not be the account's current e-mail address. */
   accountId?: string
   /** The field in which the user entered the e-mail address. Errors refer to this field. */

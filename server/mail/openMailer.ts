@@ -12,9 +12,9 @@ import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
-import { recordAccountMail, recordDelivery } from './accountMails'
 import type { Mail, Mailer } from './mailer'
 import { countedKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
+import { recordDelivery, recordMail } from './recordedMails'
 import { renderEmail } from './renderEmail'
 import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
@@ -132,7 +132,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 
   return {
-    async queue(tx, { to, template, language, params, concerns, causes, field, accountId }) {
+    async queue(tx, { to, template, language, params, concerns, causes, about = [], field, accountId }) {
       const { link, items = [] } = params as { link?: string; items?: { link?: string }[] }
       const links = [link, ...items.map(item => item.link)].filter(each => each !== undefined)
       if (!links.every(each => each.startsWith(`${config.publicUrl}/`))) throw new Error('a link to somewhere else')
@@ -141,16 +141,17 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       const withheld = isAllowed ? await countMail(tx, counted) : { until: null, causes: [] }
       if (withheld) return withheld
       const id = randomUUID()
+      const concerned = concerns.filter(organisation => organisation !== null)
       await tx.insert(mails).values({
         id,
         recipient: to,
         template,
         language,
         params: { ...params },
-        concerns: concerns.filter(id => id !== null),
+        concerns: concerned,
         nextAttemptAt: now(),
       })
-      await recordAccountMail(tx, { id, to, kind: template, accountId })
+      await recordMail(tx, { id, to, kind: template, accountId, about, concerns: concerned })
       return undefined
     },
     waiting: () => db.$count(mails),

@@ -95,6 +95,7 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
           items: linesOf(shown, whose.language, target => `${area}/${notificationPathOf(target, reader)}`),
           link: `${area}/profile#notifications`,
         },
+        about: [...new Set(shown.flatMap(row => [row.subject, row.locationId ?? []].flat()))],
         concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.namedOrganisations)])],
         causes: [...new Set(shown.flatMap(row => row.cause ?? []))],
       }))

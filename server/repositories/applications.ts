@@ -59,7 +59,8 @@ async function invite(
   await rejectReservedEmail(tx, email)
   const code = await createInvite(tx, { applicationId: id, role, email, country, language })
   const link = `${config.publicUrl}/sign-up?invite=${code}`
-  await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [], causes: [] })
+  const about = { about: [id], concerns: [], causes: [] }
+  await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, ...about })
 }
 
 /**
@@ -137,6 +138,7 @@ export const declineApplication = (
       template: 'decline',
       language,
       params: { name, reason },
+      about: [id],
       concerns: [],
       causes: [],
     })

@@ -122,7 +122,8 @@ async function queueEmails(
       total: formatAmount(computeSponsorshipPrice(own).sumMinor, language),
       ...(role === 'Institution' && { link: `${publicUrl}/${roleSlugs[role]}/sponsorships/view/${requestId}` }),
     }
-    const ofSponsor = { concerns: [id, sponsorId], causes: [sponsorId] }
+    const about = [requestId, ...own.map(reward => reward.id)]
+    const ofSponsor = { about, concerns: [id, sponsorId], causes: [sponsorId] }
     await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
   }
 }

@@ -113,6 +113,6 @@ export const employeeResource = defineOwned({
       role,
       link: await scopedTable.inviteLink(eq(employees.id, id)),
     }
-    await scopedTable.mail({ to: email, field: 'email', template: 'employeeInvited', params, language })
+    await scopedTable.mail({ to: email, about: [id], field: 'email', template: 'employeeInvited', params, language })
   },
 })

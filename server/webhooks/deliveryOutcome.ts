@@ -156,6 +156,7 @@ async function disable(
       template: 'webhookDisabled',
       language,
       params,
+      about: [id],
       concerns: [organisationId],
       causes: [organisationId],
     })

@@ -105,6 +105,6 @@ export const staffSecurityPage = page(
 export const platformKeysPage = page(
   'keys',
   'shell.menu.platformKeys',
-  async () => ({ default: (await import('../custom/keys/PlatformKeys')).PlatformKeys }),
+  async () => ({ default: (await import('../custom/staff/PlatformKeys')).PlatformKeys }),
   { words: loadProfileMessages, feature: 'apiKeys' },
 )

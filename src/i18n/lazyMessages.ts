@@ -95,6 +95,11 @@ export const loadSponsorMessages = createMessageFileLoader(
   'sponsor',
   import.meta.glob<MessageCatalogue>('./*/sponsor.ts', { import: 'sponsor' }),
 )
+/** Loads the messages of the trail of a record in the staff area. */
+export const loadTrailMessages = createMessageFileLoader(
+  'trail',
+  import.meta.glob<MessageCatalogue>('./*/trail.ts', { import: 'trail' }),
+)
 /** Loads the messages of the audit log's sentences and of an organisation's page. */
 export const loadSupportMessages = createMessageFileLoader(
   'support',

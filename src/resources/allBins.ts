@@ -58,7 +58,7 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
   filters: [
     { kind: 'choice', name: 'state', options: binStates },
     { kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' },
-    { kind: 'reference', name: 'cityId', resource: 'cities', optionText: 'localizedNames' },
+    { kind: 'reference', name: 'cityId', resource: 'storeCities', optionText: 'city' },
   ],
   actions: [
     {

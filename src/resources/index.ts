@@ -12,6 +12,7 @@ import { locations } from './locations'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { simpleRewards } from './simpleRewards'
+import { storeCities } from './storeCities'
 import { storePickups } from './storePickups'
 import { supportActions } from './supportActions'
 import { views } from './views'
@@ -27,6 +28,7 @@ export const definitions: readonly AnyDefinition[] = [
   notifications,
   organisation,
   simpleRewards,
+  storeCities,
   storePickups,
   supportActions,
   views,

@@ -52,7 +52,8 @@ function madeUp(filling: Filling, table: string, column: Column): unknown {
   const { name, type } = column
   const words = chosenIn[`${table}.${name}`] ?? (table === 'employees' && name === 'role' ? 'Casher' : chosen[name])
   if (type === 'uuid' || type === 'uuid[]') {
-    return idFor(filling, table, column) ?? (column.isRequired && !column.hasDefault ? randomUUID() : undefined)
+    const madeUpId = type === 'uuid[]' ? `{${randomUUID()}}` : randomUUID()
+    return idFor(filling, table, column) ?? (column.isRequired && !column.hasDefault ? madeUpId : undefined)
   }
   if (column.hasDefault && !['text', 'integer', 'bigint'].includes(type)) return undefined
   if (words) return words

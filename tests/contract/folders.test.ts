@@ -38,12 +38,12 @@ const portal: Record<string, string> = {
   'custom/redeemed': 'i18n dataProvider custom/ui custom/engine custom/analytics',
   'custom/rewards': 'config i18n dataProvider custom/ui custom/engine',
   'custom/sponsor': 'config session i18n dataProvider authProvider custom/ui custom/engine',
-  'custom/staff': 'config i18n dataProvider authProvider custom/ui custom/engine',
+  'custom/staff': 'config i18n dataProvider authProvider custom/ui custom/engine custom/keys',
   'custom/shell':
     'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/public custom/webhooks custom/profile',
   resources:
     'i18n custom/engine custom/bins custom/stores custom/profile custom/recycler custom/redeemed custom/rewards custom/sponsor custom/staff',
-  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/storePage custom/home custom/keys custom/profile custom/recycler custom/redeemed custom/staff custom/shell resources',
+  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/storePage custom/home custom/profile custom/recycler custom/redeemed custom/staff custom/shell resources',
 }
 
 const server: Record<string, string> = {

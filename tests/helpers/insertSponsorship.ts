@@ -6,8 +6,9 @@ export const insertSponsorship = async (
   t: TestServer,
   rewardId: string,
   status: 'Started' | 'Finished' | 'Canceled',
+  by?: { organisationId: string },
 ) => {
-  const sponsor = await t.organisation('Sponsor')
+  const sponsor = by ?? (await t.organisation('Sponsor'))
   const [row] = await t.db
     .insert(sponsorships)
     .values({
@@ -18,10 +19,11 @@ export const insertSponsorship = async (
       email: 'olha@test.example',
       sumMinor: 1999,
       feeMinor: 100,
-      requestKey: rewardId,
+      requestKey: `${rewardId} ${status}`,
     })
     .returning()
   await t.db
     .insert(sponsorshipRewards)
     .values({ sponsorshipId: row?.id ?? '', rewardId, priceMinor: 1999, quantity: 1 })
+  return row?.id ?? ''
 }

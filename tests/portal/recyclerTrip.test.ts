@@ -130,14 +130,14 @@ describe('the stops', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  it('a trip of all bookings continues with all of them, and with new bookings', () => {
+  it('a trip without a choice continues with its bookings, and with new ones', () => {
     const nothing = { members: null, order: [], done: [] }
-    expect(withBooked(nothing, ['c'], ['a', 'b'])).toEqual(nothing)
-    expect(withBooked(nothing, ['c'], undefined)).toEqual(nothing)
-    expect(withBooked(nothing, ['c'], [])).toEqual(nothing)
+    expect(withBooked(nothing, ['c'], ['a', 'b']).members).toEqual(['a', 'b', 'c'])
+    expect(withBooked(nothing, ['c'], undefined).members).toEqual(['c'])
+    expect(withBooked(nothing, ['c'], []).members).toEqual(['c'])
     const begun = { members: null, order: ['b', 'a'], done: ['a'] }
-    expect(withBooked(begun, ['c'], ['a', 'b'])).toEqual(begun)
-    expect(withBooked(begun, ['c'], undefined)).toEqual(begun)
+    expect(withBooked(begun, ['c'], ['a', 'b'])).toEqual({ ...begun, members: ['a', 'b', 'c'] })
+    expect(withBooked(begun, ['c'], undefined)).toEqual({ ...begun, members: ['b', 'a', 'c'] })
     expect(withBooked({ ...begun, done: ['a', 'b'] }, ['c'], ['a', 'b']).members).toEqual(['c'])
   })
 

@@ -65,7 +65,7 @@ export const pendingEmailChanges = pgTable('pending_emails', {
 
 /**
  * The e-mails of the last months to an account: kind, times and delivery, without content
- * (server/mail/accountMails.ts). The id is the id of the e-mail in the queue (`mails`).
+ * (server/mail/recordedMails.ts). The id is the id of the e-mail in the queue (`mails`).
  */
 export const accountMails = pgTable(
   'account_mails',
@@ -84,6 +84,29 @@ export const accountMails = pgTable(
     index('account_mails_account').on(table.accountId, table.createdAt),
     index('account_mails_created').on(table.createdAt),
   ],
+)
+
+/**
+ * The e-mails of the last months by the records that they are about, without content and recipient
+ * (server/mail/recordedMails.ts). The id is the id of the e-mail in the queue (`mails`).
+ */
+export const recordMails = pgTable(
+  'record_mails',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    /** Ids of the records and organisations that the e-mail is about, and of the account that receives it. */
+    about: uuid('about').array().notNull(),
+    /** The row is deleted when any of these organisations is deleted. */
+    concerns: uuid('concerns').array().notNull().default([]),
+    createdAt: createdAt(),
+    deliveredAt: timestampColumn('delivered_at'),
+    /** When the service stopped trying to deliver the e-mail. */
+    failedAt: timestampColumn('failed_at'),
+    /** Error code of the latest failed attempt to deliver the e-mail. */
+    lastError: text('last_error'),
+  },
+  table => [index('record_mails_about').using('gin', table.about), index('record_mails_created').on(table.createdAt)],
 )
 
 /** Browsers that have signed in to an account. The token in the browser's cookie is stored as SHA-256. */

@@ -43,8 +43,17 @@ export const mailTables: OwnedTable[] = [
     exported: { not: 'e-mails that are being delivered to their recipients' },
   },
   {
+    table: s.recordMails,
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
+    retention: deletedAfter(s.recordMails.createdAt, { days: rowLifetimes.accountMailDays }),
+    owners: [organisationOwner(s.recordMails.concerns)],
+    limited: 'hidden',
+    locked: insertOnly,
+    exported: { not: 'kinds and times of e-mails that their recipients have' },
+  },
+  {
     table: s.accountMails,
-    growth: declareGrowthBound('eviction', 'server/mail/accountMails.ts'),
+    growth: declareGrowthBound('eviction', 'server/mail/recordedMails.ts'),
     retention: deletedAfter(s.accountMails.createdAt, { days: rowLifetimes.accountMailDays }),
     owners: [ownerThrough(s.accountMails.accountId, s.accounts)],
     limited: 'hidden',

@@ -4,7 +4,12 @@
  */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MailState } from '../../../contract/mailKinds'
-import { type AccountMails, maxAccountMails, type SupportAccount } from '../../../contract/staffAccounts'
+import {
+  type AccountMail,
+  type AccountMails,
+  maxAccountMails,
+  type SupportAccount,
+} from '../../../contract/staffAccounts'
 import { maxOwnMemberships } from '../../../contract/team'
 import { readProofTime } from '../../accounts/emailProofs'
 import { listSessionsOfAccount } from '../../accounts/ownSessions'
@@ -122,8 +127,19 @@ export async function readAccountForSupport(db: Database, id: string): Promise<O
   }
 }
 
-const stateOf = ({ deliveredAt, failedAt }: typeof accountMails.$inferSelect): MailState =>
+type MailRow = Omit<typeof accountMails.$inferSelect, 'accountId'>
+
+const stateOf = ({ deliveredAt, failedAt }: MailRow): MailState =>
   deliveredAt ? 'Delivered' : failedAt ? 'Failed' : 'Queued'
+
+export const toMailRecord = (row: MailRow): AccountMail => ({
+  id: row.id,
+  kind: row.kind,
+  state: stateOf(row),
+  queuedAt: row.createdAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  lastError: row.lastError,
+})
 
 /**
  * Returns the recorded e-mails to an account, the latest first.
@@ -137,13 +153,5 @@ export async function listAccountMails(db: Database, id: string): Promise<Accoun
     .where(eq(accountMails.accountId, id))
     .orderBy(desc(accountMails.createdAt), desc(accountMails.id))
     .limit(maxAccountMails)
-  const items = rows.map(row => ({
-    id: row.id,
-    kind: row.kind,
-    state: stateOf(row),
-    queuedAt: row.createdAt.toISOString(),
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    lastError: row.lastError,
-  }))
-  return { items }
+  return { items: rows.map(toMailRecord) }
 }

@@ -143,6 +143,14 @@ export async function listAudit(db: Database, query: Query) {
   return { items: await toRecords(db, rows), total }
 }
 
+/** Returns the latest entries about any of the records. */
+export async function readLatestEntries(db: Database, subjects: string[], limit: number): Promise<AuditEntry[]> {
+  const where = inArray(auditLog.subject, subjects)
+  const range = { offset: 0, limit }
+  const { rows } = await readEntries(db, { where, order: [desc(auditLog.id)], range, isSearch: false })
+  return toRecords(db, rows)
+}
+
 export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
   const [row] = await selectEntries(db).where(eq(auditLog.id, id))
   const [entry] = await toRecords(db, [requireFound(row, 'Entry')])

@@ -28,6 +28,6 @@ export const resendInvitation = (
     if (employee.invitationUsedAt) throw new ApiError('InvalidOperation', 'The invitation was used')
     const link = `${config.publicUrl}${await createEmployeeInvite(tx, eq(employees.id, id))}`
     const params = { name, organisation, role, link }
-    const owner = { concerns: [organisationId], causes: [organisationId] }
+    const owner = { about: [id], concerns: [organisationId], causes: [organisationId] }
     await mailer.queue(tx, { to: email, template: 'employeeInvited', language, params, ...owner })
   })

@@ -5,10 +5,12 @@
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
  *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out
  *   GET  /staff/locations/{id}/bins                     → page of bins
+ *   GET  /staff/records/{id}/trail                     → what blocks a record of any list, its changes, e-mails about it
  *   GET  /staff/waiting                                 → numbers of records that need an action of staff, by list
  */
 import { forStaff } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
+import { recordTrailSchema } from '../../../contract/recordTrail'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
 import { waitingCountsSchema } from '../../../contract/waiting'
 import { endSessionsOfOrganisation } from '../../accounts/ownSessions'
@@ -20,6 +22,7 @@ import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
 import { isFeatureOn } from '../../lib/features'
 import { binsRepository } from '../../repositories/bins'
+import { readRecordTrail } from '../../repositories/staff/recordTrail'
 import { staffResources } from '../../resources/staff'
 import { createApiRouter } from '../call'
 import { platformKeyRoutes } from '../keys'
@@ -69,6 +72,12 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
   const bins = { answer: binPageSchema, ...replicaReadConfig }
   call.get('/locations/:id/bins', 'Bins of a location of any organisation', bins, ({ db, id }) =>
     binsRepository(db).listAnyones(id),
+  )
+  call.get(
+    '/records/:id/trail',
+    'What blocks a record of any list, its latest changes, and the e-mails about it',
+    { answer: recordTrailSchema, ...replicaReadConfig },
+    ({ db, id }) => readRecordTrail(db, id),
   )
   const waiting = { answer: waitingCountsSchema, isBackground: true, ...replicaReadConfig } as const
   call.get('/waiting', 'Number of records that need action by support staff', waiting, async ({ db }) => ({

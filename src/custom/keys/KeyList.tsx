@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { keyScopes, keyScopesOfRole } from '../../../contract/access'
 import type { KeyWithSecret } from '../../../contract/keys'
@@ -31,17 +31,15 @@ interface PendingKeyAction {
 
 const stateOf = ({ isWorking, revokedAt }: KeyRecord) => (isWorking ? 'working' : revokedAt ? 'revoked' : 'expired')
 
-const Entry = ({
-  record,
-  isBarred,
-  isReader,
-  onAsk,
-}: {
-  record: KeyRecord
+interface EntriesProps {
   isBarred: boolean
   isReader: boolean
   onAsk(action: PendingKeyAction): void
-}) => {
+  /** Returns a further button of a key, also of a key that does not work. */
+  actionOf?: ((record: KeyRecord) => ReactNode) | undefined
+}
+
+const Entry = ({ record, isBarred, isReader, onAsk, actionOf }: EntriesProps & { record: KeyRecord }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const state = stateOf(record)
@@ -70,9 +68,10 @@ const Entry = ({
       <Typography variant="body2">
         {record.scopes.map(scope => translate(`keys.scopes.${scope.replace(':', '_')}`)).join(' · ')}
       </Typography>
-      {record.isWorking && !isReader && (
-        <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
-          {(['rotate', 'revoke'] as const).map(what => (
+      <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+        {record.isWorking &&
+          !isReader &&
+          (['rotate', 'revoke'] as const).map(what => (
             <Button
               key={what}
               size="small"
@@ -84,21 +83,13 @@ const Entry = ({
               {translate(`keys.${what}`)}
             </Button>
           ))}
-        </Stack>
-      )}
+        {actionOf?.(record)}
+      </Stack>
     </Box>
   )
 }
 
-const Entries = ({
-  resource,
-  ...rest
-}: {
-  resource: KeyResource
-  isBarred: boolean
-  isReader: boolean
-  onAsk(action: PendingKeyAction): void
-}) => {
+const Entries = ({ resource, ...rest }: EntriesProps & { resource: KeyResource }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
   const { data, total, error, refetch } = useKeyList(resource, page)
@@ -124,7 +115,12 @@ const Entries = ({
   )
 }
 
-export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource; isBarred?: boolean }) => {
+interface KeyListProps extends Pick<EntriesProps, 'actionOf'> {
+  resource: KeyResource
+  isBarred?: boolean
+}
+
+export const KeyList = ({ resource, isBarred = false, actionOf }: KeyListProps) => {
   const translate = useTranslate()
   const { create, rotate, revoke, isBusy } = useApiKeyMutations(resource)
   const role = useMe()?.role
@@ -153,7 +149,13 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
           {translate('keys.add')}
         </Button>
       )}
-      <Entries resource={resource} isBarred={isBarred} isReader={isReader} onAsk={setPendingAction} />
+      <Entries
+        resource={resource}
+        isBarred={isBarred}
+        isReader={isReader}
+        onAsk={setPendingAction}
+        actionOf={actionOf}
+      />
       {isAdding && (
         <NewKeyDialog
           scopes={(role && role !== 'Staff' ? keyScopesOfRole(role) : keyScopes).filter(scope =>

@@ -35,6 +35,7 @@ import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
 import { SelectionBar } from './SelectionBar'
 import { useStartView, zoomAtOwnPosition } from './startView'
+import { findTripMembers, settleMembers } from './trip/tripMembers'
 import { useStoredTrip } from './trip/useStoredTrip'
 import { useBookAll } from './useBookAll'
 import { useBookings } from './useBookings'
@@ -110,7 +111,7 @@ export const RecyclerMap = () => {
   const booked = (guids: string[]) => {
     reload()
     if (guids.length === 0) return
-    trip.change([{ kind: 'book', bookings: guids }], open.current)
+    trip.change([...settleMembers(trip.kept, bookings, here), { kind: 'book', bookings: guids }], open.current)
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
     // Locations whose booking got no response stay chosen.
@@ -179,7 +180,7 @@ export const RecyclerMap = () => {
             markers={markers}
             shown={locations}
             bookings={bookings.length}
-            stops={bookings.filter(({ guid }) => trip.kept.members?.includes(guid) ?? true).length}
+            stops={findTripMembers(trip.kept, bookings, here).size}
             isFilterOpen={isFilterOpen}
             isFiltering={isFiltering(filter)}
             onFilter={() => setIsFilterOpen(!isFilterOpen)}

@@ -1,4 +1,5 @@
 /** Lists the data of an audit log entry. Changed fields are listed by their names, without values. */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -17,6 +18,10 @@ import { FactList } from '../ui/FactList'
 import { formatDateTimeWithSeconds } from '../ui/format'
 import { AuditOutcome } from './AuditCells'
 import { organisationPath, recordLogPath } from './paths'
+import { TrailButton } from './trail/TrailButton'
+
+/** Returns whether the subject of an entry is the id of a record. Some subjects are numbers or names. */
+const isRecordId = (subject: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject)
 
 export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
@@ -57,9 +62,12 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
         ]}
       />
       {subject && (
-        <Button component={RouterLink} to={recordLogPath(subject)} variant="outlined">
-          {word('all')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component={RouterLink} to={recordLogPath(subject)} variant="outlined">
+            {word('all')}
+          </Button>
+          {isRecordId(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} inWords />}
+        </Box>
       )}
     </Stack>
   )

@@ -2,7 +2,6 @@
 
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Link from '@mui/material/Link'
@@ -26,8 +25,9 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { FactList } from '../ui/FactList'
 import { formatDate, formatDateTime } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
-import { organisationPath, recordLogPath } from './paths'
+import { organisationPath } from './paths'
 import { StateChip } from './StateChip'
+import { TrailButton } from './trail/TrailButton'
 
 export const PlaceCell = ({ record: { city, street, houseNumber } }: CellProps<StaffLocation>) =>
   `${pickLocalName(city, useLanguage())}, ${street} ${houseNumber}`
@@ -144,11 +144,7 @@ export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogPr
         {!location && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
       </DialogContent>
       <DialogActions>
-        {location && (
-          <Button component={RouterLink} to={recordLogPath(location.id)}>
-            {translate('support.detail.all')}
-          </Button>
-        )}
+        {location && <TrailButton id={location.id} name={location.name} inWords />}
         <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </ScreenDialog>

@@ -104,7 +104,12 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
           </Suspense>
         )}
         {lists.map(list => (
-          <RecordList key={list.path} list={list} organisationId={organisation.id} hasTitle={lists.length > 1} />
+          <RecordList
+            key={list.path}
+            list={list}
+            filter={{ organisationId: organisation.id }}
+            hasTitle={lists.length > 1}
+          />
         ))}
       </Box>
     </>

@@ -1,9 +1,9 @@
-/** A list of an organisation's records in its dialog, or of its team on an account's page; ten rows per page. */
+/** A list of records in a dialog or on an account's page, ten rows per page. Each record has a button for its trail. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useLanguage } from '../../i18n/i18n'
@@ -12,9 +12,16 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import type { ListedRow, OrganisationList } from './organisationLists'
 import { StateChip } from './StateChip'
+import { TrailButton } from './trail/TrailButton'
 import { staffPageSize, useStaffPage } from './useStaffPage'
 
-const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }) => {
+interface ItemProps {
+  row: ListedRow
+  /** Button at the end of the row. */
+  children: ReactNode
+}
+
+const Item = ({ row: { primary, secondary, state, at, to }, children }: ItemProps) => {
   const language = useLanguage()
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>
@@ -48,21 +55,22 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }
           <time dateTime={at}>{formatDateTime(at, language)}</time>
         </Typography>
       </Box>
+      <Box sx={{ flexShrink: 0, alignSelf: 'center' }}>{children}</Box>
     </Box>
   )
 }
 
 interface RecordListProps {
   list: OrganisationList
-  organisationId: string
+  filter: object
   hasTitle: boolean
 }
 
-export const RecordList = ({ list, organisationId, hasTitle }: RecordListProps) => {
+export const RecordList = ({ list, filter, hasTitle }: RecordListProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useStaffPage<never>(list.path, { organisationId }, page)
+  const { data, error, refetch, isPlaceholderData } = useStaffPage<{ id: string }>(list.path, filter, page)
   const title = translate(list.title)
   return (
     <section aria-label={title}>
@@ -83,9 +91,14 @@ export const RecordList = ({ list, organisationId, hasTitle }: RecordListProps) 
             aria-busy={isPlaceholderData}
             sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
           >
-            {data.rows.map(record => (
-              <Item key={(record as { id: string }).id} row={list.rowOf(record, { translate, language })} />
-            ))}
+            {data.rows.map(record => {
+              const row = list.rowOf(record as never, { translate, language })
+              return (
+                <Item key={record.id} row={row}>
+                  {list.resource !== 'auditLog' && <TrailButton id={record.id} name={row.primary} />}
+                </Item>
+              )
+            })}
           </Box>
           <PageButtons page={page} pages={Math.ceil(data.total / staffPageSize)} onChange={setPage} />
         </>

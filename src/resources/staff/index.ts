@@ -1,5 +1,7 @@
 /** The resources that only support staff have. Only their area loads them. */
+import { lazy } from 'react'
 import type { AnyDefinition } from '../../custom/engine/definition/definition'
+import { historySegment } from '../../custom/engine/definition/resolve'
 import { platformKeys } from '../keys'
 import { applications } from './applications'
 import { auditLog } from './auditLog'
@@ -11,7 +13,27 @@ import { staffMembers } from './staffMembers'
 import { staffSagas } from './staffSagas'
 import { staffSponsorships } from './staffSponsorships'
 
-export const definitions: readonly AnyDefinition[] = [
+const TrailScreenDialog = lazy(async () => ({
+  default: (await import('../../custom/staff/trail/TrailDialog')).TrailScreenDialog,
+}))
+
+/**
+ * Adds the action that opens a record's trail to every list: what blocks the record, who changed it, and the e-mails
+ * about it. The entries of the audit log are changes themselves.
+ */
+const addTrail = (definition: AnyDefinition): AnyDefinition =>
+  definition.columns && definition !== auditLog
+    ? {
+        ...definition,
+        actions: [
+          ...(definition.actions ?? []),
+          { kind: 'open', segment: historySegment, icon: 'log', label: 'engine.history' },
+        ],
+        subRoutes: { ...definition.subRoutes, [historySegment]: TrailScreenDialog },
+      }
+    : definition
+
+const lists: readonly AnyDefinition[] = [
   applications,
   organisations,
   staffSagas,
@@ -23,3 +45,5 @@ export const definitions: readonly AnyDefinition[] = [
   auditLog,
   platformKeys,
 ]
+
+export const definitions = lists.map(addTrail)

@@ -25,6 +25,7 @@ const own: [before: RegExp, of: IdOf][] = [
   [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
   [/\/platform-keys$/, ({ keys }) => keys.platform.id],
   [/^\/staff\/accounts\/:id\/sessions$/, ({ supportedSession }) => supportedSession],
+  [/^\/staff\/records$/, ({ saga }) => saga.id],
   [/^\/staff\/[\w-]+$/, seen],
   [/\/(bins|print\/bin)$/, (fixtures, as) => shopOf(fixtures, as).bin.id],
   [/\/(locations|print\/location)$/, (fixtures, as) => shopOf(fixtures, as).location.id],

@@ -25,6 +25,12 @@ const open = async (items: ListedBin[], at = '/retail/bins', extras = calls) => 
   const api = fakeApi(
     {
       'GET /b2b/retail/bins': () => pageOf(items),
+      'GET /b2b/retail/locations/cities': () => ({
+        body: [
+          { cityId: 'c1', city: 'Kyiv', shopsCount: 2 },
+          { cityId: 'c2', city: 'Lviv', shopsCount: 1 },
+        ],
+      }),
       'PUT /b2b/retail/locations/bins': ({ path }: { path: string }) => {
         const { location: _, city: __, ...changed } = items.find(({ guid }) => path.includes(guid)) as ListedBin
         return { body: { ...changed, isVisible: path.endsWith('/true'), version: changed.version + 1 } }
@@ -161,4 +167,10 @@ it('is neither in the menu nor at its address if the API lacks it', async () => 
   const { router } = await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: definitions })
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/retail/bins'))
   expect(screen.queryByRole('menuitem', { name: 'Bins' })).not.toBeInTheDocument()
+})
+
+it('offers only the cities of the organisation’s own stores as a filter', async () => {
+  const { user } = await open([listed(1)])
+  await user.click(await screen.findByRole('combobox', { name: 'City' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Kyiv', 'Lviv'])
 })

@@ -62,6 +62,22 @@ describe('the trip', () => {
     expect(stops()).toContain('2')
   })
 
+  it('begins with the bookings near the latest one, and keeps them once something is changed', async () => {
+    const made = (day: number) => `2026-05-0${day}T10:00:00.000Z`
+    const { user } = await openTrip([
+      { ...at(1, 30), createdAt: made(3) },
+      { ...at(2, 30.04), createdAt: made(2) },
+      { ...at(3, 36.2), createdAt: made(1) },
+    ])
+    expect(await screen.findByText('Stops left: 2')).toBeVisible()
+    expect([...stops()].sort()).toEqual(['1', '2'])
+    expect(screen.getByRole('button', { name: 'Back on the trip: Store 3' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove from trip: Store 2' }))
+    expect(stops()).toBe('1')
+    await user.click(screen.getByRole('button', { name: 'Back on the trip: Store 3' }))
+    expect([...stops()].sort()).toEqual(['1', '3'])
+  })
+
   it('cancels a booking by the requests’ own action, with its question', async () => {
     const { api, user } = await openTrip()
     await user.click(await screen.findByRole('button', { name: 'Cancel pickup: Store 2' }))

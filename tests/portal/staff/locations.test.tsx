@@ -40,7 +40,7 @@ describe('locations', () => {
     expect(dialog.getByText('Public')).toBeVisible()
     expect(dialog.getByText('50% full')).toBeVisible()
     expect(dialog.getByText(/Lid stuck/)).toBeVisible()
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['History', 'Close'])
     expect(dialog.getByRole('link', { name: 'Green Shop' })).toHaveAttribute('href', '/staff/organisations/view/o1')
   })
 

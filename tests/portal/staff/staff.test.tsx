@@ -64,6 +64,22 @@ describe('a filter by organisation', () => {
   })
 })
 
+const sponsorship = {
+  id: '3f2a91bc-0000-4000-8000-000000000000',
+  status: 'Started',
+  sponsor: { guid: 'o3', name: 'Good Bank' },
+  sponsorName: 'Marta',
+  sponsorPhone: '+380441234567',
+  sponsorEmail: 'marta@example.org',
+  priceDto: { sum: 100, fee: 5, total: 105, currency: 'UAH' },
+  rewards: [
+    { guid: 'r1', name: 'Projector', organization: { guid: 'o4', name: 'School 7' }, otherRequest: 'Finished' },
+  ],
+  createdAt: '2026-05-01T10:00:00.000Z',
+  finishedAt: null,
+  canceledAt: null,
+}
+
 describe('recycling and sponsorships', () => {
   it.each([
     ['Finish pickup', 'finish', 'Pickup finished'],
@@ -83,22 +99,19 @@ describe('recycling and sponsorships', () => {
     expect(api.of('POST')).toEqual([{ method: 'POST', path: `/staff/sagas/s1/${path}`, body: undefined }])
   })
 
+  it('says of each chosen request who asks for what, and for how much, before all of them end', async () => {
+    fakeApi({ 'GET /staff/sponsorships': () => rowsOf([sponsorship]) })
+    const { user: person } = await renderStaffArea('/staff/sponsorships')
+    await screen.findByText('Projector')
+    await person.click(screen.getByRole('checkbox', { name: /^Select this row/ }))
+    const chosen = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    await person.click(chosen.getByRole('button', { name: 'Cancel sponsorship' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel sponsorship (1)' }))
+    const row = 'Good Bank · 3F2A-91BC · Marta · Projector (School 7) · UAH 105.00'
+    expect(dialog.getByText(row)).toBeVisible()
+  })
+
   it('shows the rewards of a sponsorship, and finishes it', async () => {
-    const sponsorship = {
-      id: '3f2a91bc-0000-4000-8000-000000000000',
-      status: 'Started',
-      sponsor: { guid: 'o3', name: 'Good Bank' },
-      sponsorName: 'Marta',
-      sponsorPhone: '+380441234567',
-      sponsorEmail: 'marta@example.org',
-      priceDto: { sum: 100, fee: 5, total: 105, currency: 'UAH' },
-      rewards: [
-        { guid: 'r1', name: 'Projector', organization: { guid: 'o4', name: 'School 7' }, otherRequest: 'Finished' },
-      ],
-      createdAt: '2026-05-01T10:00:00.000Z',
-      finishedAt: null,
-      canceledAt: null,
-    }
     const api = fakeApi({
       'GET /staff/sponsorships': () => rowsOf([sponsorship]),
       'POST /staff/sponsorships': () => ({ body: { ...sponsorship, status: 'Finished' } }),

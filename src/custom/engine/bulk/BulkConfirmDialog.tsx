@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useConsequences } from '../actions/useConsequences'
 import { type ConfirmableAction, useActionTexts } from '../actions/useRowAction'
 import { useWarningSentences } from '../actions/useWarningSentences'
+import { useCellText } from '../cells/useCellText'
 import type { SentenceTemplate } from '../definition/actions'
 import { findUndoTransition } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
@@ -44,18 +45,25 @@ const Names = ({ title, names }: NamesProps) => {
 interface SelectionProps {
   records: readonly RaRecord[]
   nameOf(id: Identifier): string
+  /** Sources of the columns that say next to its name what a record is. */
+  show?: readonly string[] | undefined
 }
 
 /**
  * Lists the selected rows. Rows of other pages are listed separately, because the user cannot see them behind the
  * dialog.
  */
-export const SelectedRows = ({ records, nameOf }: SelectionProps) => {
+export const SelectedRows = ({ records, nameOf, show = [] }: SelectionProps) => {
   const { data = [] } = useListContext()
+  const { definition } = useScreen()
+  const textOf = useCellText(definition.name)
   const translate = useTranslate()
+  const shown = definition.columns.filter(({ source }) => show.includes(source))
+  /** Returns the name of a record and what else identifies it, each text once. */
+  const describe = (record: RaRecord) =>
+    [...new Set([nameOf(record.id), ...shown.map(column => textOf(record, column))])].filter(Boolean).join(' · ')
   const idsOnPage = new Set(data.map(({ id }) => id))
-  const namesOf = (isHere: boolean) =>
-    records.filter(({ id }) => idsOnPage.has(id) === isHere).map(({ id }) => nameOf(id))
+  const namesOf = (isHere: boolean) => records.filter(({ id }) => idsOnPage.has(id) === isHere).map(describe)
   const [own, others] = [namesOf(true), namesOf(false)]
   if (others.length === 0) return <Names names={own} />
   return (
@@ -103,7 +111,7 @@ export const BulkConfirmDialog = ({ action, records, nameOf, onConfirm, onClose 
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <SelectedRows records={records} nameOf={nameOf} />
+      <SelectedRows records={records} nameOf={nameOf} show={action.confirm?.show} />
       {sentences.length > 0 && <Typography sx={{ mt: 1 }}>{sentences.join(' ')}</Typography>}
       {isCounting && <Skeleton aria-label={translate('engine.loading')} />}
       <Names names={warnings} />

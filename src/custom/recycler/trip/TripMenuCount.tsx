@@ -4,14 +4,16 @@
  */
 import { useEffect } from 'react'
 import { setMenuCounts } from '../../ui/menuCounts'
+import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
-import { countOpenStops } from './storedTrip'
+import { countOpenStops } from './tripMembers'
 import { useStoredTrip } from './useStoredTrip'
 
 export const TripMenuCount = () => {
   const { bookings } = useBookings(false)
   const { kept, isPending } = useStoredTrip()
-  const count = isPending ? 0 : countOpenStops(kept, bookings)
+  const here = usePosition()
+  const count = isPending ? 0 : countOpenStops(kept, bookings, here)
   useEffect(() => {
     setMenuCounts(count > 0 ? { trip: { count: String(count), name: 'shell.menu.stops' } } : {})
     return () => setMenuCounts({})

@@ -4,16 +4,12 @@ import { applyTripChange } from '../../../../contract/tripChanges'
 import { newRequestKey } from '../../../dataProvider/requestKey'
 
 /**
- * `members` are the bookings on the trip. `null` means that the recycler has made no choice, so that all bookings are
- * on the trip.
+ * `members` are the bookings on the trip. `null` means that the recycler has made no choice, so that the nearby bookings
+ * are on the trip (tripMembers.ts).
  */
 export type StoredTrip = Trip
 
 export const noTrip: StoredTrip = { members: null, order: [], done: [] }
-
-/** Returns how many of the started bookings are stops of the trip that are not done. */
-export const countOpenStops = ({ members, done }: StoredTrip, bookings: readonly { guid: string }[]) =>
-  bookings.filter(({ guid }) => (members?.includes(guid) ?? true) && !done.includes(guid)).length
 
 export interface PendingChange {
   /** Id of the change, which is unique among all windows of this browser. */

@@ -10,6 +10,7 @@ import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
 import type { DistanceTable } from './order'
 import { sortByShortestTrip, sortByStoredOrder, toStop } from './stops'
+import { findTripMembers, settleMembers } from './tripMembers'
 import { useStoredTrip } from './useStoredTrip'
 
 const toChange = (kind: 'order' | 'place', guids: readonly string[]): TripChange => ({
@@ -23,25 +24,27 @@ export const useTrip = () => {
   const here = usePosition()
   const { kept, change, ...trip } = useStoredTrip()
   const all = useMemo(() => bookings.map(saga => toStop(saga, language)), [bookings, language])
-  const isOn = ({ guid }: { guid: string }) => kept.members?.includes(guid) ?? true
+  const members = useMemo(() => findTripMembers(kept, bookings, here), [kept, bookings, here])
+  const isOn = ({ guid }: { guid: string }) => members.has(guid)
   const stops = useMemo(
     () =>
       sortByStoredOrder(
-        all.filter(({ guid }) => kept.members?.includes(guid) ?? true),
+        all.filter(({ guid }) => members.has(guid)),
         kept.order,
         here,
       ),
-    [all, kept.members, kept.order, here],
+    [all, members, kept.order, here],
   )
   const order = stops.map(({ guid }) => guid)
   const open = all.map(({ guid }) => guid)
   const isSettled = kept.order.filter(guid => order.includes(guid)).join() === order.join()
   /**
-   * The change that stores the shown order, if the stored order lacks some of the stops. It is sent before each change
-   * except sorting, so that the shown order does not change when the recycler's position does. It does not replace an
-   * order that another device has stored in the meantime.
+   * The changes that store the shown choice and order of the stops, as far as they are not stored. They are sent before
+   * each change, so that the shown trip does not change when the recycler's position does. They do not replace an order
+   * that another device has stored in the meantime.
    */
-  const settling = isSettled ? [] : [toChange('place', order)]
+  const choosing = settleMembers(kept, bookings, here)
+  const settling = isSettled ? choosing : [...choosing, toChange('place', order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
     ...query,
@@ -63,6 +66,7 @@ export const useTrip = () => {
     sort: (from = here, ways?: DistanceTable) =>
       change(
         [
+          ...choosing,
           toChange(
             'order',
             sortByShortestTrip(stops, from, ways).map(({ guid }) => guid),

@@ -2,7 +2,7 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AccountMail } from '../../../../contract/staffAccounts'
+import type { AccountMail as MailRecord } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { PageButtons } from '../../engine/list/ListPagination'
 import { ErrorScreen } from '../../ui/ErrorScreen'
@@ -16,7 +16,7 @@ import { useAccountMails } from './useAccount'
 const rowsPerPage = 10
 const tones = { Queued: 'warning', Delivered: 'success', Failed: 'error' } as const satisfies Record<string, ChipTone>
 
-const Mail = ({ mail: { kind, state, queuedAt, deliveredAt, lastError } }: { mail: AccountMail }) => {
+export const AccountMail = ({ mail: { kind, state, queuedAt, deliveredAt, lastError } }: { mail: MailRecord }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const word = (key: string, params?: object) => translate(`account.mails.${key}`, { ...params })
@@ -48,7 +48,7 @@ export const AccountMails = ({ accountId }: { accountId: string }) => {
       {data?.items.length === 0 && <Typography>{translate('account.mails.none')}</Typography>}
       <AccountEntries>
         {shown.map(mail => (
-          <Mail key={mail.id} mail={mail} />
+          <AccountMail key={mail.id} mail={mail} />
         ))}
       </AccountEntries>
       <PageButtons page={page} pages={Math.ceil((data?.items.length ?? 0) / rowsPerPage)} onChange={setPage} />

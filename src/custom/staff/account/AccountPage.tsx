@@ -3,18 +3,17 @@
  * the actions for a holder who cannot sign in. Staff whose role only reads have no action.
  */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { useGetOne } from 'react-admin'
+import { Navigate, useParams } from 'react-router-dom'
 import type { StaffMember } from '../../../../contract/staffAccounts'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { loadAccountMessages, loadSupportMessages } from '../../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../../engine/definition/EngineContext'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { Loading } from '../../ui/Loading'
-import { recordLogPath } from '../paths'
+import { TrailButton } from '../trail/TrailButton'
 import { AccountActions } from './AccountActions'
 import { AccountFacts } from './AccountFacts'
 import { AccountMails } from './AccountMails'
@@ -23,7 +22,6 @@ import { AccountTeam } from './AccountTeam'
 import { useSupportAccount } from './useAccount'
 
 const Account = ({ member }: { member: StaffMember }) => {
-  const translate = useTranslate()
   const { isReader } = useDefinition('staffMembers')
   const { data, error, refetch } = useSupportAccount(member.accountId)
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -35,9 +33,7 @@ const Account = ({ member }: { member: StaffMember }) => {
           {data.email}
         </Typography>
         {!isReader && <AccountActions account={data} />}
-        <Button component={Link} to={recordLogPath(data.id)}>
-          {translate('support.detail.all')}
-        </Button>
+        <TrailButton id={member.id} name={data.email} inWords />
       </Box>
       <AccountFacts account={data} />
       <AccountSessions account={data} isReader={isReader} />

@@ -75,7 +75,7 @@ interface AccountTeamProps extends InvitationsProps {
 
 export const AccountTeam = ({ member, account, isReader }: AccountTeamProps) => (
   <AccountSection title="team.title">
-    <RecordList list={teamList} organisationId={member.organisation.guid} hasTitle={false} />
+    <RecordList list={teamList} filter={{ organisationId: member.organisation.guid }} hasTitle={false} />
     {account.invitations.length > 0 && <Invitations account={account} isReader={isReader} />}
   </AccountSection>
 )

@@ -2,13 +2,17 @@
 import Stack from '@mui/material/Stack'
 import { use } from 'react'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
-import { KeyList } from './KeyList'
+import { KeyList } from '../keys/KeyList'
+import { TrailButton } from './trail/TrailButton'
 
 export const PlatformKeys = () => {
   use(loadProfileMessages())
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <KeyList resource="platformKeys" />
+      <KeyList
+        resource="platformKeys"
+        actionOf={({ id, name }) => <TrailButton id={String(id)} name={name} inWords />}
+      />
     </Stack>
   )
 }

@@ -1,13 +1,13 @@
 /**
- * Records the e-mails to accounts in the table `account_mails`, so that support staff see whether an e-mail was
- * delivered: its kind, its times and the code of an error, but nothing of its content. The row has the id of the row in
- * the queue, which is deleted after the delivery.
+ * Records the e-mails by their account (`account_mails`) and by the records that they are about (`record_mails`), so
+ * that support staff see whether an e-mail was delivered: its kind, its times and the code of an error, but nothing of
+ * its content. Both rows have the id of the row in the queue, which is deleted after the delivery.
  */
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MailKind } from '../../contract/mailKinds'
 import { maxAccountMails } from '../../contract/staffAccounts'
 import { type Database, rowsOf } from '../db/database'
-import { accountMails, accounts } from '../db/schema'
+import { accountMails, accounts, recordMails } from '../db/schema'
 
 interface RecordedMail {
   id: string
@@ -15,6 +15,10 @@ interface RecordedMail {
   kind: MailKind
   /** Id of the account that receives the e-mail; set if `to` may not be the account's current e-mail address. */
   accountId?: string | undefined
+  /** The records that the e-mail is about. */
+  about: readonly string[]
+  /** The organisations that receive the e-mail or that it is about. */
+  concerns: readonly string[]
 }
 
 /** Deletes the oldest records beyond the limit. Records that a parallel call deletes are skipped. */
@@ -33,8 +37,9 @@ async function deleteSurplusRecords(tx: Database, accountId: string) {
  * Records an e-mail to the account with the id `accountId` or, without this id, to the account with the e-mail address
  * `to`. Records nothing if no account has this address. An account that is being deleted is skipped, because waiting
  * for it could cause a deadlock.
+ * @returns the id of the account
  */
-export async function recordAccountMail(tx: Database, { id, to, kind, accountId }: RecordedMail) {
+async function recordAccountMail(tx: Database, { id, to, kind, accountId }: RecordedMail) {
   const its = accountId ? eq(accounts.id, accountId) : eq(accounts.email, to)
   const [row] = rowsOf<{ accountId: string }>(
     await tx.execute(sql`
@@ -43,10 +48,21 @@ export async function recordAccountMail(tx: Database, { id, to, kind, accountId 
       returning account_id as "accountId"`),
   )
   if (row) await deleteSurplusRecords(tx, row.accountId)
+  return row?.accountId
+}
+
+/** Records an e-mail with its account, and with the records and organisations that it is about. */
+export async function recordMail(tx: Database, mail: RecordedMail) {
+  const { id, kind, about, concerns } = mail
+  const accountId = await recordAccountMail(tx, mail)
+  const all = [...new Set([...about, ...concerns, ...(accountId ? [accountId] : [])])]
+  if (all.length) await tx.insert(recordMails).values({ id, kind, about: all, concerns: [...concerns] })
 }
 
 type DeliveryState = Partial<Pick<typeof accountMails.$inferInsert, 'deliveredAt' | 'failedAt' | 'lastError'>>
 
 /** Stores the result of an attempt to deliver an e-mail. */
-export const recordDelivery = (db: Database, id: string, values: DeliveryState) =>
-  db.update(accountMails).set(values).where(eq(accountMails.id, id))
+export async function recordDelivery(tx: Database, id: string, values: DeliveryState) {
+  await tx.update(accountMails).set(values).where(eq(accountMails.id, id))
+  await tx.update(recordMails).set(values).where(eq(recordMails.id, id))
+}

@@ -1,0 +1,34 @@
+/**
+ * The reasons why a record does not proceed, as support staff see them: what is missing, and who has to act. This file
+ * does not import Zod, because the browser loads it. The conditions are in server/repositories/staff/recordBlocks.ts,
+ * the texts in the catalogues (`trail.blocks`).
+ */
+export const recordBlocks = [
+  'removed',
+  'undecided',
+  'declined',
+  'noArea',
+  'notSignedUp',
+  'emailUnconfirmed',
+  'factorMissing',
+  'signInWait',
+  'pickupMissing',
+  'storeRemoved',
+  'unpaid',
+  'paidElsewhere',
+  'notStarted',
+  'pointsMissing',
+  'notFulfilled',
+  'deactivated',
+  'invitationUnused',
+  'pointUnconfirmed',
+  'noBins',
+  'noPublicBins',
+  'faultyBins',
+  'booked',
+  'soldOut',
+  'noCodes',
+  'keyRevoked',
+  'keyExpired',
+] as const
+export type RecordBlock = (typeof recordBlocks)[number]

@@ -1,0 +1,18 @@
+/** What support staff see of any record: what blocks it, who changed it, and the e-mails about it. */
+import { z } from 'zod'
+import { recordBlocks } from './recordBlocks'
+import { accountMailSchema } from './staffAccounts'
+import { auditEntrySchema } from './staffAudit'
+
+/** Maximum numbers of changes and of e-mails of a trail, the latest first. The audit log has all changes. */
+export const maxTrailChanges = 20
+export const maxTrailMails = 50
+
+export const recordTrailSchema = z
+  .object({
+    blocks: z.array(z.enum(recordBlocks)).max(recordBlocks.length),
+    changes: z.array(auditEntrySchema).max(maxTrailChanges),
+    mails: z.array(accountMailSchema).max(maxTrailMails),
+  })
+  .meta({ id: 'RecordTrail' })
+export type RecordTrail = z.infer<typeof recordTrailSchema>

@@ -1,0 +1,29 @@
+/** Reads what support staff see of any record by its id: what blocks it, who changed it, and the e-mails about it. */
+import { arrayOverlaps, desc, eq } from 'drizzle-orm'
+import { maxTrailChanges, maxTrailMails, type RecordTrail } from '../../../contract/recordTrail'
+import type { Database } from '../../db/database'
+import { memberships, recordMails } from '../../db/schema'
+import { toMailRecord } from './accounts'
+import { readLatestEntries } from './auditLog'
+import { findRecordBlocks } from './recordBlocks'
+
+/** Returns the ids of the record in the audit log and the e-mails: a member's are also those of the account. */
+async function readSubjects(db: Database, id: string): Promise<string[]> {
+  const accounts = await db.select({ id: memberships.accountId }).from(memberships).where(eq(memberships.id, id))
+  return [id, ...accounts.map(account => account.id)]
+}
+
+export async function readRecordTrail(db: Database, id: string): Promise<RecordTrail> {
+  const subjects = await readSubjects(db, id)
+  const rows = await db
+    .select()
+    .from(recordMails)
+    .where(arrayOverlaps(recordMails.about, subjects))
+    .orderBy(desc(recordMails.createdAt), desc(recordMails.id))
+    .limit(maxTrailMails)
+  return {
+    blocks: await findRecordBlocks(db, id),
+    changes: await readLatestEntries(db, subjects, maxTrailChanges),
+    mails: rows.map(toMailRecord),
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Checks that support staff learn with at most three clicks from any record of any list of their area what blocks it,
+ * who changed it, and which e-mails about it were sent.
+ */
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '../../src/app/areas'
+import type { BrowserVisitor } from '../helpers/browser'
+import { countClicks } from '../helpers/countClicks'
+import { openPortal } from '../helpers/journey'
+import { storeSession } from '../helpers/screens'
+import { callApi } from '../helpers/serverProcess'
+
+const portal = openPortal()
+const lists = areas.Staff.screens.flatMap(({ kind, segment }) => (kind === 'resource' ? [segment] : []))
+
+/** A sign-in is about no record, and has no trail. */
+const entriesAboutRecords = `?filter=${encodeURIComponent(JSON.stringify({ action: 'keys' }))}`
+
+let visitor: BrowserVisitor
+beforeAll(async () => {
+  visitor = await portal.visit('wide')
+  const staff = { email: 'staff@demo.example', password: 'Demo-2026-pass' }
+  const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', staff)
+  await storeSession(visitor.page, session)
+  const key = { name: 'Fleet', mode: 'live', scopes: ['events:bin'] }
+  await callApi(portal.url(), session.token, 'POST', '/staff/platform-keys', key)
+})
+afterAll(() => visitor.close())
+
+/** Opens the trail of the record in this part of the page. */
+async function openTrail(page: Page, record: Locator, click: (target: Locator) => Promise<void>) {
+  const history = record.getByRole('button', { name: /^History/ })
+  const other = record.getByRole('button', { name: /^(More actions|View)/ })
+  await history.or(other).first().waitFor()
+  if (await history.count()) return click(history.first())
+  const [more, view] = [
+    record.getByRole('button', { name: /^More actions/ }),
+    record.getByRole('button', { name: 'View' }),
+  ]
+  await click((await more.count()) ? more : view)
+  const entry = page.getByRole('menuitem', { name: 'History' })
+  await click(entry.or(page.getByRole('dialog').getByRole('button', { name: 'History' })))
+}
+
+async function expectTrail(page: Page) {
+  const trail = page.getByRole('dialog', { name: /^History/ }).last()
+  for (const name of ['What blocks it', 'Who changed it', 'Emails sent']) {
+    await trail.getByRole('heading', { name, exact: true }).waitFor()
+  }
+  return trail
+}
+
+describe('the trail', () => {
+  test.each(lists)('of a record of the list %s', async segment => {
+    const { page, expectAccessible, expectClean } = visitor
+    const { click, count } = countClicks()
+    await page.goto(`/staff/${segment}${segment === 'audit-log' ? entriesAboutRecords : ''}`)
+    await openTrail(page, page.locator('tbody').getByRole('row').first(), click)
+    await expectTrail(page)
+    await expectAccessible(`the trail in ${segment}`)
+    expect(count()).toBeLessThanOrEqual(3)
+    expectClean()
+  })
+
+  test('of every list in the dialog of an organisation', async () => {
+    const { page, expectClean } = visitor
+    const seen: string[] = []
+    for (const role of ['retailer', 'institution', 'service-provider', 'recycler', 'sponsor']) {
+      await page.goto(
+        `/staff/organisations?filter=${encodeURIComponent(JSON.stringify({ q: `${role}@demo.example` }))}`,
+      )
+      await page.locator('tbody').getByRole('row').first().getByRole('button', { name: 'View' }).click()
+      const dialog = page.getByRole('dialog').first()
+      await dialog.getByRole('tab').first().waitFor()
+      for (const tab of await dialog.getByRole('tab').all()) {
+        const name = await tab.innerText()
+        if (['Data', 'Activity', 'Single sign-on'].includes(name)) continue
+        await tab.click()
+        await dialog.getByRole('tab', { name, selected: true }).waitFor()
+        for (const section of await dialog.getByRole('tabpanel').getByRole('region').all()) {
+          await section.getByRole('listitem').or(section.getByText('Nothing here yet')).first().waitFor()
+          if ((await section.getByRole('listitem').count()) === 0) continue
+          const { click, count } = countClicks()
+          await openTrail(page, section.getByRole('listitem').first(), click)
+          await (await expectTrail(page)).getByRole('button', { name: 'Close' }).click()
+          expect(count()).toBe(1)
+          seen.push(`${role} ${name}`)
+        }
+      }
+    }
+    expect(seen).toEqual(expect.arrayContaining(['retailer Locations', 'service-provider Rewards', 'sponsor Requests']))
+    expectClean()
+  })
+
+  test('of a platform key, an account and a location on their pages', async () => {
+    const { page, expectClean } = visitor
+    const opened = async (press: Locator) => {
+      await press.click()
+      await expectTrail(page)
+    }
+    await page.goto('/staff/keys')
+    await opened(page.getByRole('listitem').getByRole('button', { name: 'History' }).first())
+    await page.goto('/staff/accounts')
+    await page.locator('tbody').getByRole('link').first().click()
+    await opened(page.getByRole('button', { name: 'History', exact: true }))
+    await page.goto('/staff/locations')
+    await page.locator('tbody').getByRole('row').first().getByRole('button', { name: 'View' }).click()
+    await opened(page.getByRole('dialog').getByRole('button', { name: 'History' }))
+    expectClean()
+  })
+})
