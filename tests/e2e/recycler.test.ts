@@ -175,6 +175,12 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     const stops = () => page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
     const names = () => stops().evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
     await page.goto('/recycler/trip')
+    // The demo's bookings are in cities far from each other, so the trip has one stop until another one is added.
+    await page
+      .getByRole('button', { name: /^Add to trip: / })
+      .first()
+      .click()
+    await stops().nth(1).waitFor()
     await stops().first().check()
     await page
       .getByRole('button', { name: /^Move .+ down$/ })

@@ -58,7 +58,7 @@ describe('the trip', () => {
     const { user } = await openTrip()
     await user.click(await screen.findByRole('button', { name: 'Remove from trip: Store 2' }))
     expect(stops()).not.toContain('2')
-    await user.click(screen.getByRole('button', { name: 'Back on the trip: Store 2' }))
+    await user.click(screen.getByRole('button', { name: 'Add to trip: Store 2' }))
     expect(stops()).toContain('2')
   })
 
@@ -71,10 +71,10 @@ describe('the trip', () => {
     ])
     expect(await screen.findByText('Stops left: 2')).toBeVisible()
     expect([...stops()].sort()).toEqual(['1', '2'])
-    expect(screen.getByRole('button', { name: 'Back on the trip: Store 3' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add to trip: Store 3' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove from trip: Store 2' }))
     expect(stops()).toBe('1')
-    await user.click(screen.getByRole('button', { name: 'Back on the trip: Store 3' }))
+    await user.click(screen.getByRole('button', { name: 'Add to trip: Store 3' }))
     expect([...stops()].sort()).toEqual(['1', '3'])
   })
 
