@@ -1,0 +1,88 @@
+/**
+ * Checks on every list of every role, at a desk and on a phone, that opening a menu of the list, the options of a filter
+ * or the language menu moves nothing on the screen.
+ */
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Area } from '../../src/app/area'
+import { areas } from '../../src/app/areas'
+import type { ViewportName } from '../helpers/browser'
+import { openPortal } from '../helpers/journey'
+import { storeSession, visitAddresses } from '../helpers/screens'
+import { callApi } from '../helpers/serverProcess'
+
+const portal = openPortal()
+
+const accounts = {
+  Retailer: 'retailer',
+  Institution: 'institution',
+  ServiceProvider: 'service-provider',
+  Recycler: 'recycler',
+  Sponsor: 'sponsor',
+  Staff: 'staff',
+} as const
+const viewports: readonly ViewportName[] = ['wide', 'phone']
+const cases = Object.values<Area>(areas).flatMap(area => viewports.map(width => ({ role: area.role, area, width })))
+
+/** What users read or press on the screen outside of menus. */
+const content = 'header button, main :is(h1, h2, button, a, input, th), main tbody tr'
+const popups = '[role=menu], [role=listbox], [role=dialog]'
+
+/** Opens and closes a menu, and returns what was at another position while the menu was open. */
+async function findMoved(page: Page, opener: Locator): Promise<string[]> {
+  await opener.scrollIntoViewIfNeeded()
+  const watched = await page.evaluateHandle(
+    selector =>
+      [...document.querySelectorAll(selector)]
+        .filter(element => element.checkVisibility())
+        .map(element => ({ element, box: element.getBoundingClientRect() })),
+    content,
+  )
+  await opener.click()
+  const popup = page.locator(popups).filter({ visible: true }).first()
+  await popup.waitFor()
+  const moved = await watched.evaluate(list =>
+    list.flatMap(({ element, box }) => {
+      const now = element.getBoundingClientRect()
+      const isMoved = Math.abs(now.x - box.x) >= 1 || Math.abs(now.y - box.y) >= 1
+      if (!isMoved || !element.isConnected) return []
+      return [`${element.tagName} ${element.textContent?.slice(0, 30)}: ${box.x} ${box.y} → ${now.x} ${now.y}`]
+    }),
+  )
+  await page.keyboard.press('Escape')
+  await popup.waitFor({ state: 'hidden' })
+  return moved
+}
+
+test.each(cases)('of $role, $width', async ({ role, area, width }) => {
+  const account = { email: `${accounts[role]}@demo.example`, password: 'Demo-2026-pass' }
+  const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+  const { page, close } = await portal.visit(width)
+  await storeSession(page, session)
+  const lists = area.screens.flatMap(screen => (screen.kind === 'resource' ? [`${area.path}/${screen.segment}`] : []))
+  const moved: string[] = []
+  const seen = new Set<string>()
+  let opened = 0
+  await visitAddresses(
+    page,
+    lists.map(path => [path, { h1: '' }]),
+    async where => {
+      // Only the first tab of a list, because all tabs have the same menus.
+      const [list = ''] = where.split(' ')
+      if (seen.has(list)) return
+      seen.add(list)
+      const openers = page.locator(
+        'header button[aria-label="Language"], main button[aria-haspopup]:not(li *, td *), main [role=combobox]',
+      )
+      for (const opener of await openers.filter({ visible: true }).all()) {
+        if (!(await opener.isEnabled())) continue
+        const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText())
+        opened++
+        for (const each of await findMoved(page, opener)) moved.push(`${where}, ${name}: ${each}`)
+      }
+    },
+  )
+  expect(moved).toEqual([])
+  expect(opened).toBeGreaterThanOrEqual(lists.length)
+  await close()
+})
