@@ -1,4 +1,4 @@
-/** Inserts a sponsorship request for one fundraising reward directly into the tables. */
+/** Inserts a sponsorship request for one fundraising reward directly into the tables. Returns its id. */
 import { sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import type { TestServer } from './server'
 

@@ -182,9 +182,9 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
   test('a reward with a started sponsorship cannot be deleted, with a canceled one it can', async () => {
     const { guid } = await add()
     await begin(guid)
-    await insertSponsorship(t, guid, 'Started')
+    const sponsorshipId = await insertSponsorship(t, guid, 'Started')
     expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
-    await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
+    await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.id, sponsorshipId))
     expect((await remove(guid)).status).toBe(204)
     // The row is only marked as deleted, because the sponsor may still read the reward.
     const [row] = await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, guid))

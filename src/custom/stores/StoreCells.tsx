@@ -27,7 +27,8 @@ const pickupStyles = {
   '@media (min-width:1440px)': { display: 'none' },
   color: 'text.secondary',
   fontSize: '0.75rem',
-  lineHeight: 1.25,
+  // The row is as high as rows without a pickup.
+  lineHeight: '13px',
 } as const
 
 export const StoreBins = ({ record }: CellProps<Location>) => {

@@ -8,6 +8,7 @@ export const names = {
   allBins: 'Bin |||| Bins',
   bins: 'Bin |||| Bins',
   cities: 'City |||| Cities',
+  storeCities: 'City |||| Cities',
   simpleRewards: 'Reward |||| Rewards',
   fundraisingRewards: 'Reward |||| Rewards',
   premiumRewards: 'Premium reward |||| Premium rewards',

@@ -7,6 +7,7 @@ export const names: TranslationOf<typeof en> = {
   allBins: 'Pojemnik |||| Pojemniki |||| Pojemniki',
   bins: 'Pojemnik |||| Pojemniki |||| Pojemników',
   cities: 'Miasto |||| Miasta |||| Miast',
+  storeCities: 'Miasto |||| Miasta |||| Miast',
   simpleRewards: 'Nagroda |||| Nagrody |||| Nagród',
   fundraisingRewards: 'Nagroda |||| Nagrody |||| Nagród',
   premiumRewards: 'Nagroda premium |||| Nagrody premium |||| Nagród premium',

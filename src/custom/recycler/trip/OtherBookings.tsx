@@ -48,7 +48,7 @@ export const OtherBookings = ({ others, add }: Pick<Trip, 'others' | 'add'>) => 
             {stops.map(stop => (
               <ListItem key={stop.guid} disablePadding divider sx={{ display: 'block', py: 0.5 }}>
                 <ListItemText primary={stop.name} secondary={stop.address} />
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -1 }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
                   <Button
                     startIcon={<AddIcon />}
                     onClick={() => {
