@@ -10,13 +10,13 @@ import type { StoredTrip } from './storedTrip'
 
 const nearbyM = 25_000
 
-type Booking = Pick<Saga, 'guid' | 'createdAt'> & { location: Partial<Saga['location']> }
+type OpenBooking = Pick<Saga, 'guid' | 'createdAt'> & { location: Partial<Saga['location']> }
 
 /**
  * Returns the bookings near the position or, if none is near it, near the latest booking. Bookings without a point are
  * always included, because nothing is known about their distance.
  */
-const nearbyBookings = (bookings: readonly Booking[], here: Point | undefined): readonly Booking[] => {
+const nearbyBookings = (bookings: readonly OpenBooking[], here: Point | undefined): readonly OpenBooking[] => {
   const near = (centre: Point) =>
     bookings.filter(({ location: { point } }) => !point || greatCircleMetres(centre, point) <= nearbyM)
   const nearHere = here ? near(here) : []
@@ -29,7 +29,7 @@ const nearbyBookings = (bookings: readonly Booking[], here: Point | undefined): 
 /** Returns the guids of the bookings on the trip. */
 export const findTripMembers = (
   { members }: Pick<StoredTrip, 'members'>,
-  bookings: readonly Booking[],
+  bookings: readonly OpenBooking[],
   here: Point | undefined,
 ): ReadonlySet<string> => new Set(members ?? nearbyBookings(bookings, here).map(({ guid }) => guid))
 
@@ -39,7 +39,7 @@ export const findTripMembers = (
  */
 export const settleMembers = (
   trip: Pick<StoredTrip, 'members'>,
-  bookings: readonly Booking[],
+  bookings: readonly OpenBooking[],
   here: Point | undefined,
 ): TripChange[] => {
   if (trip.members) return []
@@ -48,7 +48,7 @@ export const settleMembers = (
 }
 
 /** Returns how many of the started bookings are stops of the trip that are not done. */
-export const countOpenStops = (trip: StoredTrip, bookings: readonly Booking[], here: Point | undefined) => {
+export const countOpenStops = (trip: StoredTrip, bookings: readonly OpenBooking[], here: Point | undefined) => {
   const members = findTripMembers(trip, bookings, here)
   return bookings.filter(({ guid }) => members.has(guid) && !trip.done.includes(guid)).length
 }
