@@ -149,9 +149,8 @@ async function queueGrantEmails(
   const organisationId = organisationIdOf(owner)
   const about = { about: [grantId], concerns: [organisationId], causes: organisationId ? [organisationId] : [] }
   for (const { id, email, language, role } of recipients) {
-    const proved = await readProvedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role, report.kind)}` }
-    for (const to of organisationId ? proved : [email]) {
+    for (const to of organisationId ? await readProvedAddresses(tx, id) : [email]) {
       const own = { ...params, ...(recovery && to === email && { recovery }) }
       await mailer.queue(tx, { to, template: 'accessGranted', language, params: own, ...about, accountId: id })
     }

@@ -33,30 +33,31 @@ async function deleteSurplusRecords(tx: Database, accountId: string) {
   await tx.delete(accountMails).where(inArray(accountMails.id, surplus))
 }
 
+/** Returns an array of ids in SQL. */
+const idArray = (ids: readonly string[]) => sql`string_to_array(${ids.join(',')}, ',')::uuid[]`
+
 /**
- * Records an e-mail to the account with the id `accountId` or, without this id, to the account with the e-mail address
- * `to`. Records nothing if no account has this address. An account that is being deleted is skipped, because waiting
- * for it could cause a deadlock.
- * @returns the id of the account
+ * Records an e-mail with the records and organisations that it is about, and with its account: that with the id
+ * `accountId` or, without this id, that with the e-mail address `to`, if there is one. An account that is being deleted
+ * is left out, because waiting for it could cause a deadlock.
  */
-async function recordAccountMail(tx: Database, { id, to, kind, accountId }: RecordedMail) {
+export async function recordMail(tx: Database, { id, to, kind, accountId, about, concerns }: RecordedMail) {
   const its = accountId ? eq(accounts.id, accountId) : eq(accounts.email, to)
+  // One statement, because a call may queue an e-mail for each member of the support staff while it holds a lock.
   const [row] = rowsOf<{ accountId: string }>(
     await tx.execute(sql`
-      insert into account_mails (id, account_id, kind)
-      select ${id}::uuid, ${accounts.id}, ${kind}::text from ${accounts} where ${its} for key share skip locked
-      returning account_id as "accountId"`),
+      with recipient as (select ${accounts.id} as id from ${accounts} where ${its} for key share skip locked),
+      by_account as (
+        insert into account_mails (id, account_id, kind) select ${id}::uuid, recipient.id, ${kind}::text from recipient
+      ), subjects as (
+        select array(select unnest(${idArray([...about, ...concerns])}) union select id from recipient) as ids
+      ), by_record as (
+        insert into record_mails (id, kind, about, concerns)
+        select ${id}::uuid, ${kind}::text, ids, ${idArray(concerns)} from subjects where cardinality(ids) > 0
+      )
+      select id as "accountId" from recipient`),
   )
   if (row) await deleteSurplusRecords(tx, row.accountId)
-  return row?.accountId
-}
-
-/** Records an e-mail with its account, and with the records and organisations that it is about. */
-export async function recordMail(tx: Database, mail: RecordedMail) {
-  const { id, kind, about, concerns } = mail
-  const accountId = await recordAccountMail(tx, mail)
-  const all = [...new Set([...about, ...concerns, ...(accountId ? [accountId] : [])])]
-  if (all.length) await tx.insert(recordMails).values({ id, kind, about: all, concerns: [...concerns] })
 }
 
 type DeliveryState = Partial<Pick<typeof accountMails.$inferInsert, 'deliveredAt' | 'failedAt' | 'lastError'>>

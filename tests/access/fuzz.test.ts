@@ -159,6 +159,8 @@ const fixturesFor = (operation: Operation) => {
 /** Attacks all operations, several of them at the same time. */
 async function attackOperations(attack: (operation: Operation, sample: Sample, send: Send) => Promise<void>) {
   const left = [...operations]
+  // Fixtures are created before the attack, because they would wait for locks that the attacking calls hold.
+  for (const operation of operations) await fixturesFor(operation)
   const lane = async () => {
     for (let operation = left.shift(); operation; operation = left.shift()) {
       const fixtures = await fixturesFor(operation)
