@@ -1,21 +1,14 @@
 /**
- * Reads and changes the notifications of a person in one organisation, and the person's notification settings, which
- * apply to all organisations. Except for the e-mails that are due, only notifications that {@link ownedBy} selects are
- * read and changed. Those of one group are shown, counted and marked as read together.
+ * Reads the notifications of a person in one organisation, and marks them as read. Except for the e-mails that are due,
+ * only notifications that {@link ownedBy} selects are read and changed. Those of one group are shown, counted and marked
+ * as read together.
  */
 import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import {
-  defaultNotificationChoice,
-  kindsWithoutLocation,
-  notificationKindsOfMember,
-} from '../../contract/notificationKinds'
-import type { Notification, NotificationChoice } from '../../contract/notifications'
+import { kindsWithoutLocation } from '../../contract/notificationKinds'
+import type { Notification } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
-import { isRole } from '../../contract/roles'
-import { lockAccount } from '../accounts/lockAccount'
 import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
-import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import {
@@ -25,7 +18,6 @@ import {
   keys,
   locations,
   memberships,
-  notificationChoices,
   notifications,
   organisations,
   premiumRewards,
@@ -36,9 +28,7 @@ import {
   teamInvitations,
   webhooks,
 } from '../db/schema'
-import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
-import { ApiError, requireFound } from '../errors/apiErrors'
-import { isFeatureOn } from '../lib/features'
+import { requireFound } from '../errors/apiErrors'
 import { locationWithinLimitCondition, membershipLocationCondition } from '../ownership/memberLimits'
 import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
@@ -112,7 +102,7 @@ const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifi
 const grantKind = sql<
   Notification['grantKind']
 >`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
-/** What the notification's path is made of (contract/notificationPaths.ts). */
+/** The properties on which a notification's path depends (contract/notificationPaths.ts). */
 const target = { kind, subject, locationId, name, grantKind }
 /** The group of a notification, or its own id if it is shown alone. */
 const group = sql<string>`coalesce(${notifications.groupId}, ${id})`
@@ -197,18 +187,7 @@ async function markRead(tx: Database, person: MemberScope, now: Date, ...which: 
   await signalAccount(tx, person.accountId)
 }
 
-type Choice = Omit<NotificationChoice, 'version'>
-/** The setting of a kind for which no row is stored: the default choice, as version 1. */
-const defaultSetting = { ...defaultNotificationChoice, version: 1 }
-
-export function notificationsRepository(
-  db: Database,
-  person: Pick<Session, 'accountId' | 'organisationId' | 'limit' | 'role' | 'teamRole'>,
-) {
-  const { accountId, role, teamRole, limit } = person
-  const kinds = isRole(role)
-    ? notificationKindsOfMember(role, teamRole, limit !== null).filter(kind => isFeatureOn('announcements', kind))
-    : []
+export function notificationsRepository(db: Database, person: MemberScope) {
   return {
     async list(offset: number): Promise<Page<Notification>> {
       const [items, total] = await Promise.all([
@@ -230,37 +209,5 @@ export function notificationsRepository(
         return requireFound(read, 'Notification')
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, person, now)),
-    /** Returns the settings of all kinds of notifications that the member receives. */
-    async choices(): Promise<NotificationChoice[]> {
-      const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
-      return kinds.map(each => {
-        const { inPortal, mail, version } = rows.find(row => row.kind === each) ?? defaultSetting
-        return { kind: each, inPortal, mail, version }
-      })
-    },
-    /**
-     * Stores a setting, which applies to notifications from now on.
-     * @throws {ApiError} EntityNotFound for a kind that the member does not receive
-     */
-    choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {
-      if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'The role receives no such notifications')
-      return db.transaction(async tx => {
-        // The account's row is locked instead of the setting's, because the setting may have no row yet.
-        await lockAccount(tx, accountId)
-        const [row] = await tx
-          .select()
-          .from(notificationChoices)
-          .where(and(eq(notificationChoices.accountId, accountId), eq(notificationChoices.kind, choice.kind)))
-        const { inPortal, mail, version } = row ?? defaultSetting
-        const before = { kind: choice.kind, inPortal, mail, version }
-        await requireExpectedVersion(before, expected, () => before)
-        const chosen = { ...choice, version: version + 1 }
-        await tx
-          .insert(notificationChoices)
-          .values({ accountId, ...chosen })
-          .onConflictDoUpdate({ target: [notificationChoices.accountId, notificationChoices.kind], set: chosen })
-        return chosen
-      })
-    },
   }
 }

@@ -29,6 +29,7 @@ import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createUnreadStreams } from '../notifications/unreadStreams'
+import { notificationChoicesRepository } from '../repositories/notificationChoices'
 import { notificationsRepository } from '../repositories/notifications'
 import { createApiRouter } from './call'
 
@@ -79,7 +80,9 @@ export function notificationRoutes(app: App, deps: Deps) {
     },
   )
   const choices = { answer: z.array(notificationChoiceSchema).max(notificationKinds.length) }
-  call.get('/choices', 'Notification settings of the account', choices, ({ session }) => own(session).choices())
+  call.get('/choices', 'Notification settings of the account', choices, ({ session }) =>
+    notificationChoicesRepository(deps.db, session).list(),
+  )
   call.put(
     '/choices/:kind',
     'Change a notification setting',
@@ -89,6 +92,7 @@ export function notificationRoutes(app: App, deps: Deps) {
       answer: notificationChoiceSchema,
       ...writeConfig,
     },
-    ({ db, session, params, body, expected }) => own(session, db).choose({ ...params, ...body }, expected),
+    ({ db, session, params, body, expected }) =>
+      notificationChoicesRepository(db, session).change({ ...params, ...body }, expected),
   )
 }
