@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { isGuid } from '../../../contract/rules'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
 import {
@@ -19,9 +20,6 @@ import { formatDateTimeWithSeconds } from '../ui/format'
 import { AuditOutcome } from './AuditCells'
 import { organisationPath, recordLogPath } from './paths'
 import { TrailButton } from './trail/TrailButton'
-
-/** Returns whether the subject of an entry is the id of a record. Some subjects are numbers or names. */
-const isRecordId = (subject: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject)
 
 export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
@@ -66,7 +64,8 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
           <Button component={RouterLink} to={recordLogPath(subject)} variant="outlined">
             {word('all')}
           </Button>
-          {isRecordId(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} inWords />}
+          {/* Some subjects are numbers or names instead of the id of a record. */}
+          {isGuid(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} inWords />}
         </Box>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import type { Location } from '../../../contract/locations'
 import { useLanguage } from '../../i18n/i18n'
 import { LevelBar } from '../bins/LevelBar'
 import type { CellProps } from '../engine/definition/definition'
+import { wideTablesQuery } from '../engine/list/columnLayout'
 import { formatShare } from '../ui/format'
 import { nextPickupText } from './nextPickupText'
 
@@ -24,7 +25,7 @@ const Level = ({ bins }: Pick<Location, 'bins'>) => {
 /** Shows the next pickup below the bins, at the widths at which its own column is hidden at first. */
 const pickupStyles = {
   display: { xs: 'none', sm: 'block' },
-  '@media (min-width:1440px)': { display: 'none' },
+  [`@media ${wideTablesQuery}`]: { display: 'none' },
   color: 'text.secondary',
   fontSize: '0.75rem',
   // The row is as high as rows without a pickup.

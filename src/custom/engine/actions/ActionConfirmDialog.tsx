@@ -15,8 +15,8 @@ import { focusHeading } from '../../ui/focusHeading'
 import { Cell } from '../cells/Cell'
 import type { ActionConfirmation } from '../definition/actions'
 import { isActionAvailable } from '../definition/availability'
-import type { Column } from '../definition/definition'
 import { fieldKey } from '../definition/messageKeys'
+import { shownColumn } from '../definition/shownColumn'
 import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { useScreen } from '../list/ScreenContext'
 import { isCounted, useConsequences } from './useConsequences'
@@ -47,8 +47,7 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
   const sentencesOf = useWarningSentences()
   const counted = useConsequences(confirm?.consequences?.filter(isCounted), [record])
   const factOf = (source: string) => {
-    const shown = definition.columns.find(column => column.source === source)
-    const column: Column<Values> = shown ?? { kind: 'text', source }
+    const column = shownColumn(definition, source)
     const label = translate(column.label ?? fieldKey(definition, source))
     return [label, <Cell key={source} resource={definition.name} record={record} column={column} />] as const
   }

@@ -13,6 +13,7 @@ import { useWarningSentences } from '../actions/useWarningSentences'
 import { useCellText } from '../cells/useCellText'
 import type { SentenceTemplate } from '../definition/actions'
 import { findUndoTransition } from '../definition/availability'
+import { shownColumn } from '../definition/shownColumn'
 import { useScreen } from '../list/ScreenContext'
 
 /** Maximum number of entries that one list of names or sentences shows; the others are only counted. */
@@ -45,7 +46,7 @@ const Names = ({ title, names }: NamesProps) => {
 interface SelectionProps {
   records: readonly RaRecord[]
   nameOf(id: Identifier): string
-  /** Sources of the columns that say next to its name what a record is. */
+  /** Sources of the values that are shown after the name of a record. */
   show?: readonly string[] | undefined
 }
 
@@ -58,8 +59,8 @@ export const SelectedRows = ({ records, nameOf, show = [] }: SelectionProps) => 
   const { definition } = useScreen()
   const textOf = useCellText(definition.name)
   const translate = useTranslate()
-  const shown = definition.columns.filter(({ source }) => show.includes(source))
-  /** Returns the name of a record and what else identifies it, each text once. */
+  const shown = show.map(source => shownColumn(definition, source))
+  /** Returns the name of a record and its other shown values, each text once. */
   const describe = (record: RaRecord) =>
     [...new Set([nameOf(record.id), ...shown.map(column => textOf(record, column))])].filter(Boolean).join(' · ')
   const idsOnPage = new Set(data.map(({ id }) => id))

@@ -38,7 +38,7 @@ const ruleMessage = (resource: string, reason: FieldReason) =>
 
 /**
  * Returns the errors by source. `root` marks the save as failed even if no field has an error.
- * @param fieldOf returns the source of the field for a part of the body; by default the part's name tells the field
+ * @param fieldOf returns the source of the field for a part of the body; by default the name of the part is used
  */
 export const toFormErrors = (
   error: unknown,

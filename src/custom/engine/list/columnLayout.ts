@@ -15,6 +15,8 @@ type Kind = AnyColumn['kind']
  * Window widths, in pixels, for which column widths are computed. A window between two of them uses the smaller one.
  */
 const windowsPx = { small: 1280, medium: 1440, large: 1920 }
+/** Media query of the windows whose tables have space for the columns with `isForWideTables`. */
+export const wideTablesQuery = `(min-width:${windowsPx.medium}px)`
 /**
  * Widths in pixels of the open menu with the margins of the page, of the side panel, and of the column of checkboxes.
  */
@@ -142,7 +144,7 @@ function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: T
 
 /** Returns the width in pixels of a table next to the open menu. */
 export function useTablePx(): number {
-  const isMedium = useMediaQuery(`(min-width:${windowsPx.medium}px)`, { noSsr: true })
+  const isMedium = useMediaQuery(wideTablesQuery, { noSsr: true })
   const isLarge = useMediaQuery(`(min-width:${windowsPx.large}px)`, { noSsr: true })
   const windowPx = isLarge ? windowsPx.large : isMedium ? windowsPx.medium : windowsPx.small
   return windowPx - menuPx

@@ -11,6 +11,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { RecordTrail as Trail } from '../../../../contract/recordTrail'
 import type { AuditEntry } from '../../../../contract/staffAudit'
+import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
 import { loadAccountMessages, loadSupportMessages, loadTrailMessages } from '../../../i18n/lazyMessages'
@@ -68,8 +69,7 @@ export const RecordTrail = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['recordTrail', id],
     queryFn: ({ signal }) => http<Trail>(`/staff/records/${encodeURIComponent(id)}/trail`, { signal }),
-    retry: false,
-    gcTime: 0,
+    retry: isWorthRetrying,
   })
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading count={3} height={72} />

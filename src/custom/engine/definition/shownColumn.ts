@@ -1,0 +1,7 @@
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Column } from './definition'
+import type { ResolvedDefinition } from './resolve'
+
+/** Returns the column with which a confirmation shows a field of the record. A field without a column is shown as text. */
+export const shownColumn = ({ columns }: Pick<ResolvedDefinition, 'columns'>, source: string): Column<Values> =>
+  columns.find(column => column.source === source) ?? { kind: 'text', source }
