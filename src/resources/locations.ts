@@ -5,58 +5,15 @@
 import { lazy } from 'react'
 import { storeAttentionItemNames } from '../../contract/homeParts'
 import { binLabelsFileName, limits } from '../../contract/limits'
-import type { Location, LocationCreate, LocationEdit, LocationsQuery, PickupRequest } from '../../contract/locations'
+import type { Location, LocationsQuery, PickupRequest } from '../../contract/locations'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
+import { toCreateBody, toEditBody } from '../custom/stores/locationBodies'
 import type { LocationFormValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
 import { nextPickupText } from '../custom/stores/nextPickupText'
 import { StoreName } from '../custom/stores/StoreName'
-
-/**
- * Returns the body of a call that creates a location. Name, street, house number and zip code (optional) are trimmed.
- */
-export const toCreateBody = ({
-  name,
-  street,
-  houseNumber,
-  zipCode,
-  cityId,
-  point,
-  pointConfirmed,
-}: LocationFormValues): LocationCreate => ({
-  name: name.trim(),
-  street: street.trim(),
-  houseNumber: houseNumber.trim(),
-  cityId,
-  // `zipCode` may be null, because react-admin's inputs use null for an empty field.
-  zipCode: zipCode?.trim() ?? '',
-  point,
-  ...(pointConfirmed && { pointConfirmed }),
-})
-
-/**
- * Returns the body of a call that changes a location. Only the house number is trimmed. The spec spells the field
- * `zipcode`.
- */
-export const toEditBody = ({
-  name,
-  street,
-  houseNumber,
-  zipCode,
-  cityId,
-  point,
-  pointConfirmed,
-}: LocationFormValues): LocationEdit => ({
-  name,
-  street,
-  houseNumber: houseNumber.trim(),
-  cityId,
-  zipcode: zipCode,
-  point,
-  ...(pointConfirmed && { pointConfirmed }),
-})
 
 const DownloadCityLabelsButton = lazy(async () => ({
   default: (await import('../custom/bins/DownloadLabelsButton')).DownloadCityLabelsButton,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCreateBody, toEditBody } from '../../../src/resources/locations'
+import { toCreateBody, toEditBody } from '../../../src/custom/stores/locationBodies'
 
 const values = {
   name: ' Shop ',
