@@ -1,6 +1,6 @@
 /**
  * Compares a response with the expected one. The deviations that this file finds name the field and the expected value.
- * Of the response itself they contain only the status and the error code.
+ * The response itself is not in them, except for the status and the error code.
  */
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'

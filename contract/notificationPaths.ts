@@ -10,7 +10,7 @@ import { toBinsPath, toFilteredPath } from './portalPaths'
 import type { Role } from './roles'
 import type { BinState, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
 
-/** What a notification is about. `others` is the number of further records or locations, 0 or undefined for one. */
+/** The properties of a notification on which its path depends. `others` is the number of further records or locations, 0 or undefined for one. */
 export type NotificationTarget = Pick<Notification, 'kind' | 'subject' | 'locationId' | 'name' | 'grantKind' | 'others'>
 
 export interface NotificationReader {

@@ -1,4 +1,4 @@
-/** What support staff see of any record: what blocks it, who changed it, and the e-mails about it. */
+/** Schema of a record's trail for support staff: the reasons that block it, its changes, and the e-mails about it. */
 import { z } from 'zod'
 import { recordBlocks } from './recordBlocks'
 import { accountMailSchema } from './staffAccounts'

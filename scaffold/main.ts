@@ -43,8 +43,7 @@ const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
   )
 
 /**
- * Returns the step that adds the names of fields in the audit log, without the fields that have one; `undefined` if all
- * of them do.
+ * Returns the step that adds names for the audit log to the fields that have none; `undefined` if every field has one.
  */
 function auditLogStep(root: string, fields: readonly Field[]) {
   const files = findLanguages(root).map(language => `src/i18n/${language}/support.ts`)

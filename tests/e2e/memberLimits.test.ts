@@ -21,7 +21,7 @@ import { openTeamPortal, teamMessages as own, readToken, teamMessageInEachLangua
 const portal = openTeamPortal()
 
 const institutions = messagesOf<typeof import('../../src/i18n/en/institution')>('institution')
-/** What a limited member reads about the limit: a location is a store, or the place of an institution. */
+/** The texts about the limit that a limited member reads: a location is a store, or the place of an institution. */
 const limitOf = {
   Retailer: teamMessageInEachLanguage(words => words.limit.own),
   Institution: createByLanguage(language => institutions[language].institution.team.limit.own),

@@ -11,7 +11,7 @@ import { definitions } from './definitions'
 import type { Caller, TestServer } from './server'
 
 /**
- * Loads the server's configuration, which tells the data provider what the API supports, such as sorting. An earlier
+ * Loads the server's configuration, from which the data provider learns what the API supports, such as sorting. An earlier
  * test of the worker may have loaded another configuration.
  */
 export async function loadConfigOf(t: TestServer) {

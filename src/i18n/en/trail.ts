@@ -49,7 +49,10 @@ export const trail = {
     noBins: { what: 'The location has no bins', next: 'The organisation adds bins.' },
     noPublicBins: { what: 'No bin is public', next: 'The organisation makes bins public.' },
     faultyBins: { what: 'A bin reports a fault', next: 'The organisation repairs it and clears the fault.' },
-    booked: { what: 'A recycler has booked the location', next: 'Nobody else can book it until the pickup ends.' },
+    booked: {
+      what: 'A recycler has booked the location',
+      next: 'No other recycler can book it until the pickup ends.',
+    },
     soldOut: { what: 'The reward has run out', next: 'The provider increases the quantity.' },
     noCodes: { what: 'No code is left', next: 'The provider adds codes.' },
     keyRevoked: { what: 'The key is revoked', next: 'A new key replaces it.' },
