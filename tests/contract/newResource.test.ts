@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '../../contract/lists'
+import { declareRules, lorries, more, rest, visits } from '../helpers/newResources'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
 const { copy, run, added, tree, changes } = setUpSourceCopy()
@@ -15,41 +16,6 @@ const clean = (bin: string, ...args: string[]) => {
   const { status, stdout, stderr } = run([join('node_modules', bin), ...args])
   return status === 0 ? 'clean' : `${stdout}\n${stderr}`
 }
-const lorries = [
-  'lorries',
-  '--for',
-  'Retailer,Institution',
-  '--readers',
-  'Retailer',
-  'plate:text:unique',
-  'note:multiline:optional',
-  'load:number',
-]
-const rest = [
-  'photo:image:optional',
-  'home:city:optional',
-  'depot:reference:locations',
-  'keeper:reference:employees:optional',
-]
-const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
-/**
- * A sample resource: visits of a store, unique by store and day, with an amount, a photograph, and with states that are
- * shown as tabs and change only forwards.
- */
-const visits = [
-  'visits',
-  '--for',
-  'Retailer',
-  '--unique',
-  'store,plannedOn',
-  'note:text',
-  'store:reference:locations',
-  'plannedOn:day',
-  'fee:money',
-  'photo:image:optional',
-  'status:states:Planned,Done,Invoiced:oneWay:tabs',
-]
-
 describe('a new resource', () => {
   let before: Map<string, string>
   let result: Awaited<ReturnType<typeof added>>
@@ -189,28 +155,6 @@ const vitest = (...args: string[]) =>
 const existing = Object.keys(lists).join('|')
 const ofNewLists = `--testNamePattern=^(?!.*\\b(the list (${existing})|(${existing}) of a)\\b)`
 
-/**
- * Declares two rules of visits as docs/adding-a-resource.md describes, one for the field `plannedOn` and one for two
- * fields, and writes their English texts.
- */
-function declareRules() {
-  const file = join(copy, 'contract/recordRules.ts')
-  const rules = `const visit = recordRuleFor<VisitBody>()
-const declaredRules = {
-  visits: {
-    notOnSunday: visit({ fields: ['plannedOn'], test: ({ plannedOn }) => new Date(plannedOn).getUTCDay() !== 0 }),
-    paidOnMondays: visit({
-      fields: ['plannedOn', 'fee'],
-      test: ({ plannedOn, fee }) => fee > 0 || new Date(plannedOn).getUTCDay() !== 1,
-    }),
-  },`
-  const text = readFileSync(file, 'utf8').replace('const declaredRules = {', rules)
-  writeFileSync(file, text.replace('import type { ListName }', `import type { VisitBody } from './visits'\n$&`))
-  const english = join(copy, 'src/i18n/en/visits.ts')
-  const messages = `rules: { notOnSunday: 'Choose a working day', paidOnMondays: 'Mondays are paid' },\n  dialogs: {`
-  writeFileSync(english, readFileSync(english, 'utf8').replace('dialogs: {', messages))
-}
-
 /** Tests of the server that sort, search, import and export every field of a resource, and break each of its rules. */
 const serving = ['sortedLists', 'declaredImports', 'importedReferences', 'exportedImports', 'declaredRules'].map(
   name => `tests/server/${name}.test.ts`,
@@ -222,7 +166,7 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
   const memos = await added('memos', '--for', 'Retailer', 'description:text')
   expect(memos).toMatchObject({ status: 0, stderr: '', stdout: expect.not.stringContaining('for the audit log') })
   expect(await added(...visits)).toMatchObject({ status: 0, stderr: '' })
-  declareRules()
+  declareRules(copy)
   expect(readFileSync(join(copy, 'src/resources/visits.ts'), 'utf8')).toContain(
     `{ kind: 'choice', source: 'status', isState: true, under: [] }`,
   )

@@ -1,0 +1,67 @@
+/** Sample resources that the tests of `npm run new` create in a copy of the source tree. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The arguments of `npm run new` for a resource with a field of each kind, in three parts. */
+export const lorries = [
+  'lorries',
+  '--for',
+  'Retailer,Institution',
+  '--readers',
+  'Retailer',
+  'plate:text:unique',
+  'note:multiline:optional',
+  'load:number',
+]
+export const rest = [
+  'photo:image:optional',
+  'home:city:optional',
+  'depot:reference:locations',
+  'keeper:reference:employees:optional',
+]
+export const more = [
+  'inspectedOn:day:optional',
+  'isRented:boolean',
+  'size:choice:Small,Large',
+  'status:states:Active,Retired',
+]
+/**
+ * The arguments for visits of a store, unique by store and day, with an amount, a photograph, and with states that are
+ * shown as tabs and change only forwards.
+ */
+export const visits = [
+  'visits',
+  '--for',
+  'Retailer',
+  '--unique',
+  'store,plannedOn',
+  'note:text',
+  'store:reference:locations',
+  'plannedOn:day',
+  'fee:money',
+  'photo:image:optional',
+  'status:states:Planned,Done,Invoiced:oneWay:tabs',
+]
+
+/**
+ * Declares two rules of visits as docs/adding-a-resource.md describes, one for the field `plannedOn` and one for two
+ * fields, and writes their English texts.
+ * @param copy the folder of the copied source tree
+ */
+export function declareRules(copy: string) {
+  const file = join(copy, 'contract/recordRules.ts')
+  const rules = `const visit = recordRuleFor<VisitBody>()
+const declaredRules = {
+  visits: {
+    notOnSunday: visit({ fields: ['plannedOn'], test: ({ plannedOn }) => new Date(plannedOn).getUTCDay() !== 0 }),
+    paidOnMondays: visit({
+      fields: ['plannedOn', 'fee'],
+      test: ({ plannedOn, fee }) => fee > 0 || new Date(plannedOn).getUTCDay() !== 1,
+    }),
+  },`
+  const text = readFileSync(file, 'utf8').replace('const declaredRules = {', rules)
+  writeFileSync(file, text.replace('import type { ListName }', `import type { VisitBody } from './visits'\n$&`))
+  const english = join(copy, 'src/i18n/en/visits.ts')
+  const messages = `rules: { notOnSunday: 'Choose a working day', paidOnMondays: 'Mondays are paid' },\n  dialogs: {`
+  writeFileSync(english, readFileSync(english, 'utf8').replace('dialogs: {', messages))
+}
