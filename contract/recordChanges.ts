@@ -1,7 +1,8 @@
 /**
  * Events about records on the stream of `GET /notifications/unread` (`event: records`), for all sessions of an
- * organisation except the session that caused the event and the sessions of members who are limited to cities or
- * locations (docs/adr/0040-working-together.md). This file does not import Zod, because the browser loads it.
+ * organisation except the session that caused the event (docs/adr/0040-working-together.md). Members who are limited to
+ * cities or locations get the events about records within their limit. This file does not import Zod, because the
+ * browser loads it.
  */
 
 /** The person or key that changed a record. The name of support staff is not disclosed. */

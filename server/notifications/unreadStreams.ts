@@ -10,15 +10,13 @@
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RecordEvents } from '../../contract/recordChanges'
-import { sessionKeyOf } from '../accounts/changeAuthors'
 import { readSession, type Session } from '../accounts/sessions'
 import { clientAddressOf } from '../auth/callers'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import type { EventOrigin, RecordMessage } from '../publishing/recordChanges'
 import { countUnread } from '../repositories/notifications'
+import { readRecordEvents } from './recordEvents'
 
 /** Maximum number of open streams of an account (one per window), of an IP address (an office), and of this server. */
 const maxStreams = { account: 10, address: 100, server: 5_000 }
@@ -37,23 +35,6 @@ export interface UnreadStreams {
   open(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply
   /** Ends all streams. */
   close(): void
-}
-
-/**
- * Returns the events of a message for a session, without events that the session caused; undefined if none are left and
- * no event is missing.
- */
-function recordEventsFor(session: Session, message: string, hasMissed: boolean): RecordEvents | undefined {
-  const { changes, editing, isIncomplete } = JSON.parse(message) as RecordMessage
-  const own = sessionKeyOf(session)
-  const ofOthers = <T extends EventOrigin>(caused: readonly T[]) =>
-    caused.filter(each => each.session !== own).map(({ session: _, ...event }) => event)
-  const events = {
-    changes: ofOthers(changes),
-    editing: ofOthers(editing),
-    isIncomplete: isIncomplete || hasMissed,
-  }
-  return events.changes.length + events.editing.length > 0 || events.isIncomplete ? events : undefined
 }
 
 export function createUnreadStreams(
@@ -84,7 +65,7 @@ export function createUnreadStreams(
       let sentUnread: number | undefined
       let isLooking = false
       let isStale = false
-      let isLimited = session.limit !== null
+      let { limit } = session
       const write = (text: string) => {
         // An event is skipped while the client has not read the previous one: the next event has the current number.
         if (!stream.writableNeedDrain) stream.write(text)
@@ -96,8 +77,8 @@ export function createUnreadStreams(
           isStale = false
           const session = signals.isHearing() && (await readSession(db, tokenHash, undefined, false))
           if (!session) return end()
-          isLimited = session.limit !== null
-          const unread = await countUnread(db, { accountId, organisationId, limit: session.limit })
+          limit = session.limit
+          const unread = await countUnread(db, { accountId, organisationId, limit })
           if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
           sentUnread = stream.writableNeedDrain ? undefined : unread
         }
@@ -117,18 +98,25 @@ export function createUnreadStreams(
         setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - databaseNow().getTime()))),
       ]
       let hasMissed = false
-      const writeRecords = async (message: string | undefined) => {
-        // Waits for the running check of the session, because the member may be limited now.
+      const writeRecords = async (organisationId: string, message: string) => {
+        // Waits for the running check of the session, because the member's limit may have changed.
         await checked
-        // The events name records of all locations, so a limited member gets none.
-        const events = message === undefined || isLimited ? undefined : recordEventsFor(session, message, hasMissed)
+        if (!open.has(end)) return
+        const events = await readRecordEvents(db, { ...session, organisationId, limit }, message, hasMissed)
         if (!events || !open.has(end)) return
         hasMissed = stream.writableNeedDrain
         if (!hasMissed) stream.write(`event: records\ndata: ${JSON.stringify(events)}\n\n`)
       }
+      // The messages are written one after the other, so that their order stays the same.
+      let written: Promise<void> = Promise.resolve()
+      const hearRecords = (organisationId: string) =>
+        signals.onRecords(organisationId, message => {
+          if (message !== undefined)
+            written = written.then(() => writeRecords(organisationId, message)).catch(() => end())
+        })
       const unsubscribes = [
         signals.subscribe(accountId, update),
-        ...(organisationId ? [signals.onRecords(organisationId, message => void writeRecords(message))] : []),
+        ...(organisationId ? [hearRecords(organisationId)] : []),
       ]
       const end = () => {
         if (!open.delete(end)) return

@@ -1,7 +1,8 @@
 /** Finds the records of all tables that a member who is limited to cities or locations can read. */
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, joinWithCommas, rowsOf } from '../db/database'
+import { isGuid } from '../../contract/rules'
+import { type Database, rowsOf } from '../db/database'
 import { cities, organisations } from '../db/schema'
 import { tableLimitCondition } from './memberLimits'
 import { ownedTables } from './owned'
@@ -18,14 +19,17 @@ const readableTables = (): PgTable[] =>
     .map(({ table }) => table)
     .filter(table => table !== organisations && 'id' in getTableColumns(table))
 
-/** Returns a query for the ids, as text, of all records within the limit of a scope. */
-export const recordIdsWithinLimit = (scope: Scope): SQL =>
+/**
+ * Returns a query for the ids, as text, of all records within the limit of a scope.
+ * @param among ids; if set, only these are searched, by the index of each table
+ */
+export const recordIdsWithinLimit = (scope: Scope, among?: readonly string[]): SQL =>
   sql.join(
-    readableTables().map(
-      table =>
-        sql`select ${idColumnOf(table)}::text as id from ${table}
-          where ${and(organisationRowsCondition(table, scope.organisationId), tableLimitCondition(scope, table))}`,
-    ),
+    readableTables().map(table => {
+      const id = idColumnOf(table)
+      const isReadable = and(organisationRowsCondition(table, scope.organisationId), tableLimitCondition(scope, table))
+      return sql`select ${id}::text as id from ${table} where ${and(among && inArray(id, among), isReadable)}`
+    }),
     sql` union all `,
   )
 
@@ -33,12 +37,12 @@ export const recordIdsWithinLimit = (scope: Scope): SQL =>
  * Returns those of the ids that belong to records within the limit of a scope, or to cities, which every user can read.
  */
 export async function findIdsWithinLimit(db: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const among = joinWithCommas(ids.map(id => sql`${id}`))
+  const among = ids.filter(isGuid)
+  if (among.length === 0) return new Set()
   const found = rowsOf<{ id: string }>(
     await db.execute(sql`
-      select id from (${recordIdsWithinLimit(scope)}) readable where id in (${among})
-      union all select ${cities.id}::text from ${cities} where ${cities.id}::text in (${among})`),
+      ${recordIdsWithinLimit(scope, among)}
+      union all select ${cities.id}::text from ${cities} where ${inArray(cities.id, among)}`),
   )
   return new Set(found.map(({ id }) => id))
 }

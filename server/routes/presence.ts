@@ -1,18 +1,21 @@
 /**
  * Announces to the other sessions of an organisation that a form is editing a record (contract/recordChanges.ts). The
- * form repeats the call every 20 s; nothing is stored.
+ * form repeats the call every 20 s; nothing is stored. Members who are limited to cities or locations can announce only
+ * records within their limit.
  *
  *   PUT /presence {resource, id, editor, isOver?} → 204
  */
-import { onlyRoles } from '../../contract/access'
+import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import { presenceSchema } from '../../contract/presence'
 import { roles } from '../../contract/roles'
 import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'
 import type { Session } from '../accounts/sessions'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
+import { notFoundError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 import { hashSecret } from '../lib/secrets'
+import { findIdsWithinLimit } from '../ownership/limitedRecords'
 import { createApiRouter } from './call'
 
 /**
@@ -21,9 +24,9 @@ import { createApiRouter } from './call'
  */
 const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
 
-export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordChanges'>) {
+export function presenceRoutes(app: App, { db, recordChanges }: Pick<Deps, 'db' | 'recordChanges'>) {
   const call = createApiRouter(app, '/presence', ['Notifications'], {
-    access: onlyRoles(...roles),
+    access: includingLimitedMembers(onlyRoles(...roles)),
     feature: 'notifications',
   })
   call.put(
@@ -37,12 +40,14 @@ export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordCh
       isRepeatedOtherwise: true,
       ...rateLimitPerSession(60),
     },
-    async ({ session, scope, body }) =>
+    async ({ session, scope, body }) => {
+      if (scope.limit && !(await findIdsWithinLimit(db, scope, [body.id])).has(body.id)) throw notFoundError('Record')
       recordChanges.reportEditor(scope.organisationId, {
         ...body,
         editor: publicEditorOf(session, body.editor),
         by: authorOf(session),
         session: sessionKeyOf(session),
-      }),
+      })
+    },
   )
 }

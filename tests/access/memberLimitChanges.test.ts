@@ -1,8 +1,10 @@
 /**
  * Checks that members who are limited to cities or locations learn nothing about other locations: when something
- * outside of their limit is added, changed or deleted, every response to them stays the same, byte for byte. The
- * operations and the tables are read from the server and the database, so that new ones are included.
+ * outside of their limit is added, changed or deleted, every response to them stays the same, byte for byte, and their
+ * stream of events about records stays empty. The operations and the tables are read from the server and the database,
+ * so that new ones are included.
  */
+import type { AddressInfo } from 'node:net'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs } from '../../contract/roles'
@@ -12,6 +14,7 @@ import { dailyCollections, employees, sagas } from '../../server/db/schema'
 import type { OwnedTable } from '../../server/ownership/ownership'
 import type { ScopeLimit } from '../../server/ownership/scope'
 import type { TestAccount } from '../helpers/builders'
+import { openEventStream } from '../helpers/eventStream'
 import { allOwnedTables } from '../helpers/ownedTables'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
@@ -22,9 +25,12 @@ import { type LocationRole, locationRoles } from './samples/sample'
 
 let t: TestServer
 let fixtures: Fixtures
+let url = ''
 beforeAll(async () => {
   t = await startTestServer({ database: 'embedded' })
   fixtures = await createFixtures(t)
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => t.close())
 
@@ -231,15 +237,22 @@ describe.each(locationRoles)('a limited manager of a %s', role => {
       expect(wrong).toEqual([])
     }
     await compare('nothing')
+    const unlimited = await t.member(owner, 'Manager')
+    const streams = await Promise.all(members.map(({ member }) => openEventStream(url, member.token)))
+    const unlimitedStream = await openEventStream(url, unlimited.token)
     for (const [change, make] of Object.entries(changesOf(role, owner, [lviv, odesa]))) {
       await make()
       if (comparedAfter.includes(change)) await compare(`until ${change}`)
     }
+    await expect
+      .poll(() => unlimitedStream.records.flatMap(({ changes }) => changes).length, { timeout: 10_000 })
+      .toBeGreaterThan(5)
+    expect(streams.flatMap(({ records }) => records)).toEqual([])
+    for (const stream of [...streams, unlimitedStream]) stream.close()
     // The comparisons would also succeed if members saw nothing, or if the changes had no effect. The following checks
     // make sure that neither is the case.
     const [city] = members
     expect(city?.before.get(lineOf({ method: 'GET', url: `/b2b/${roleSlugs[role]}/locations` }))).toContain(location.id)
-    const unlimited = await t.member(owner, 'Manager')
     expect(differing(city?.before ?? new Map(), await answersOf(unlimited, questions)).length).toBeGreaterThan(20)
   })
 })

@@ -22,6 +22,7 @@ const said = (of: (words: LiveMessages) => string, names: string) =>
   createByLanguage(language => (of(catalogues[language].live).split(' |||| ')[0] ?? '').replace('%{names}', names))
 const editing = (names: string) => said(words => words.editing, names)
 const changedBy = (names: string) => said(words => words.recordChangedBy, names)
+const listChangedBy = (names: string) => said(words => words.changedBy, names)
 const conflictWith = (names: string) => said(words => words.conflictTitle, names)
 
 const openStore = async ({ page }: BrowserVisitor, name: string, width: ViewportName) => {
@@ -106,9 +107,9 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   const { cityId, street, houseNumber, point } = store
   const place = { cityId, street, houseNumber, point }
   expect((await callApi(portal.url(), token, 'POST', base, { ...place, name: added })).status).toBe(201)
-  await mine.page.getByText(`Changed by ${taras}`, { exact: true }).waitFor()
+  await mine.page.getByText(listChangedBy(taras).en, { exact: true }).waitFor()
   expect(await rowLocator(mine.page, added, width).count()).toBe(0)
-  await mine.expectAccessible('rows that would move')
+  await expectInEachLanguage(mine, 'en', 'rows that would move', listChangedBy(taras))
   await mine.page.getByRole('button', { name: catalogues.en.live.show, exact: true }).click()
   await rowLocator(mine.page, added, width).waitFor()
   for (const visitor of [mine, theirs]) {

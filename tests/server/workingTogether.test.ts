@@ -150,17 +150,68 @@ describe.each(['embedded', 'postgres'] as const)('changes of records on %s', dat
     expect(editing().some(({ editor }) => editor === announced.editor)).toBe(false)
   })
 
-  test('a member who is limited meanwhile gets no further events', async () => {
+  describe('a member who is limited to a location', () => {
+    const limitTo = (guid: string) => ({ cityIds: [], locationIds: [guid] })
+    const twoLocations = async () => {
+      const owner = await t.organisation('Retailer')
+      const [inside, outside] = [(await add(owner)).guid, (await add(owner)).guid]
+      return { owner, inside, outside, by: { kind: 'member', name: owner.email } as const }
+    }
+
+    test('gets only changes within the limit', async () => {
+      const { owner, inside, outside, by } = await twoLocations()
+      const stream = await listen(await t.member(owner, 'Manager', limitTo(inside)))
+      const addBin = async (guid: string) =>
+        (await t.call(owner, 'POST', `${base}/${guid}/bins`, { description: '' })).body.guid
+      const bins = [await addBin(outside), await addBin(inside)]
+      expect((await put(owner, outside, 'Red')).status).toBe(200)
+      expect((await put(owner, inside, 'Blue')).status).toBe(200)
+      await expect
+        .poll(() => changesOf(stream).flatMap(({ ids }) => ids), { timeout: 10_000 })
+        .toEqual(expect.arrayContaining([bins[1], inside]))
+      await afterCollecting()
+      expect(new Set(changesOf(stream).flatMap(({ ids }) => ids))).toEqual(new Set([bins[1], inside]))
+      expect(changesOf(stream).every(change => change.by.name === by.name)).toBe(true)
+    })
+
+    test('does not learn that many records were changed', async () => {
+      const { owner, inside, by } = await twoLocations()
+      await afterCollecting()
+      const stream = await listen(await t.member(owner, 'Manager', limitTo(inside)))
+      for (let n = 0; n < 40; n++)
+        t.deps.recordChanges.reportChange(owner.organisationId, { path: `list${n}`, id: undefined, by, session: 'x' })
+      await afterCollecting()
+      expect(stream.records).toEqual([])
+    })
+
+    test('learns who edits a record within the limit, and is announced there', async () => {
+      const { owner, inside, outside, by } = await twoLocations()
+      const member = await t.member(owner, 'Manager', limitTo(inside))
+      const [theirs, own] = [await listen(member), await listen(owner)]
+      const editing = (stream: EventStream) => stream.records.flatMap(each => each.editing)
+      for (const guid of [outside, inside])
+        expect((await t.call(owner, 'PUT', '/presence', presence(guid))).status).toBe(204)
+      await expect.poll(() => editing(theirs), { timeout: 10_000 }).toMatchObject([{ id: inside, by }])
+      expect((await t.call(member, 'PUT', '/presence', presence(outside))).status).toBe(404)
+      expect((await t.call(member, 'PUT', '/presence', presence(inside))).status).toBe(204)
+      await expect
+        .poll(() => editing(own), { timeout: 10_000 })
+        .toMatchObject([{ id: inside, by: { kind: 'member', name: member.email } }])
+    })
+  })
+
+  test('a member who is limited meanwhile gets no further events about other records', async () => {
     const owner = await t.organisation('Retailer')
     const member = await t.member(owner, 'Manager')
     const stream = await listen(member)
-    const { guid } = await add(owner)
-    await expect.poll(() => stream.records.length, { timeout: 10_000 }).toBe(1)
-    const change = { teamRole: 'Manager', limit: { cityIds: [], locationIds: [guid] } }
+    const [inside, outside] = [(await add(owner)).guid, (await add(owner)).guid]
+    await expect.poll(() => changesOf(stream).flatMap(({ ids }) => ids).length, { timeout: 10_000 }).toBe(2)
+    const change = { teamRole: 'Manager', limit: { cityIds: [], locationIds: [inside] } }
     expect((await t.call(owner, 'PUT', `/team/members/${member.membershipId}`, change)).status).toBe(200)
-    expect((await put(owner, guid, 'Blue')).status).toBe(200)
+    expect((await put(owner, outside, 'Blue')).status).toBe(200)
+    expect((await put(owner, inside, 'Blue')).status).toBe(200)
     await afterCollecting()
-    expect(stream.records).toHaveLength(1)
+    expect(changesOf(stream).flatMap(({ ids }) => ids)).toEqual([inside, outside, inside])
   })
 
   test('an announcement with a wrong value is rejected with the field', async () => {

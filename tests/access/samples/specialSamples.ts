@@ -101,6 +101,7 @@ export const specialSamples: Record<string, MakeDetails> = {
     path: `/notifications/choices/${notificationKindsOfMember(as as Role, 'Viewer')[0]}`,
     body: { inPortal: true, mail: 'daily' },
   }),
+  'PUT /presence': (fixtures, as) => ({ fields: { id: shopOf(fixtures, as).location.id }, makesOwn: true }),
   'POST /resources': upload,
   'GET /common/countries/:country/cities/by-ids': fixtures => ({ query: { ids: fixtures.cityId } }),
   'GET /common/geocode': () => ({ query: { country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' } }),
