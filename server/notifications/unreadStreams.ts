@@ -16,7 +16,7 @@ import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { countUnread } from '../repositories/notifications'
-import { readRecordEvents } from './recordEvents'
+import { readRecordEvents } from '../repositories/recordEvents'
 
 /** Maximum number of open streams of an account (one per window), of an IP address (an office), and of this server. */
 const maxStreams = { account: 10, address: 100, server: 5_000 }
