@@ -165,12 +165,18 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 }
 
+/** The kinds that this release can write: a server of a later release may queue others while servers are replaced. */
+const knownTemplates = Object.keys(mailPolicies)
+
+/** Leases the next due e-mails. E-mails of other kinds are leased only when they are so old that they are discarded. */
 async function lease(db: Database, now: Date): Promise<MailRow[]> {
   const until = new Date(now.getTime() + leaseMs).toISOString()
+  const tooOld = new Date(now.getTime() - giveUpAfterMs).toISOString()
   const result = await db.execute(sql`
     update mails set attempts = attempts + 1, next_attempt_at = ${until}::timestamptz
     where id in (
       select id from mails where next_attempt_at <= ${now.toISOString()}::timestamptz
+        and (template = any(${sql.param(knownTemplates)}::text[]) or created_at < ${tooOld}::timestamptz)
       order by next_attempt_at, id limit ${maxConnections} for update skip locked
     )
     returning id, recipient, template, language, params, attempts, created_at as "createdAt"`)

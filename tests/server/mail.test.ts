@@ -193,6 +193,18 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect(await mailer.waiting()).toBe(0)
   })
 
+  test('a mail of a later release waits for a server that knows its kind, for a week', async () => {
+    let now = new Date()
+    const mailer = mailerOf(undefined, () => now)
+    await mailer.queue(t.db, code)
+    await t.db.update(mails).set({ template: 'ofLaterRelease' })
+    await mailer.flush()
+    expect(await t.db.select({ attempts: mails.attempts }).from(mails)).toEqual([{ attempts: 0 }])
+    now = new Date(now.getTime() + 8 * 24 * 3600_000)
+    await mailer.flush()
+    expect(await mailer.waiting()).toBe(0)
+  })
+
   test('a link leads to PUBLIC_URL or nowhere', async () => {
     const mailer = mailerOf()
     const params = { name: 'Olena', link: 'http://localhost:3000.evil.example/' }
