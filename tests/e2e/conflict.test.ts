@@ -4,13 +4,13 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { createByLanguage } from '../../contract/languages'
+import { createByLanguage, languages } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import type { BrowserVisitor, ViewportName } from '../helpers/browser'
 import { dialogLocator, rowLocator } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
-import { expectInEachLanguage } from '../helpers/screens'
+import { expectInEachLanguage, switchLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
 import { openTeamPortal, readToken, teamMessages } from '../helpers/team'
 
@@ -100,18 +100,22 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   await rowLocator(theirs.page, `${name} mine`, width).waitFor()
 
   // A store that one of them adds would move the rows of the other's list, so it waits behind a bar.
-  const added = `${name} new`
   const token = await readToken(theirs)
   const base = '/b2b/retail/locations'
   const [store] = (await callApi(portal.url(), token, 'GET', base)).body.items
   const { cityId, street, houseNumber, point } = store
-  const place = { cityId, street, houseNumber, point }
-  expect((await callApi(portal.url(), token, 'POST', base, { ...place, name: added })).status).toBe(201)
-  await mine.page.getByText(listChangedBy(taras).en, { exact: true }).waitFor()
-  expect(await rowLocator(mine.page, added, width).count()).toBe(0)
-  await expectInEachLanguage(mine, 'en', 'rows that would move', listChangedBy(taras))
-  await mine.page.getByRole('button', { name: catalogues.en.live.show, exact: true }).click()
-  await rowLocator(mine.page, added, width).waitFor()
+  for (const language of languages) {
+    const added = `${name} ${language}`
+    await switchLanguage(mine.page, language)
+    await mine.page.getByText(catalogues[language].live.show, { exact: true }).waitFor({ state: 'detached' })
+    const place = { cityId, street, houseNumber, point }
+    expect((await callApi(portal.url(), token, 'POST', base, { ...place, name: added })).status).toBe(201)
+    await mine.page.getByText(listChangedBy(taras)[language], { exact: true }).waitFor()
+    expect(await mine.page.getByText(added, { exact: true }).count()).toBe(0)
+    await mine.expectAccessible(`rows that would move in ${language}`)
+    await mine.page.getByRole('button', { name: catalogues[language].live.show, exact: true }).click()
+    await mine.page.getByText(added, { exact: true }).first().waitFor()
+  }
   for (const visitor of [mine, theirs]) {
     visitor.expectClean()
     await visitor.close()
