@@ -49,7 +49,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
   // Respects the system's setting for reduced motion.
   motion: { reducedMotion: 'system' },
   typography: {
-    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontFamily:
+      '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     button: { textTransform: 'none', fontWeight: 600 },
     h5: { fontWeight: 700, letterSpacing: '-0.01em' },
     h6: { fontWeight: 650 },
