@@ -132,6 +132,12 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           // A toast passes clicks to the elements below it. Otherwise a pointer on the toast would keep it open.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },
+          // On a phone, even the longest message ends above the first controls of a page.
+          '@media (max-width:37.49em)': {
+            '&&': { top: 4 },
+            '& .MuiSnackbarContent-root': { padding: '0 12px', fontSize: '0.8125rem', lineHeight: 1.25 },
+            '& .MuiSnackbarContent-message': { padding: '4px 0' },
+          },
         },
       },
     },
