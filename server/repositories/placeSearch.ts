@@ -49,8 +49,10 @@ async function namedCity(db: Database, country: Country, search: string) {
     const named = found.get(city)
     // The lookup of cities ignores postal codes and house numbers in the name. Here they belong to the street address,
     // so the city's name must match exactly.
-    const names = named && foldedNamesOf(named)
-    if (names && [...names.own, ...names.other].includes(foldText(city))) return { city: named, rest }
+    if (!named) continue
+    const names = Object.values(foldedNamesOf(named)).flat()
+    const written = /\d/.test(city) ? foldText(city) : guessCityName(city)
+    if (names.includes(written)) return { city: named, rest, names }
   }
   return undefined
 }
@@ -138,6 +140,8 @@ export async function searchAddress(
   const city: Pick<FoundCity, 'names' | 'country' | 'region'> | undefined =
     named?.city ?? (centre && (await cityAround(db, centre)))
   if (!city) return []
+  // A text that names only the city, such as "Irpin, town of Irpin", is not an address in the city.
+  if (search.split(/[,;]/).every(part => named?.names.includes(guessCityName(part)))) return []
   const { street, houseNumber } = splitStreetAndHouse(named?.rest ?? search)
   const address = {
     country: city.country,
@@ -150,6 +154,7 @@ export async function searchAddress(
     throw error
   })
   if (!found || found.accuracy === 'City') return []
-  const name = [street, found.accuracy === 'House' && houseNumber].filter(Boolean).join(' ')
+  const typed = [street, found.accuracy === 'House' && houseNumber].filter(Boolean).join(' ')
+  const name = typed.charAt(0).toUpperCase() + typed.slice(1)
   return [{ kind: 'Address', name, address: '', city: city.names, region: city.region, point: found.location }]
 }

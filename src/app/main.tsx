@@ -17,6 +17,12 @@ import '../fonts.css'
 hideLinkSecrets()
 
 const words = addMessageSource(loadPublicMessages).catch(() => addMessages(currentLanguage(), fallbackMessages))
+// The fonts of the language load while the area loads, so that the first session shows them too.
+const fonts = words
+  .then(async () =>
+    document.fonts.load('1em "Inter Variable"', JSON.stringify(await loadPublicMessages(currentLanguage()))),
+  )
+  .catch(() => undefined)
 /** Loads the installation's own messages. If they cannot be loaded, the product's messages are shown. */
 async function loadTerms({ terms }: Config) {
   if (!terms) return
@@ -24,6 +30,8 @@ async function loadTerms({ terms }: Config) {
   if (response.ok) setTerminology(await response.json())
 }
 
+/** Maximum time in ms that the first render waits for the fonts after everything else has loaded. */
+const maxFontWaitMs = 300
 /** Maximum time in ms that the first render waits for the brand and the code. Then a loading indicator appears. */
 const maxFirstRenderWaitMs = 1500
 // Failures are ignored here: the first component that needs the configuration loads it again and reports the failure.
@@ -44,10 +52,15 @@ const hasTerms = document.querySelector('link[rel="preload"][href^="/terms.json"
 const area = preloadArea(location.pathname)
 const router = createRouter()
 
+const waitFor = (ms: number) => new Promise(pass => setTimeout(pass, ms))
+
 const root = document.getElementById('root')
 if (root) {
-  const late = new Promise(pass => setTimeout(pass, maxFirstRenderWaitMs))
+  const late = waitFor(maxFirstRenderWaitMs)
   await Promise.all([words, hasTerms && configured, Promise.race([Promise.all([configured, area]), late])])
+  await Promise.race([fonts, waitFor(maxFontWaitMs)])
+  // A font that arrives after the first render is not used, so that nothing moves.
+  for (const font of document.fonts) if (font.status !== 'loaded') font.display = 'optional'
   const drawn = createRoot(root)
   // A transition renders without blocking the page, and shows no fallback for code that is already loaded.
   startTransition(() =>

@@ -52,7 +52,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
       component: StoreBins,
       text: ({ bins }) => bins?.total ?? '',
       needs: 'binsOfStores',
-      grow: 1.1,
+      grow: 1.04,
       isNamed: true,
     },
     {

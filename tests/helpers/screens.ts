@@ -108,7 +108,7 @@ export async function expectInEachLanguage(
 }
 
 /** Opens a path with the router of the loaded portal. */
-const goTo = (page: Page, path: string) =>
+export const goTo = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -103,6 +103,17 @@ describe('with a geocoder', () => {
     expect(body.items).toMatchObject([{ name: 'Зелена', city: { en: 'Lviv' } }])
   })
 
+  test('a text that names only a city is no address, and a typed street begins with a capital letter', async () => {
+    answer = [{ lat: '50.52', lon: '30.24', address: { road: 'Irpin' } }]
+    const before = asked.length
+    for (const search of ['town of irpin', 'Irpin, town of Irpin'])
+      expect((await address({ search })).body, search).toEqual({ items: [] })
+    expect(asked.length).toBe(before)
+    expect((await address({ search: 'soborna, town of irpin' })).body.items).toMatchObject([
+      { name: 'Soborna', city: { en: 'Irpin' } },
+    ])
+  })
+
   test('an address that the geocoder does not know, or only its city, is not found', async () => {
     answer = []
     expect((await address({ search: 'Unknown 1, Kharkiv' })).body).toEqual({ items: [] })

@@ -37,7 +37,12 @@ const OwnRequest = ({ state }: { state: OfferedReward['ownRequest'] }) => {
   const translate = useTranslate()
   return (
     state && (
-      <Chip size="small" color="warning" label={translate(`resources.sponsorRewards.choices.ownRequest.${state}`)} />
+      <Chip
+        component="span"
+        size="small"
+        color="warning"
+        label={translate(`resources.sponsorRewards.choices.ownRequest.${state}`)}
+      />
     )
   )
 }

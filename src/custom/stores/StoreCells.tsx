@@ -29,7 +29,7 @@ const pickupStyles = {
   color: 'text.secondary',
   fontSize: '0.75rem',
   // The row is as high as rows without a pickup.
-  lineHeight: '13px',
+  lineHeight: '15px',
 } as const
 
 export const StoreBins = ({ record }: CellProps<Location>) => {

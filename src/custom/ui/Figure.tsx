@@ -21,8 +21,17 @@ export const figureGridStyles = {
     sm: 'repeat(2, minmax(0, 1fr))',
     md: 'repeat(auto-fit, minmax(190px, 1fr))',
   },
+  rowGap: 0,
   m: 0,
+  mb: -2,
 }
+
+/**
+ * The cards of a row share the rows of their parts, so that values, notes and lines align even if a label wraps. The space
+ * between rows of cards is a margin, because a gap would also separate the parts.
+ */
+const cardStyles = { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 5', p: 2, mb: 2, minWidth: 0 }
+const partRow = { label: 1, value: 2, note: 3, change: 4, trend: 5 }
 
 interface FigureChange {
   value: number
@@ -79,8 +88,8 @@ export const Figure = ({ label, value, change, note, trend, to }: FigureProps) =
   const { arrow, text } = isSaid ? changed(change) : { arrow: '', text: '' }
   const fitting = `${100 / (letterEm * value.length)}cqi`
   return (
-    <Paper variant="outlined" sx={{ p: 2, minWidth: 0, containerType: 'inline-size' }}>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
+    <Paper variant="outlined" sx={cardStyles}>
+      <Box component="dt" sx={{ gridRow: partRow.label, color: 'text.secondary' }}>
         {to ? (
           <MuiLink component={Link} to={to}>
             {label}
@@ -89,25 +98,26 @@ export const Figure = ({ label, value, change, note, trend, to }: FigureProps) =
           label
         )}
       </Box>
-      <Box
-        component="dd"
-        sx={{
-          m: 0,
-          fontSize: { xs: `min(22px, ${fitting})`, sm: `min(28px, ${fitting})` },
-          fontWeight: 700,
-          fontVariantNumeric: 'tabular-nums',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {value}
+      <Box component="dd" sx={{ m: 0, gridRow: partRow.value, containerType: 'inline-size' }}>
+        <Box
+          component="span"
+          sx={{
+            fontSize: { xs: `min(22px, ${fitting})`, sm: `min(28px, ${fitting})` },
+            fontWeight: 700,
+            fontVariantNumeric: 'tabular-nums',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {value}
+        </Box>
       </Box>
       {note && (
-        <Box component="dd" sx={secondary}>
+        <Box component="dd" sx={{ ...secondary, gridRow: partRow.note }}>
           {note}
         </Box>
       )}
       {text && (
-        <Box component="dd" sx={secondary}>
+        <Box component="dd" sx={{ ...secondary, gridRow: partRow.change }}>
           {arrow && (
             <Box component="span" aria-hidden sx={{ color: arrow === '↑' ? 'success.main' : 'warning.main' }}>
               {`${arrow} `}
@@ -117,7 +127,7 @@ export const Figure = ({ label, value, change, note, trend, to }: FigureProps) =
         </Box>
       )}
       {trend?.some(part => part > 0) && (
-        <Box component="dd" aria-hidden sx={{ m: 0 }}>
+        <Box component="dd" aria-hidden sx={{ m: 0, gridRow: partRow.trend }}>
           <Sparkline values={trend} />
         </Box>
       )}

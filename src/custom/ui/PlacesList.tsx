@@ -86,7 +86,7 @@ const Entries = ({
               selected={id === current}
               aria-current={id === current ? 'page' : undefined}
               onClick={onChosen}
-              sx={{ borderRadius: 1, gap: 1 }}
+              sx={{ borderRadius: 1, gap: 1, px: 1.5 }}
             >
               <ListItemText primary={name} slotProps={{ primary: { noWrap: true, title: name } }} />
               {count !== undefined && (

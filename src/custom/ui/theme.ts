@@ -49,7 +49,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
   // Respects the system's setting for reduced motion.
   motion: { reducedMotion: 'system' },
   typography: {
-    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontFamily:
+      '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     button: { textTransform: 'none', fontWeight: 600 },
     h5: { fontWeight: 700, letterSpacing: '-0.01em' },
     h6: { fontWeight: 650 },
@@ -131,6 +132,12 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           // A toast passes clicks to the elements below it. Otherwise a pointer on the toast would keep it open.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },
+          // On a phone, even the longest message ends above the first controls of a page.
+          '@media (max-width:37.49em)': {
+            '&&': { top: 4 },
+            '& .MuiSnackbarContent-root': { padding: '0 12px', fontSize: '0.8125rem', lineHeight: 1.25 },
+            '& .MuiSnackbarContent-message': { padding: '4px 0' },
+          },
         },
       },
     },

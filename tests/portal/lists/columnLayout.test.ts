@@ -94,4 +94,24 @@ describe('the widths of columns', () => {
     const wrapping = columns.flatMap(({ source }, at) => (layouts[at]?.isOneLine ? [] : [source]))
     expect(wrapping).toEqual(['name', 'street'])
   })
+  test('give a name at least the width of its longer line, so that its number is shown', () => {
+    const values: Readonly<Record<string, string>> = { name: 'Кошик Експрес №11', createdAt: '19 лист. 2026' }
+    const columns = [
+      { kind: 'text', source: 'name' },
+      { kind: 'date', source: 'createdAt' },
+    ] as unknown as readonly Column<Values>[]
+    const layouts = layoutColumns({
+      definition: {},
+      columns,
+      tablePx: 200,
+      hasSelection: false,
+      actionsPx: 0,
+      labelOf: ({ source }) => source,
+      textsOf: ({ source }) => [values[source] ?? ''],
+    })
+    // Widths that were measured in a browser, with the padding of a cell: of "Експрес №11" and of the whole date.
+    const measured = { name: 103, createdAt: 107 }
+    const share = measured.name / (measured.name + measured.createdAt)
+    expect(layouts[0]?.width).toBeGreaterThan(100 * share)
+  })
 })

@@ -36,7 +36,8 @@ import { useColumns } from './useColumns'
 import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
 
-const wordsPx = 85
+/** Width in pixels by which an action with a text is wider than an icon. Long texts have two lines. */
+const wordsPx = 60
 /**
  * Returns the width in pixels that a column with these actions needs. Actions beyond the maximum share one menu button;
  * actions with a text need more space.

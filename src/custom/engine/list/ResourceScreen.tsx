@@ -16,7 +16,7 @@ import { ScreenContext, useScreenState } from './ScreenContext'
 // On a phone the panel collapses into a button, whose height is reserved from the start. Next to the list, the panel
 // stays in place while the list scrolls.
 const panelStyles = {
-  width: { xs: '100%', md: 200, xl: 280 },
+  width: { xs: '100%', md: 184, xl: 280 },
   minHeight: { xs: 40, md: 0 },
   flexShrink: 0,
   position: { md: 'sticky' },

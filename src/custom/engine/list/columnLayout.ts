@@ -21,25 +21,25 @@ export const wideTablesQuery = `(min-width:${windowsPx.medium}px)`
  * Widths in pixels of the open menu with the margins of the page, of the side panel, and of the column of checkboxes.
  */
 const menuPx = 280
-const panelPx = 224
+const panelPx = 208
 const selectionPx = 36
 /**
- * Widths in pixels of characters in a value: of spaces and punctuation, of capital letters, of digits, and of
- * other characters.
+ * Widths in pixels of characters in a value: of spaces and punctuation, of wide signs, of capital letters, of digits, and
+ * of other characters.
  */
-const characterPx = { narrow: 4.5, capital: 10.5, digit: 9, other: 8.2 }
+const characterPx = { narrow: 4.5, wide: 14, capital: 10.5, digit: 9, other: 8.2 }
 /**
  * Widths in pixels of a character in a heading, by the heading's font size (`tableStyles.ts`), and of the padding of a
  * cell.
  */
 const headingsPx = { small: 7.4, medium: 8.6 }
-const paddingPx = 14
+const paddingPx = 12
+/** Additional width of codes, because some letters are wider than others. */
+const codePaddingPx = 2
 /** Additional padding of numbers, which are aligned at the right. */
 const numberPaddingPx = 8
-/** Share of a text's width in which the text fits on two lines that break between words. */
-const twoLines = 0.65
 /** Smallest width of a column in pixels. */
-const leastPx = 64
+const leastPx = 62
 
 /** Kinds whose values are never shortened. */
 const wholeKinds: readonly Kind[] = ['date', 'dateTime', 'number', 'money', 'boolean']
@@ -64,11 +64,20 @@ const wordsOf = (texts: readonly string[]) => texts.flatMap(text => text.split(/
 const kindOfCharacter = (character: string): keyof typeof characterPx => {
   if (/[\s.,:;·'’|()]/.test(character)) return 'narrow'
   if (/\d/.test(character)) return 'digit'
-  return /[\p{Lu}№@—]/u.test(character) ? 'capital' : 'other'
+  if (/[№@—]/.test(character)) return 'wide'
+  return /[\p{Lu}+]/u.test(character) ? 'capital' : 'other'
 }
 /** Returns the approximate width in pixels of a text's first characters. */
 const widthOfText = (text: string, most: number) =>
   [...text.slice(0, most)].reduce((sum, character) => sum + characterPx[kindOfCharacter(character)], 0)
+/** Returns the approximate width in pixels at which a text fits on two lines that break between words. */
+const widthOnTwoLines = (text: string) => {
+  const words = text.slice(0, usualMost).split(' ')
+  const lines = words.map((_, at) =>
+    Math.max(...[words.slice(0, at), words.slice(at)].map(line => widthOfText(line.join(' '), usualMost))),
+  )
+  return Math.min(...lines)
+}
 const widestText = (texts: readonly string[], most: number) =>
   Math.max(0, ...texts.map(text => widthOfText(text, most)))
 
@@ -119,7 +128,7 @@ function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: T
   const isOneLine = isWhole || kind === 'link'
   const padding = paddingPx + (isNumber(kind) ? numberPaddingPx : 0)
   const most = isWhole ? length : (mostCharacters[kind] ?? usualMost)
-  const linePx = widestText(texts, most) + padding
+  const linePx = widestText(texts, most) + padding + (isCode ? codePaddingPx : 0)
   const wordPx = widestText(wordsOf(texts), isEnteredInLines ? shortCharacters : wordCharacters) + padding
   // A heading breaks only between words, and only if there is no space for it on one line.
   const headingOf = (characters: number) => Math.max(leastPx, characters * headingPx + padding)
@@ -128,7 +137,7 @@ function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: T
   const asked = isOneLine || isText ? linePx : linePx / 2
   const fitting = Math.max(heading, drawn ?? 0, drawn && !isName ? 0 : asked)
   const leastOf = () => {
-    if (isText) return Math.min(fitting, Math.max(wordPx, twoLines * linePx))
+    if (isText) return Math.min(fitting, Math.max(wordPx, padding + Math.max(0, ...texts.map(widthOnTwoLines))))
     if (kind === 'email') return wordPx
     return kind === 'custom' ? fitting * 0.6 : 0
   }

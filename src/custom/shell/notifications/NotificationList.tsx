@@ -56,7 +56,8 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
             record.bin && formatBinWithLevel(record.bin, language),
             record.sponsorship && formatRequestWithOutcome(record.sponsorship, language),
             record.others ? `${record.name ?? ''} +${record.others}`.trim() : record.name,
-            formatDateTime(record.createdAt, language),
+            // The date does not break.
+            formatDateTime(record.createdAt, language).replaceAll(' ', '\u00a0'),
           ]
             .filter(Boolean)
             .join(' · ')}

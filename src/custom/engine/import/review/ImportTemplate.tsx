@@ -59,7 +59,7 @@ export const ImportTemplate = ({ columns }: { columns: readonly ImportColumn[] }
           )
         })}
       </ul>
-      <Button size="small" sx={{ mt: 1 }} onClick={download}>
+      <Button sx={{ mt: 1, ml: -1 }} onClick={download}>
         {translate('importReview.template.download')}
       </Button>
     </section>
