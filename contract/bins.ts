@@ -51,7 +51,9 @@ export type ListedBin = z.infer<typeof listedBinSchema>
 export const listedBinPageSchema = page(listedBinSchema)
 export const listedBinsQuery = z
   .object({
-    state: z.enum(binStates).optional().meta({ description: 'full: from 90 %; neverReported: without a level' }),
+    state: z.enum(binStates).optional().meta({
+      description: 'full: from 90 %; newPrivate: private, and added in the last 7 days; neverReported: without a level',
+    }),
     cityId: guid.optional(),
     locationId: guid.optional(),
   })

@@ -38,6 +38,8 @@ export const attentionItemNames = [
   'faultyBins',
   'storesBooked',
   'pointsToCheck',
+  'newBins',
+  'storesWithoutBins',
   'draftRewards',
   'soldOut',
   'runningOut',
@@ -54,6 +56,7 @@ export const storeAttentionItemNames = [
   'faultyBins',
   'storesBooked',
   'pointsToCheck',
+  'storesWithoutBins',
 ] as const satisfies readonly AttentionItemName[]
 export type StoreAttentionItemName = (typeof storeAttentionItemNames)[number]
 
@@ -67,15 +70,24 @@ interface HomeParts {
   readonly steps: readonly OnboardingStep[]
 }
 
+const shopAttentionItems = [
+  'fullBins',
+  'faultyBins',
+  'storesBooked',
+  'pointsToCheck',
+  'newBins',
+  'storesWithoutBins',
+] as const satisfies readonly AttentionItemName[]
+
 export const homeContentByRole = {
   Retailer: {
     figures: ['collectedKg', 'objects', 'pickups', 'activeStores'],
-    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck'],
+    matters: [...shopAttentionItems],
     steps: ['store', 'bin', 'employee', 'reward'],
   },
   Institution: {
     figures: ['collectedKg', 'objects', 'pickups', 'sponsored'],
-    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck', 'draftRewards'],
+    matters: [...shopAttentionItems, 'draftRewards'],
     steps: ['store', 'bin', 'employee', 'reward'],
   },
   ServiceProvider: {

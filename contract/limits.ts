@@ -42,6 +42,8 @@ export const limits = {
   phoneMin: 9,
   phoneMax: 16,
   binsPerLocation: 30,
+  /** Number of days for which a bin is new. The home page names new bins that are private. */
+  newBinDays: 7,
   /** Maximum number of locations in one call that counts their bins. */
   countedLocations: 1000,
   /** targetPoints = price in UAH × quantity × this factor. */

@@ -10,8 +10,14 @@ import { toBinsPath, toFilteredPath } from './portalPaths'
 import type { Role } from './roles'
 import type { BinState, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
 
-/** The properties of a notification on which its path depends. `others` is the number of further records or locations, 0 or undefined for one. */
-export type NotificationTarget = Pick<Notification, 'kind' | 'subject' | 'locationId' | 'name' | 'grantKind' | 'others'>
+/**
+ * The properties of a notification on which its path depends. `others` is the number of further records or locations,
+ * 0 or undefined for one.
+ */
+export type NotificationTarget = Pick<
+  Notification,
+  'kind' | 'subject' | 'locationId' | 'name' | 'grantKind' | 'others' | 'sponsorship'
+>
 
 export interface NotificationReader {
   role: Role
@@ -56,12 +62,14 @@ const reward =
 
 /**
  * Returns the path of a sponsorship request: in the sponsor's list of requests, or in the institution's list of
- * received requests. If the API has no received requests, it is the path of the institution's rewards.
+ * received requests. If the API has no received requests, it is the path of the institution's rewards. For several
+ * decided requests the sponsor's list opens the tab with the outcome of the latest one, because it has no tab for all.
  */
-const sponsorship: NotificationPath = ({ subject, others }, { role, has }) => {
+const sponsorship: NotificationPath = ({ subject, others, sponsorship: request }, { role, has }) => {
   if (role !== 'Sponsor' && !has('receivedSponsorships')) return 'rewards'
   const list = role === 'Sponsor' ? 'requests' : 'sponsorships'
-  return others ? list : `${list}/view/${subject}`
+  if (!others) return `${list}/view/${subject}`
+  return role === 'Sponsor' && request?.outcome ? toFilteredPath(list, { status: request.outcome }) : list
 }
 
 const paths: Record<NotificationKind, NotificationPath> = {

@@ -45,6 +45,6 @@ export const organisationStates = ['Active', 'Deleted'] as const
 export const rewardShortages = ['soldOut', 'runningOut'] as const
 export type RewardShortage = (typeof rewardShortages)[number]
 
-/** States by which the list of all bins is filtered. */
-export const binStates = ['full', 'faulty', 'private', 'neverReported'] as const
+/** States by which the list of all bins is filtered. A bin is new for `limits.newBinDays` days. */
+export const binStates = ['full', 'faulty', 'private', 'newPrivate', 'neverReported'] as const
 export type BinState = (typeof binStates)[number]

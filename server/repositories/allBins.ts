@@ -3,7 +3,7 @@ import { eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { type ListedBinsQuery, listedBinSchema, listedBinsQuery } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
 import type { BinState } from '../../contract/statuses'
-import { faultyCondition, fullLevelCondition } from '../db/binConditions'
+import { faultyCondition, fullLevelCondition, newPrivateCondition } from '../db/binConditions'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
@@ -11,12 +11,13 @@ import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
 import { ownedBy, pickupRequestOfLocation } from './locations/locationQueries'
 
-const { faultAt, faultClearedAt, faultNote, isPublic, level } = bins
+const { createdAt, faultAt, faultClearedAt, faultNote, isPublic, level } = bins
 const hasFault = faultyCondition(faultAt, faultClearedAt)
 const conditions: Record<BinState, SQL> = {
   full: fullLevelCondition(level),
   faulty: hasFault,
   private: not(isPublic),
+  newPrivate: newPrivateCondition(isPublic, createdAt),
   neverReported: isNull(level),
 }
 /** The time at which the bin reported its fault; null if there is no fault, or it is cleared. */

@@ -109,6 +109,14 @@ export const areas = {
       entries.profile,
       entries.qrs,
     ],
+    cards: [
+      {
+        label: 'resources.fundraisingRewards.running',
+        segment: 'rewards',
+        preset: { key: 'running', tab: 'InProgress' },
+        rowAction: 'share',
+      },
+    ],
     screens: [
       homePage,
       analyticsPage,

@@ -55,6 +55,7 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
     { kind: 'boolean', source: 'isVisible', isNamed: true, isState: true },
   ],
   summary: ['location.name', 'level'],
+  sort: { field: 'level', order: 'DESC' },
   filters: [
     { kind: 'choice', name: 'state', options: binStates },
     { kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' },

@@ -7,7 +7,9 @@
 import type { AddressInfo } from 'node:net'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeAttentionItemNames } from '../../contract/homeParts'
 import { roleSlugs } from '../../contract/roles'
+import { binStates } from '../../contract/statuses'
 import { hasTeamRole } from '../../contract/teamRoles'
 import type { Operation } from '../../server/auth/authorization'
 import { dailyCollections, employees, sagas } from '../../server/db/schema'
@@ -64,11 +66,11 @@ const queriesOf = (role: LocationRole, outsideCity: string): Record<string, Reco
       { cityId: outsideCity },
       { offset: '30' },
       { offset: '3000' },
-      ...['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck'].map(matter => ({ matter })),
+      ...storeAttentionItemNames.map(matter => ({ matter })),
     ],
     [`${base}/locations/cities`]: [{ search: 'l' }, { search: 'k' }],
     [`${base}/locations/map`]: [map, { ...map, OnePerCity: 'true' }, { ...map, Offset: '1' }],
-    [`${base}/bins`]: [{}, { state: 'full' }, { state: 'faulty' }, { state: 'private' }, { cityId: outsideCity }],
+    [`${base}/bins`]: [{}, ...binStates.map(state => ({ state })), { cityId: outsideCity }],
     [`${base}/pickups`]: [{ status: 'Started' }, { status: 'Finished' }],
     [`${base}/employees`]: [{ deactivated: 'false' }, { deactivated: 'true' }, { q: 'a' }],
     [`${base}/analytics`]: figures,

@@ -1,5 +1,6 @@
 /**
- * Checks that users find the answers to recurring questions of their work with few clicks, counted from the overview.
+ * Checks that users finish recurring tasks of their work with few clicks, counted from the page after sign-in and from
+ * the overview.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
@@ -40,82 +41,139 @@ describe('a shop manager', () => {
     expectClean()
   })
 
-  test('makes the five new bins of a store public with two clicks in the list of stores', async () => {
+  test('finds the full bins of all stores with one click after sign-in, at the top of the list of bins', async () => {
+    const { page, expectClean } = visitor
+    const token = await signIn(portal.url(), 'retailer')
+    const { total } = (await callApi(portal.url(), token, 'GET', '/b2b/retail/bins?state=full&Offset=0')).body
+    await page.goto('/retail/structure')
+    const { click, count } = countClicks()
+    await click(menuLink(page, 'Bins'))
+    await waitForTitle(page, 'Bins')
+    const rows = page.locator('tbody').getByRole('row')
+    await rows.nth(total).waitFor()
+    await rows.first().getByText(/\d%/).waitFor()
+    const levels = (await rows.allInnerTexts()).map(row => Number(/(\d+)%/.exec(row)?.[1]))
+    expect(levels.map(level => level >= 90)).toEqual(levels.map((_, index) => index < total))
+    expect(count()).toBe(1)
+    expectClean()
+  })
+
+  test('makes the five new bins of a store public with two clicks after sign-in', async () => {
     const { page, expectClean } = visitor
     await addStoreWithBins('Five new bins', 5)
-    await page.goto('/retail/home')
+    await page.goto('/retail/structure')
     const { click, count } = countClicks()
-    await click(menuLink(page, 'Stores'))
     await click(rowLocator(page, 'Five new bins', 'wide').getByRole('button', { name: 'Bins', exact: true }))
     const bins = dialogLocator(page, 'Bins')
     await click(bins.getByRole('button', { name: 'Make all public' }))
     await bins.getByText('Public: 5 of 5').waitFor()
-    expect(count()).toBe(3)
+    expect(count()).toBe(2)
     expectClean()
   })
 
-  test('sees the figures of yesterday with one click', async () => {
-    const { page, expectClean } = visitor
+  test('makes five new bins public with two clicks on the overview, and can undo it', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    await addStoreWithBins('Five more bins', 5)
+    const token = await signIn(portal.url(), 'retailer')
+    const countNewBins = async () =>
+      (await callApi(portal.url(), token, 'GET', '/b2b/retail/bins?state=newPrivate&Offset=0')).body.total
     await page.goto('/retail/home')
     const { click, count } = countClicks()
+    await click(page.getByRole('link', { name: /^5 new bins are not public yet/ }))
+    const selection = page.getByRole('region', { name: 'Chosen rows' })
+    await selection.getByText('5 items selected').waitFor()
+    await expectAccessible('the new bins, selected')
+    await click(selection.getByRole('button', { name: 'Make public' }))
+    const rows = page.locator('tbody').getByRole('row').filter({ hasText: 'Five more bins' })
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    expect(count()).toBe(2)
+    await expect.poll(countNewBins).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(countNewBins).toBe(5)
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(5)
+    expect(await selection.isVisible()).toBe(false)
+    expectClean()
+  })
+
+  test.each([
+    ['the page after sign-in', '/retail/structure', 2],
+    ['the overview', '/retail/home', 1],
+  ])('sees the figures of yesterday from %s', async (_, start, clicks) => {
+    const { page, expectClean } = visitor
+    await page.goto(start)
+    const { click, count } = countClicks()
+    if (clicks > 1) await click(menuLink(page, 'Overview'))
     const answered = page.waitForResponse(response => response.url().includes('/analytics') && response.ok())
     await click(page.getByRole('link', { name: 'Yesterday’s figures' }))
     const { searchParams } = new URL((await answered).url())
     expect(searchParams.get('from')).toBe(searchParams.get('to'))
     await page.getByRole('combobox', { name: 'Period' }).filter({ hasText: 'Yesterday' }).waitFor()
-    expect(count()).toBe(1)
+    expect(count()).toBe(clicks)
     expectClean()
   })
 })
 
-test('an institution sees who sponsors its fundraiser with one click', async () => {
-  const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
-  await signInAs(page, 'institution', /\/institution\/structure/)
-  await page.goto('/institution/home')
-  const { click, count } = countClicks()
-  await click(page.getByRole('main').getByRole('link', { name: /Sponsorship requests/ }))
-  await waitForTitle(page, 'Sponsorship requests')
-  await rowLocator(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
-  await expectAccessible('who sponsors')
-  expect(count()).toBe(1)
-  expectClean()
-  await close()
+describe('an institution', () => {
+  let visitor: BrowserVisitor
+  beforeAll(async () => {
+    visitor = await portal.visit('wide')
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInAs(visitor.page, 'institution', /\/institution\/structure/)
+  })
+  afterAll(() => visitor.close())
+
+  test.each([
+    ['the page after sign-in', '/institution/structure'],
+    ['the overview', '/institution/home'],
+  ])('sees who sponsors its fundraiser with one click from %s', async (_, start) => {
+    const { page, expectAccessible, expectClean } = visitor
+    await page.goto(start)
+    const { click, count } = countClicks()
+    await click(menuLink(page, 'Sponsorship requests'))
+    await waitForTitle(page, 'Sponsorship requests')
+    await rowLocator(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
+    await expectAccessible('who sponsors')
+    expect(count()).toBe(1)
+    expectClean()
+  })
+
+  test('shares a fundraiser with two clicks on the overview, and one more from the page after sign-in', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    await page.goto('/institution/structure')
+    const { click, count } = countClicks()
+    await click(menuLink(page, 'Overview'))
+    const fundraisers = page.getByRole('region', { name: 'Running fundraisers' })
+    await click(fundraisers.getByRole('link', { name: /^Share: / }).first())
+    const dialog = dialogLocator(page, 'Share the fundraiser')
+    await expectAccessible('the question whether to share')
+    await click(dialog.getByRole('button', { name: 'Make public and copy link' }))
+    await page.getByText('The link is copied').waitFor()
+    expect(count()).toBe(3)
+    const url = await page.evaluate(() => navigator.clipboard.readText())
+    expect(await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()).toBe(url)
+    await expectAccessible('a shared fundraiser')
+    const [poster] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download poster' }).click(),
+    ])
+    const [printed = ''] = decodePdf(readFileSync(await poster.path()))
+    expect(new URL(printed).pathname).toBe(new URL(url).pathname)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await fundraisers.waitFor()
+    for (const language of languages) {
+      await page.goto(`${url}?lang=${language}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(`the public page in ${language}`)
+    }
+    expectClean()
+  })
 })
 
-test('an institution shares a fundraiser with two clicks in the list of running ones', async () => {
-  const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(page, 'institution', /\/institution\/structure/)
-  await page.goto('/institution/home')
-  const row = page.locator('tbody').getByRole('row').first()
-  const { click, count } = countClicks()
-  await click(menuLink(page, 'Rewards'))
-  await click(page.getByRole('tab', { name: /^In progress/ }))
-  await click(row.getByRole('button', { name: 'Share' }))
-  const dialog = dialogLocator(page, 'Share the fundraiser')
-  await expectAccessible('the question whether to share')
-  await click(dialog.getByRole('button', { name: 'Make public and copy link' }))
-  await page.getByText('The link is copied').waitFor()
-  expect(count()).toBe(4)
-  const url = await page.evaluate(() => navigator.clipboard.readText())
-  expect(await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()).toBe(url)
-  await expectAccessible('a shared fundraiser')
-  const [poster] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download poster' }).click(),
-  ])
-  const [printed = ''] = decodePdf(readFileSync(await poster.path()))
-  expect(new URL(printed).pathname).toBe(new URL(url).pathname)
-  for (const language of languages) {
-    await page.goto(`${url}?lang=${language}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(`the public page in ${language}`)
-  }
-  expectClean()
-  await close()
-})
-
-test('support sees who deleted a reward with two clicks', async () => {
+test.each([
+  ['the page after sign-in', '/staff/applications'],
+  ['the overview', '/staff/home'],
+])('support sees who deleted a reward with two clicks from %s', async (_, start) => {
   const token = await signIn(portal.url(), 'service-provider')
   const rewards = '/b2b/service-provider/rewards'
   const { items } = (await callApi(portal.url(), token, 'GET', `${rewards}/simple?status=Created&Offset=0`)).body
@@ -123,7 +181,7 @@ test('support sees who deleted a reward with two clicks', async () => {
   await callApi(portal.url(), token, 'DELETE', `${rewards}/simple/${guid}`)
   const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
   await signInAs(page, 'staff', /\/staff\/applications/)
-  await page.goto('/staff/home')
+  await page.goto(start)
   const { click, count } = countClicks()
   await click(menuLink(page, 'Audit log'))
   await click(page.getByRole('textbox', { name: 'Record' }))
@@ -135,34 +193,44 @@ test('support sees who deleted a reward with two clicks', async () => {
   await close()
 })
 
-test('a shop manager adds five public bins and prints their labels with four taps in a phone’s list of stores', async () => {
-  const { page, expectAccessible, expectClean, close } = await portal.visit('phone')
-  await signInAs(page, 'retailer', /\/retail\/structure/)
-  await addStoreWithBins('Without bins', 0)
-  await page.goto('/retail/home')
-  const { tap, count } = countClicks()
-  await tap(page.getByRole('button', { name: 'Menu' }))
-  await tap(menuLink(page, 'Stores'))
-  await tap(rowLocator(page, 'Without bins', 'phone').getByRole('button', { name: 'Bins', exact: true }))
-  const bins = dialogLocator(page, 'Bins')
-  await tap(bins.getByLabel('Everybody (public)'))
-  await bins.getByLabel('How many').fill('5')
-  await tap(bins.getByRole('button', { name: 'Add 5 bins' }))
-  await bins.getByText('5 of 30').waitFor()
-  const [sheet] = await Promise.all([
-    page.waitForEvent('download'),
-    tap(bins.getByRole('button', { name: 'Print labels' })),
-  ])
-  expect(new Set(decodePdf(readFileSync(await sheet.path()))).size).toBe(5)
-  await expectAccessible('five public bins')
-  expect(count()).toBe(6)
-  expectClean()
-  await close()
-})
+const storeWithoutBins = (page: Page) => page.getByRole('link', { name: /^1 store has no bins/ })
+
+test.each([
+  ['the page after sign-in', '/retail/structure', (page: Page) => binsButton(page, 'Without bins')],
+  ['the overview', '/retail/home', storeWithoutBins],
+])(
+  'a shop manager adds five public bins and prints their labels with four taps on a phone, from %s',
+  async (_, start, opener) => {
+    const { page, expectAccessible, expectClean, close } = await portal.visit('phone')
+    await signInAs(page, 'retailer2', /\/retail\/structure/)
+    await addStoreWithBins('Without bins', 0, 'retailer2')
+    await page.goto(start)
+    const { tap, count } = countClicks()
+    await tap(opener(page))
+    const bins = dialogLocator(page, 'Bins')
+    await tap(bins.getByLabel('How many'))
+    await page.keyboard.type('5')
+    await tap(bins.getByRole('button', { name: 'Add 5 bins' }))
+    await bins.getByText('5 of 30').waitFor()
+    const publish = bins.getByRole('button', { name: 'Make them public and print their labels' })
+    await publish.waitFor()
+    await expectAccessible('five new bins')
+    const [sheet] = await Promise.all([page.waitForEvent('download'), tap(publish)])
+    expect(new Set(decodePdf(readFileSync(await sheet.path()))).size).toBe(5)
+    await bins.getByText('Public: 5 of 5').waitFor()
+    await expectAccessible('five public bins')
+    expect(count()).toBe(4)
+    expectClean()
+    await close()
+  },
+)
+
+const binsButton = (page: Page, store: string) =>
+  rowLocator(page, store, 'phone').first().getByRole('button', { name: 'Bins', exact: true })
 
 /** Adds a store with private bins. */
-async function addStoreWithBins(name: string, bins: number) {
-  const token = await signIn(portal.url(), 'retailer')
+async function addStoreWithBins(name: string, bins: number, account = 'retailer') {
+  const token = await signIn(portal.url(), account)
   const add = async (path: string, body: object) => (await callApi(portal.url(), token, 'POST', path, body)).body
   const { guid } = await add('/b2b/retail/locations', createStoreBody(await findKyivId(portal.url(), token), name))
   for (let bin = 0; bin < bins; bin++) await add(`/b2b/retail/locations/${guid}/bins`, { description: '' })

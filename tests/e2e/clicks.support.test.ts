@@ -1,11 +1,11 @@
 /**
- * Checks that support staff learn with at most three clicks from any record of any list of their area what blocks it,
- * who changed it, and which e-mails about it were sent.
+ * Checks that support staff learn with at most three clicks from any record of any list of their area, also on a phone,
+ * what blocks it, who changed it, and which e-mails about it were sent.
  */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../src/app/areas'
-import type { BrowserVisitor } from '../helpers/browser'
+import type { BrowserVisitor, ViewportName } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
 import { openPortal } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
@@ -17,16 +17,13 @@ const lists = areas.Staff.screens.flatMap(({ kind, segment }) => (kind === 'reso
 /** A sign-in is about no record, and has no trail. */
 const entriesAboutRecords = `?filter=${encodeURIComponent(JSON.stringify({ action: 'keys' }))}`
 
-let visitor: BrowserVisitor
-beforeAll(async () => {
-  visitor = await portal.visit('wide')
-  const staff = { email: 'staff@demo.example', password: 'Demo-2026-pass' }
-  const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', staff)
-  await storeSession(visitor.page, session)
-  const key = { name: 'Fleet', mode: 'live', scopes: ['events:bin'] }
-  await callApi(portal.url(), session.token, 'POST', '/staff/platform-keys', key)
-})
-afterAll(() => visitor.close())
+const widths: ViewportName[] = ['wide', 'phone']
+
+/** Returns the records of the open list: rows of a table, or cards on a phone. */
+const recordsOf = (page: Page, width: ViewportName) =>
+  width === 'wide'
+    ? page.locator('tbody').getByRole('row')
+    : page.locator('main li').filter({ has: page.locator('.foot') })
 
 /** Opens the trail of the record in this part of the page. */
 async function openTrail(page: Page, record: Locator, click: (target: Locator) => Promise<void>) {
@@ -51,12 +48,23 @@ async function expectTrail(page: Page) {
   return trail
 }
 
-describe('the trail', () => {
+describe.each(widths)('the trail (%s)', width => {
+  let visitor: BrowserVisitor
+  beforeAll(async () => {
+    visitor = await portal.visit(width)
+    const staff = { email: 'staff@demo.example', password: 'Demo-2026-pass' }
+    const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', staff)
+    await storeSession(visitor.page, session)
+    const key = { name: 'Fleet', mode: 'live', scopes: ['events:bin'] }
+    await callApi(portal.url(), session.token, 'POST', '/staff/platform-keys', key)
+  })
+  afterAll(() => visitor.close())
+
   test.each(lists)('of a record of the list %s', async segment => {
     const { page, expectAccessible, expectClean } = visitor
     const { click, count } = countClicks()
     await page.goto(`/staff/${segment}${segment === 'audit-log' ? entriesAboutRecords : ''}`)
-    await openTrail(page, page.locator('tbody').getByRole('row').first(), click)
+    await openTrail(page, recordsOf(page, width).first(), click)
     await expectTrail(page)
     await expectAccessible(`the trail in ${segment}`)
     expect(count()).toBeLessThanOrEqual(3)
@@ -70,7 +78,7 @@ describe('the trail', () => {
       await page.goto(
         `/staff/organisations?filter=${encodeURIComponent(JSON.stringify({ q: `${role}@demo.example` }))}`,
       )
-      await page.locator('tbody').getByRole('row').first().getByRole('button', { name: 'View' }).click()
+      await recordsOf(page, width).first().getByRole('button', { name: 'View' }).click()
       const dialog = page.getByRole('dialog').first()
       await dialog.getByRole('tab').first().waitFor()
       for (const tab of await dialog.getByRole('tab').all()) {
@@ -102,10 +110,10 @@ describe('the trail', () => {
     await page.goto('/staff/keys')
     await opened(page.getByRole('listitem').getByRole('button', { name: 'History' }).first())
     await page.goto('/staff/accounts')
-    await page.locator('tbody').getByRole('link').first().click()
+    await recordsOf(page, width).first().getByRole('link').first().click()
     await opened(page.getByRole('button', { name: 'History', exact: true }))
     await page.goto('/staff/locations')
-    await page.locator('tbody').getByRole('row').first().getByRole('button', { name: 'View' }).click()
+    await recordsOf(page, width).first().getByRole('button', { name: 'View' }).click()
     await opened(page.getByRole('dialog').getByRole('button', { name: 'History' }))
     expectClean()
   })

@@ -1,11 +1,12 @@
 /**
- * Checks on every list of every role, at a desk, that opening a menu of the list, the options of a filter or the
- * language menu moves nothing on the screen.
+ * Checks on every list of every role, at a desk and on a phone, that opening a menu of the list, the options of a filter
+ * or the language menu moves nothing on the screen.
  */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
+import type { ViewportName } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { storeSession, visitAddresses } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -20,19 +21,33 @@ const accounts = {
   Sponsor: 'sponsor',
   Staff: 'staff',
 } as const
-const cases = Object.values<Area>(areas).map(area => ({ role: area.role, area }))
+const widths: ViewportName[] = ['wide', 'phone']
+const cases = widths.flatMap(width => Object.values<Area>(areas).map(area => ({ role: area.role, width, area })))
 
 /** What users read or press on the screen outside of menus. */
-const content = 'header button, main :is(h1, h2, button, a, input, th), main tbody tr'
+const content = 'header button, main :is(h1, h2, button, a, input, th, li), main tbody tr'
 const popups = '[role=menu], [role=listbox], [role=dialog]'
 
-/** Waits until parts that are loaded later, such as cells, have their final size. */
+/**
+ * Waits until parts that are loaded later, such as cells and pictures, have their final place. No request is running
+ * at that time (`visitAddresses`); the layout has to stay the same for half a second.
+ */
 async function waitForLayout(page: Page) {
-  const readHeight = () => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height)
-  for (let before: number | undefined = -1, now = await readHeight(); now !== before; ) {
-    await page.waitForTimeout(300)
+  const readPlaces = () =>
+    page.evaluate(
+      selector =>
+        [...document.querySelectorAll(selector)]
+          .map(element => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            return [x, y + scrollY, width, height].map(Math.round).join(' ')
+          })
+          .join(),
+      content,
+    )
+  for (let before = '', now = await readPlaces(); now !== before; ) {
+    await page.waitForTimeout(500)
     before = now
-    now = await readHeight()
+    now = await readPlaces()
   }
 }
 
@@ -62,10 +77,10 @@ async function findMoved(page: Page, opener: Locator): Promise<string[]> {
   return moved
 }
 
-test.each(cases)('of $role', async ({ role, area }) => {
+test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
   const account = { email: `${accounts[role]}@demo.example`, password: 'Demo-2026-pass' }
   const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
-  const { page, close } = await portal.visit()
+  const { page, close } = await portal.visit(width)
   await storeSession(page, session)
   const lists = area.screens.flatMap(screen => (screen.kind === 'resource' ? [`${area.path}/${screen.segment}`] : []))
   const moved: string[] = []

@@ -156,6 +156,37 @@ describe('the home page', () => {
     expect(yesterday).toHaveAttribute('href', `/retail/analytics?from=${from}&to=${to}`)
   })
 
+  it.each([
+    ['Recycler', 'Find places and plan a trip', '/recycler/map'],
+    ['Sponsor', 'Choose rewards to sponsor', '/sponsor/rewards'],
+  ] as const)('leads a %s to the screen of the daily work: %s', async (role, name, path) => {
+    const figures = homeContentByRole[role].figures.map(key => ({ key, value: 2, before: 1 }))
+    await show(() => ({ body: home({ figures, matters: [], steps: [] }) }), role)
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  it('leads to the new bins that are private, and to the store without bins', async () => {
+    const at = { guid: 'store-1', name: 'Corner' }
+    const matters = [
+      { key: 'newBins', count: 5, at },
+      { key: 'storesWithoutBins', count: 1, at },
+    ] as const
+    await show(() => ({ body: home({ matters: [...matters] }) }), 'Retailer', ['home', 'allBins'])
+    const link = await screen.findByRole('link', { name: /^5 new bins are not public yet/ })
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal.example')
+    expect(pathname).toBe('/retail/bins')
+    expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'newPrivate' })
+    const empty = screen.getByRole('link', { name: /^1 store has no bins/ })
+    expect(empty).toHaveAttribute('href', '/retail/structure/store-1/bins')
+  })
+
+  it('leads to the first store’s bins if the API has no list of all bins', () => {
+    const { path } = areas.Retailer
+    const engine = { areaPath: path, screens: [{ segment: 'structure' }], resources: new Map() }
+    const item = { key: 'newBins', count: 5, at: { guid: 'store-1', name: 'Corner' } } as const
+    expect(attentionLink(engine, item, 'Retailer')).toBe('/retail/structure/store-1/bins')
+  })
+
   it('has no first steps when all are done, and says that nothing needs attention', async () => {
     const steps = home().steps.map(step => ({ ...step, isDone: true }))
     await show(() => ({ body: home({ matters: [], steps }) }))

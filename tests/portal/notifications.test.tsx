@@ -2,7 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
+import { notificationPathOf } from '../../contract/notificationPaths'
 import type { Notification } from '../../contract/notifications'
+import { toFilteredPath } from '../../contract/portalPaths'
+import { sponsorshipOutcomes } from '../../contract/sponsorshipOutcomes'
 import { areas } from '../../src/app/areas'
 import { me } from './support/builders'
 import { type Answer, fakeApi, pageOf } from './support/fakeApi'
@@ -65,21 +68,32 @@ it('one about several stores names the latest and the number of the others, and 
   expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'full' })
 })
 
+const { bin: _, ...withoutBin } = full
+const decided: Notification = {
+  ...withoutBin,
+  kind: 'sponsorship.decided',
+  subject: '3f2a91bc-0000-4000-8000-000000000000',
+  locationId: null,
+  name: 'Green Bank',
+  sponsorship: { guid: '3f2a91bc-0000-4000-8000-000000000000', outcome: 'Finished' },
+}
+
 it('a notification about a sponsorship request says with whom it is, its number and its outcome', async () => {
-  const { bin: _, ...rest } = full
-  const decided: Notification = {
-    ...rest,
-    kind: 'sponsorship.decided',
-    subject: '3f2a91bc-0000-4000-8000-000000000000',
-    locationId: null,
-    name: 'Green Bank',
-    sponsorship: { guid: '3f2a91bc-0000-4000-8000-000000000000', outcome: 'Finished' },
-  }
   const { user } = await open({ 'GET /notifications?': () => pageOf([decided]) })
   await user.click(await bell())
   expect(
     await screen.findByRole('link', { name: /Sponsorship decided.*3F2A-91BC, finished · Green Bank/ }),
   ).toBeVisible()
+})
+
+it.each(sponsorshipOutcomes)('one about several requests leads a sponsor to the tab of those that are %s', outcome => {
+  const several = { ...decided, others: 2, sponsorship: { guid: decided.subject, outcome } }
+  const reader = { isReader: false, has: () => true }
+  expect(notificationPathOf(several, { ...reader, role: 'Sponsor' })).toBe(
+    toFilteredPath('requests', { status: outcome }),
+  )
+  // The institution's list opens with a tab that has the requests of every outcome.
+  expect(notificationPathOf(several, { ...reader, role: 'Institution' })).toBe('sponsorships')
 })
 
 it('support staff acting for an account only read them', async () => {

@@ -3,15 +3,16 @@
  * order.
  */
 import { screen, waitFor, within } from '@testing-library/react'
+import { lazy } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ApiExtra, apiExtras } from '../../contract/extras'
 import { homeContentByRole } from '../../contract/homeParts'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { forgetConfig } from '../../src/config'
-import { defineResource } from '../../src/custom/engine/definition/definition'
+import { type DialogProps, defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'
-import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
+import { type Answer, errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
 
@@ -25,6 +26,8 @@ interface VehicleQuery {
   depot?: 'North' | 'South'
 }
 
+const Papers = ({ record }: DialogProps<Vehicle>) => <p>The papers of {record?.plate}</p>
+
 const vehicles = defineResource<Vehicle, Vehicle, VehicleQuery>({
   ...vehiclesOf,
   columns: [{ kind: 'text', source: 'plate' }],
@@ -34,6 +37,8 @@ const vehicles = defineResource<Vehicle, Vehicle, VehicleQuery>({
     { key: 'new', filter: { state: 'New' } },
     { key: 'old', filter: { state: 'Old' } },
   ],
+  actions: [{ kind: 'open', segment: 'papers', icon: 'view' }],
+  subRoutes: { papers: lazy(async () => ({ default: Papers })) },
 })
 const texts = {
   title: 'Vehicles',
@@ -42,6 +47,7 @@ const texts = {
   choices: { depot: { North: 'North', South: 'South' } },
   tabs: { new: 'New ones', old: 'Old ones' },
   empty: { title: 'None', text: 'Add one' },
+  actions: { papers: 'Papers' },
   presets: { old: 'Old vehicles', north: 'Old vehicles in the north' },
 }
 const sort = { field: 'plate', order: 'ASC' } as const
@@ -55,7 +61,7 @@ const area: Area = {
   ...vehiclesArea,
   screens: [...areas.Recycler.screens.filter(({ segment }) => segment === 'home'), ...vehiclesArea.screens],
   menu: [...vehiclesArea.menu, { ...old, icon: 'recycle' }, { ...north, icon: 'map' }],
-  cards: [old, north],
+  cards: [old, north, { ...old, preset: { ...old.preset, key: 'papers' }, rowAction: 'papers' }],
 }
 
 beforeEach(() => {
@@ -71,11 +77,7 @@ const homeAnswer = {
   steps: [],
 }
 const everything = apiExtras.filter(extra => extra !== 'views')
-const open = async (
-  at: string,
-  extras: readonly ApiExtra[] = everything,
-  list?: () => ReturnType<typeof errorAnswer>,
-) => {
+const open = async (at: string, extras: readonly ApiExtra[] = everything, list?: () => Answer) => {
   const api = fakeApi(
     {
       'GET /b2b/common/home': () => ({ body: homeAnswer }),
@@ -150,6 +152,27 @@ describe('a card of the home page', () => {
     await user.click(within(first as HTMLElement).getByRole('link', { name: 'Old vehicles' }))
     expect(await screen.findByText('AA 4')).toBeVisible()
     expect(await current()).toEqual(['Old vehicles'])
+  })
+
+  it('with an action shows its first records, each with a link to the action', async () => {
+    const { user } = await open('/recycler/home')
+    const card = within(await screen.findByRole('region', { name: 'Old vehicles' }))
+    expect(card.getByRole('link', { name: 'All 2' })).toHaveAttribute('href', expect.stringContaining('vehicles?'))
+    expect(card.getAllByRole('link', { name: /^Papers/ }).map(link => link.getAttribute('aria-label'))).toEqual([
+      'Papers: AA 4',
+      'Papers: AA 5',
+    ])
+    await user.click(card.getByRole('link', { name: 'Papers: AA 5' }))
+    expect(await screen.findByText('The papers of AA 5')).toBeVisible()
+  })
+
+  it('with an action is hidden while its list is empty', async () => {
+    await open('/recycler/home', everything, () => pageOf([]))
+    expect(await screen.findByText('Bookings')).toBeVisible()
+    await expect
+      .poll(() => cards().map(card => card.parentElement?.textContent))
+      .toEqual(['Old vehicles0', 'Old vehicles in the north0'])
+    expect(screen.queryByRole('region', { name: 'Old vehicles' })).not.toBeInTheDocument()
   })
 
   it('says that its number is missing, and the page has its other parts', async () => {

@@ -41,6 +41,7 @@ test.each([
   ['?state=full', ['full']],
   ['?state=faulty', ['broken']],
   ['?state=private', ['broken']],
+  ['?state=newPrivate', ['broken']],
   ['?state=neverReported', ['mended']],
   ['?sort=level&order=ASC&state=private', ['broken']],
   ['?q=mend', ['mended']],

@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     expect(figuresOf(home)).toEqual({ collectedKg: [2, 0.7], objects: [4, 2], pickups: [1, 1], activeStores: [2, 1] })
     expect(trendOf(home, 'collectedKg')).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 1.5])
     expect(trendOf(home, 'activeStores')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-    expect(countsOf(home)).toEqual({ fullBins: 2, faultyBins: 1, storesBooked: 1 })
+    expect(countsOf(home)).toEqual({ fullBins: 2, faultyBins: 1, storesBooked: 1, newBins: 4 })
     expect(home.matters[0]?.at).toEqual({ guid: other.id, name: 'Second place' })
     expect(undone(home)).toEqual(['reward'])
     const reward = { organisationId: shop.organisationId, name: 'Cup', description: '', points: 5 }
@@ -130,7 +130,24 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
       fullBins: await firstBin('full'),
       faultyBins: await firstBin('faulty'),
       pointsToCheck: (await firstOf('/b2b/retail/locations?matter=pointsToCheck')).name,
+      newBins: await firstBin('newPrivate'),
     })
+  })
+
+  test('of a shop counts the stores without bins and the new bins that are private, and no others', async () => {
+    const shop = await t.organisation('Retailer')
+    const full = await t.location(shop, { name: 'With bins' })
+    await t.location(shop, { name: 'Older', createdAt: ago(9) })
+    const empty = await t.location(shop, { name: 'Empty' })
+    await t.location(shop, { deletedAt: new Date() })
+    for (const values of [{}, { isPublic: true }, { createdAt: ago(8) }]) await t.bin(full.id, values)
+    const { matters } = await read(shop)
+    expect(matters).toEqual([
+      { key: 'newBins', count: 1, at: { guid: full.id, name: 'With bins' } },
+      { key: 'storesWithoutBins', count: 2, at: { guid: empty.id, name: 'Empty' } },
+    ])
+    const { body } = await t.call(shop, 'GET', '/b2b/retail/locations?matter=storesWithoutBins')
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Empty', 'Older'])
   })
 
   test('of a school counts the requests that name its rewards, each once', async () => {

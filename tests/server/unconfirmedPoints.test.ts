@@ -84,7 +84,10 @@ describe.each(databaseEngines)('points on %s', database => {
     expect(await toCheck(who, '&sort=name&order=ASC')).toEqual({ names: ['A', 'B', 'C'], total: 3 })
     expect(await toCheck(who, '&q=a')).toMatchObject({ names: expect.arrayContaining(['A']) })
     const home = (await t.call(who, 'GET', '/b2b/common/home')).body
-    expect(home.matters).toMatchObject([{ key: 'pointsToCheck', count: 3, at: { name: 'C' } }])
+    expect(home.matters).toMatchObject([
+      { key: 'pointsToCheck', count: 3, at: { name: 'C' } },
+      { key: 'storesWithoutBins', count: 4 },
+    ])
   })
 
   test('the list and the count are read from their own index', async () => {

@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type homeContentByRole, homePeriodDays, homeTrendParts } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
-import { faultyBinCondition, fullBinCondition } from '../../db/binConditions'
+import { faultyBinCondition, fullBinCondition, newPrivateBinCondition } from '../../db/binConditions'
 import { joinWithCommas } from '../../db/database'
 import { aliasLimitCondition } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
@@ -103,8 +103,13 @@ const pointsToCheck: CardSource = (id, _span, scope) => {
 
 const ownBins: CardSource = (id, _span, scope) => sql`
   select count(*) > 0 as bin, ${attentionItem('fullBins', fullBinCondition, fullestBin)},
-    ${attentionItem('faultyBins', faultyBinCondition, fullestBin)}
+    ${attentionItem('faultyBins', faultyBinCondition, fullestBin)},
+    ${attentionItem('newBins', newPrivateBinCondition, fullestBin)}
   from locations l join bins b on b.location_id = l.id where ${isOwn(id, scope)} and ${isLive}`
+
+const storesWithoutBins: CardSource = (id, _span, scope) => sql`
+  select ${attentionItem('storesWithoutBins', sql`true`, newestStore)}
+  from locations l where ${isOwn(id, scope)} and ${isLive} and not exists (select 1 from bins b where b.location_id = l.id)`
 
 const people = (id: SQL) => sql`
   select exists (select 1 from employees e where e.organisation_id = ${id}) as employee`
@@ -197,6 +202,8 @@ const shopCards = {
   pointsToCheck,
   fullBins: ownBins,
   faultyBins: ownBins,
+  newBins: ownBins,
+  storesWithoutBins,
   store: hasStore,
   bin: ownBins,
   employee: people,

@@ -34,6 +34,7 @@ const attentionConditions: Record<StoreAttentionItemName, SQL> = {
   // This condition has the same text as that of the partial index `locations_to_check`, so that PostgreSQL uses the
   // index.
   pointsToCheck: sql`not ${locations.pointConfirmed}`,
+  storesWithoutBins: sql`not exists (select 1 from bins b where b.location_id = ${locations.id})`,
 }
 
 const isDescending = ({ sort, order }: LocationListRequest) => (sort ? order === 'DESC' : true)

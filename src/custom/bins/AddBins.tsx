@@ -19,15 +19,20 @@ import { Form, NumberInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
+import { fetchPdf } from '../../dataProvider/files'
+import { useDownload } from '../engine/actions/useDownload'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
 import { DownloadLabelsButton } from './DownloadLabelsButton'
+import { labelsFileNameOf } from './labelsFileName'
 import { type AddProgress, useAddBins } from './useAddBins'
+import type { useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
 
 interface AddBinsProps {
   locationId: string
+  changes: ReturnType<typeof useBinChanges>
   /** The location's existing bins. */
   bins: readonly BinRecord[]
   /** Name of the location, if it is known. */
@@ -143,6 +148,35 @@ const LeftToDo = ({
   )
 }
 
+interface PublishAddedProps extends Pick<AddBinsProps, 'name' | 'changes'> {
+  /** The added bins that are private. */
+  added: readonly BinRecord[]
+}
+
+/** Makes the added bins public and prints their labels, with one button. */
+const PublishAdded = ({ added, name = '', changes }: PublishAddedProps) => {
+  const translate = useTranslate()
+  const print = (ids: readonly string[]) =>
+    fetchPdf('/b2b/common/print/bins?layout=labels', { method: 'POST', body: { ids } })
+  const { download, isBusy } = useDownload(print, labelsFileNameOf(name))
+  const publish = async () => {
+    const ids = added.map(({ guid }) => guid)
+    if (await changes.changeAll(added, 'show')) await download(ids)
+  }
+  if (added.length === 0) return null
+  const words = (key: string) => translate(`stores.bins.${key}`, { smart_count: added.length })
+  return (
+    <Alert severity="info" sx={{ width: '100%', alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        {words('addedPrivate')}
+        <Button loading={isBusy || changes.isBusy} startIcon={<Print />} onClick={() => void publish()}>
+          {words('publishAndPrint')}
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
+
 const audiences = ['own', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
@@ -177,16 +211,19 @@ interface AddValues {
 
 const first = { amount: 1, audience: 'own' satisfies Audience }
 
-export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
+export const AddBins = ({ locationId, bins, name, changes }: AddBinsProps) => {
   const count = bins.length
   const translate = useTranslate()
   const { isReader } = useDefinition('bins')
   const { add, isBusy } = useAddBins(locationId, bins)
   const [progress, setProgress] = useState<AddProgress>({ left: 0, unpublished: [] })
+  const [before, setBefore] = useState<ReadonlySet<string>>()
   const left = useMemo(() => ({ amount: progress.left }), [progress])
+  const isAdded = ({ guid, isVisible }: BinRecord) => before !== undefined && !before.has(guid) && !isVisible
   const submit = async ({ amount, audience }: AddValues) => {
-    if (amount !== undefined && count < max)
-      setProgress(await add(amount, audience === 'everyone', progress.unpublished))
+    if (amount === undefined || count >= max) return
+    setBefore(new Set(bins.map(({ guid }) => guid)))
+    setProgress(await add(amount, audience === 'everyone', progress.unpublished))
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
@@ -197,6 +234,9 @@ export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
         </Form>
       )}
       <LeftToDo progress={progress} bins={bins} />
+      {apiCan('labels') && !isBusy && progress.unpublished.length === 0 && (
+        <PublishAdded added={bins.filter(isAdded)} name={name} changes={changes} />
+      )}
       {count > 0 && <PrintLabels locationId={locationId} name={name} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}

@@ -51,7 +51,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
   if (!bins) return <Loading count={3} height={limits.binRowPx} />
   return (
     <>
-      <AddBins locationId={locationId} name={name} bins={bins} />
+      <AddBins locationId={locationId} name={name} bins={bins} changes={changes} />
       <AllBinsButtons bins={bins} changes={changes} />
       {bins.length === 0 ? (
         <EmptyScreen

@@ -82,9 +82,11 @@ export const useBinChanges = (locationId: string) => {
     const isWhole = await run(changeBins, { message: binChanges[change].message, params: { count: bins.length } })
     return { after, isWhole }
   }
+  /** Changes bins, and returns whether all of them were changed. */
   const changeAll = async (bins: readonly BinRecord[], change: BinChange) => {
-    const { after } = await apply({ bins, change })
+    const { after, isWhole } = await apply({ bins, change })
     if (after.length > 0) setLast({ bins: after, change })
+    return isWhole
   }
   /** Reverts only the bins that the last change affected. */
   const undo = async () => {

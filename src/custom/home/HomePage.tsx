@@ -20,9 +20,9 @@ import { canAccessRecords } from '../engine/definition/teamAccess'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGridStyles } from '../ui/Figure'
 import { Figures } from './Figures'
-import { ListCards } from './ListCards'
+import { ListCards, RecordCards } from './ListCards'
 import { AttentionItems, FirstSteps } from './Lists'
-import { yesterdayLink } from './links'
+import { greetingLinks } from './links'
 
 const Loading = () => {
   const translate = useTranslate()
@@ -52,7 +52,7 @@ export const HomePage = () => {
     queryKey: ['home'],
     queryFn: ({ signal }) => http<HomeAnswer>('/b2b/common/home', { signal }),
   })
-  const yesterday = yesterdayLink(useEngine())
+  const links = greetingLinks(useEngine(), role)
   const name = me?.organisation?.name ?? me?.email
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1200 }}>
@@ -65,11 +65,11 @@ export const HomePage = () => {
             <Typography sx={{ color: 'text.secondary' }}>
               {translate('home.period', { days: homePeriodDays })}
             </Typography>
-            {yesterday && (
-              <MuiLink component={Link} to={yesterday}>
-                {translate('home.yesterday')}
+            {links.map(({ label, to }) => (
+              <MuiLink key={label} component={Link} to={to}>
+                {translate(label)}
               </MuiLink>
-            )}
+            ))}
           </Box>
         )}
       </Box>
@@ -81,6 +81,7 @@ export const HomePage = () => {
           {canAccessRecords({}, 'write', teamRole) && <FirstSteps steps={data.steps} />}
           {hasFigures(data) && <Figures figures={data.figures} from={data.from} role={role} />}
           <AttentionItems items={data.matters} role={role} />
+          <RecordCards />
         </>
       )}
     </Box>

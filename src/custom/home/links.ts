@@ -33,6 +33,9 @@ const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
   fullBins: bins('full'),
   faultyBins: bins('faulty'),
   pointsToCheck: (item, _role, _segments, dialog) => stores(item, guid => `${dialog}/${guid}`),
+  newBins: ({ at }, _role, segments) =>
+    segments.includes('bins') || !at ? toBinsPath('newPrivate') : `structure/${at.guid}/bins`,
+  storesWithoutBins: item => stores(item, guid => `${guid}/bins`),
   storesBooked: item => stores(item, guid => `view/${guid}`),
   draftRewards: () => toFilteredPath('rewards', { status: 'Created' }),
   soldOut: shortage,
@@ -53,7 +56,7 @@ const analytics = (from: string) => analyticsOf(from, isoDay(addDays(parseISO(fr
 const masses = { collectedKg: analytics, objects: analytics, activeStores: analytics }
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
   Retailer: masses,
-  ServiceProvider: { redeemed: analytics, redeemedRewards: analytics },
+  ServiceProvider: { redeemed: analytics, customers: analytics, redeemedRewards: analytics },
   Recycler: { pickups: finished, pickedKg: finished, places: finished },
   Institution: { ...masses, sponsored: received },
 }
@@ -90,9 +93,28 @@ export const figureLink = (
   const isShown = screens.some(({ segment }) => segment === link?.split('?')[0])
   return isShown ? `${areaPath}/${link}` : undefined
 }
-/** Returns the URL path of yesterday's analytics, or `undefined` if the area has no analytics. */
-export const yesterdayLink = ({ areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>) => {
+interface HomeLink {
+  /** Translation key of the link's text. */
+  label: string
+  to: string
+}
+
+/** The screens of a role's daily work to which no figure leads. */
+const workScreens = { Recycler: 'map', Sponsor: 'rewards' } as const satisfies Partial<Record<SessionRole, string>>
+const isWorkRole = (role: SessionRole): role is keyof typeof workScreens => role in workScreens
+
+/** Returns the links below the greeting: yesterday's analytics if the area has them, and the role's daily work. */
+export const greetingLinks = (
+  { areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>,
+  role: SessionRole | undefined,
+): HomeLink[] => {
   const day = isoDay(subDays(new Date(), 1))
-  return screens.some(({ segment }) => segment === 'analytics') ? `${areaPath}/${analyticsOf(day, day)}` : undefined
+  const links = [
+    { label: 'home.yesterday', to: analyticsOf(day, day) },
+    ...(role && isWorkRole(role) ? [{ label: `home.work.${role}`, to: workScreens[role] }] : []),
+  ]
+  return links
+    .filter(({ to }) => screens.some(({ segment }) => segment === to.split('?')[0]))
+    .map(({ label, to }) => ({ label, to: `${areaPath}/${to}` }))
 }
 export const onboardingStepLink = (areaPath: string, step: OnboardingStep) => `${areaPath}/${steps[step]}`

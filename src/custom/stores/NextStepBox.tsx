@@ -35,7 +35,7 @@ export const NextStepBox = ({ store, onClose }: NextStepProps) => {
       sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
     >
       <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{translate('stores.next.title', { name: store.name })}</AlertTitle>
-      <AddBins locationId={store.guid} name={store.name} bins={bins ?? []} />
+      <AddBins locationId={store.guid} name={store.name} bins={bins ?? []} changes={changes} />
       {bins && <AllBinsButtons bins={bins} changes={changes} />}
     </Alert>
   )

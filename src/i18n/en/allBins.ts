@@ -12,7 +12,13 @@ export const allBins = {
   filters: { state: 'State', locationId: 'Store', cityId: 'City' },
   choices: {
     isVisible: { true: 'Public', false: 'Private' },
-    state: { full: 'Full', faulty: 'Broken', private: 'Private', neverReported: 'Never reported a level' },
+    state: {
+      full: 'Full',
+      faulty: 'Broken',
+      private: 'Private',
+      newPrivate: 'New and private',
+      neverReported: 'Never reported a level',
+    },
   },
   actions: {
     show: 'Make public',

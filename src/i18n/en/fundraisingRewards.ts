@@ -4,6 +4,7 @@ export const fundraisingRewards = {
   ...rewards,
   title: 'Rewards',
   fields: { ...rewards.fields, progressPoints: 'Progress points', targetPoints: 'Target points' },
+  running: 'Running fundraisers',
   tabs: { Created: 'Created', InProgress: 'In progress', Completed: 'Completed', Fulfilled: 'Fulfilled' },
   actions: { ...rewards.actions, begin: 'Activate', share: 'Share', complete: 'Close fundraiser' },
   hints: {

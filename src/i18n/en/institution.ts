@@ -39,6 +39,7 @@ export const institution = {
     figures: { activeStores: 'Places with returns' },
     matters: {
       storesBooked: '%{smart_count} place is booked for a pickup |||| %{smart_count} places are booked for a pickup',
+      storesWithoutBins: '%{smart_count} place has no bins |||| %{smart_count} places have no bins',
     },
     steps: { store: 'Add the first place' },
   },

@@ -26,6 +26,7 @@ export const locations = {
       faultyBins: 'Broken bins',
       storesBooked: 'Booked for pickup',
       pointsToCheck: 'Point to check',
+      storesWithoutBins: 'Without bins',
     },
   },
   pointToCheck: 'Point to check',

@@ -11,6 +11,8 @@ export const stores = {
     addMany: 'Add %{smart_count} bin |||| Add %{smart_count} bins',
     addedMany: 'Bins added, all private: %{count}',
     addedPublic: 'Bins added, all public: %{count}',
+    addedPrivate: '%{smart_count} new bin is private. |||| %{smart_count} new bins are private.',
+    publishAndPrint: 'Make it public and print its label |||| Make them public and print their labels',
     partlyAdded: 'Added %{done} of %{count}. %{reason}',
     partlyPublished: 'Added %{done} of %{count}; still private: %{stillPrivate}. %{reason}',
     leftToAdd:

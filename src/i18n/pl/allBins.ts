@@ -19,6 +19,7 @@ export const allBins: TranslationOf<typeof en> = {
       full: 'Pełne',
       faulty: 'Uszkodzone',
       private: 'Niepubliczne',
+      newPrivate: 'Nowe i niepubliczne',
       neverReported: 'Nigdy nie podały zapełnienia',
     },
   },

@@ -6,6 +6,7 @@ export const fundraisingRewards: TranslationOf<typeof en> = {
   ...rewards,
   title: 'Nagrody',
   fields: { ...rewards.fields, progressPoints: 'Zebrane punkty', targetPoints: 'Punkty docelowe' },
+  running: 'Trwające zbiórki',
   tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
   actions: { ...rewards.actions, begin: 'Aktywuj', share: 'Udostępnij', complete: 'Zakończ zbiórkę' },
   hints: {

@@ -5,6 +5,8 @@ export const homeMessages: TranslationOf<typeof en> = {
   hello: 'Dzień dobry, %{name}',
   period: 'Ostatnie %{days} dni w porównaniu z poprzednimi %{days}',
   yesterday: 'Dane z wczoraj',
+  all: 'Wszystkie: %{count}',
+  work: { Recycler: 'Znajdź miejsca i zaplanuj trasę', Sponsor: 'Wybierz nagrody do wsparcia' },
   more: 'o %{percent}% więcej niż wcześniej',
   less: 'o %{percent}% mniej niż wcześniej',
   times:
@@ -46,6 +48,10 @@ export const homeMessages: TranslationOf<typeof en> = {
       '%{smart_count} sklep zarezerwowany do odbioru |||| %{smart_count} sklepy zarezerwowane do odbioru |||| %{smart_count} sklepów zarezerwowanych do odbioru',
     pointsToCheck:
       '%{smart_count} punkt do sprawdzenia |||| %{smart_count} punkty do sprawdzenia |||| %{smart_count} punktów do sprawdzenia',
+    newBins:
+      '%{smart_count} nowy pojemnik nie jest jeszcze publiczny |||| %{smart_count} nowe pojemniki nie są jeszcze publiczne |||| %{smart_count} nowych pojemników nie jest jeszcze publicznych',
+    storesWithoutBins:
+      '%{smart_count} sklep bez pojemników |||| %{smart_count} sklepy bez pojemników |||| %{smart_count} sklepów bez pojemników',
     draftRewards:
       '%{smart_count} nagroda jeszcze nieaktywna |||| %{smart_count} nagrody jeszcze nieaktywne |||| %{smart_count} nagród jeszcze nieaktywnych',
     soldOut:

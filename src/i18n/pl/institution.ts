@@ -40,6 +40,8 @@ export const institution: TranslationOf<typeof en> = {
     matters: {
       storesBooked:
         '%{smart_count} miejsce zarezerwowane do odbioru |||| %{smart_count} miejsca zarezerwowane do odbioru |||| %{smart_count} miejsc zarezerwowanych do odbioru',
+      storesWithoutBins:
+        '%{smart_count} miejsce bez pojemników |||| %{smart_count} miejsca bez pojemników |||| %{smart_count} miejsc bez pojemników',
     },
     steps: { store: 'Dodaj pierwsze miejsce' },
   },

@@ -28,6 +28,7 @@ export const locations: TranslationOf<typeof en> = {
       faultyBins: 'Uszkodzone pojemniki',
       storesBooked: 'Zarezerwowane do odbioru',
       pointsToCheck: 'Punkt do sprawdzenia',
+      storesWithoutBins: 'Bez pojemników',
     },
   },
   pointToCheck: 'Punkt do sprawdzenia',

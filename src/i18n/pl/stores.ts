@@ -12,6 +12,10 @@ export const stores: TranslationOf<typeof en> = {
     addMany: 'Dodaj %{smart_count} pojemnik |||| Dodaj %{smart_count} pojemniki |||| Dodaj %{smart_count} pojemników',
     addedMany: 'Dodano pojemników niepublicznych: %{count}',
     addedPublic: 'Dodano pojemników publicznych: %{count}',
+    addedPrivate:
+      '%{smart_count} nowy pojemnik jest niepubliczny. |||| %{smart_count} nowe pojemniki są niepubliczne. |||| %{smart_count} nowych pojemników jest niepublicznych.',
+    publishAndPrint:
+      'Ustaw jako publiczny i wydrukuj etykietę |||| Ustaw jako publiczne i wydrukuj etykiety |||| Ustaw jako publiczne i wydrukuj etykiety',
     partlyAdded: 'Dodano %{done} z %{count}. %{reason}',
     partlyPublished: 'Dodano %{done} z %{count}; jeszcze niepubliczne: %{stillPrivate}. %{reason}',
     leftToAdd:

@@ -19,6 +19,7 @@ export const allBins: TranslationOf<typeof en> = {
       full: 'Повні',
       faulty: 'Зламані',
       private: 'Непублічні',
+      newPrivate: 'Нові й непублічні',
       neverReported: 'Ще не повідомляли про заповнення',
     },
   },

@@ -6,6 +6,7 @@ export const fundraisingRewards: TranslationOf<typeof en> = {
   ...rewards,
   title: 'Винагороди',
   fields: { ...rewards.fields, progressPoints: 'Зібрано балів', targetPoints: 'Цільові бали' },
+  running: 'Збори, що тривають',
   tabs: { Created: 'Створені', InProgress: 'У процесі', Completed: 'Завершені', Fulfilled: 'Виконані' },
   actions: { ...rewards.actions, begin: 'Активувати', share: 'Поділитися', complete: 'Закрити збір' },
   hints: {

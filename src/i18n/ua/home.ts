@@ -5,6 +5,8 @@ export const homeMessages: TranslationOf<typeof en> = {
   hello: 'Вітаємо, %{name}',
   period: 'Останні %{days} днів порівняно з попередніми %{days}',
   yesterday: 'Показники за вчора',
+  all: 'Усі: %{count}',
+  work: { Recycler: 'Знайти місця й спланувати маршрут', Sponsor: 'Вибрати винагороди для підтримки' },
   more: 'На %{percent}% більше, ніж раніше',
   less: 'На %{percent}% менше, ніж раніше',
   times:
@@ -46,6 +48,10 @@ export const homeMessages: TranslationOf<typeof en> = {
       '%{smart_count} магазин заброньовано для вивезення |||| %{smart_count} магазини заброньовано для вивезення |||| %{smart_count} магазинів заброньовано для вивезення',
     pointsToCheck:
       '%{smart_count} точку треба перевірити |||| %{smart_count} точки треба перевірити |||| %{smart_count} точок треба перевірити',
+    newBins:
+      '%{smart_count} новий контейнер ще не публічний |||| %{smart_count} нові контейнери ще не публічні |||| %{smart_count} нових контейнерів ще не публічні',
+    storesWithoutBins:
+      '%{smart_count} магазин без контейнерів |||| %{smart_count} магазини без контейнерів |||| %{smart_count} магазинів без контейнерів',
     draftRewards:
       '%{smart_count} винагороду ще не активовано |||| %{smart_count} винагороди ще не активовано |||| %{smart_count} винагород ще не активовано',
     soldOut:

@@ -39,6 +39,8 @@ export const institution: TranslationOf<typeof en> = {
     matters: {
       storesBooked:
         '%{smart_count} місце заброньовано для вивезення |||| %{smart_count} місця заброньовано для вивезення |||| %{smart_count} місць заброньовано для вивезення',
+      storesWithoutBins:
+        '%{smart_count} місце без контейнерів |||| %{smart_count} місця без контейнерів |||| %{smart_count} місць без контейнерів',
     },
     steps: { store: 'Додайте перше місце' },
   },

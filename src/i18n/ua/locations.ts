@@ -28,6 +28,7 @@ export const locations: TranslationOf<typeof en> = {
       faultyBins: 'Зламані контейнери',
       storesBooked: 'Заброньовані для вивезення',
       pointsToCheck: 'Перевірте точку',
+      storesWithoutBins: 'Без контейнерів',
     },
   },
   pointToCheck: 'Перевірте точку',

@@ -13,6 +13,10 @@ export const stores: TranslationOf<typeof en> = {
       'Додати %{smart_count} контейнер |||| Додати %{smart_count} контейнери |||| Додати %{smart_count} контейнерів',
     addedMany: 'Додано непублічних контейнерів: %{count}',
     addedPublic: 'Додано публічних контейнерів: %{count}',
+    addedPrivate:
+      '%{smart_count} новий контейнер непублічний. |||| %{smart_count} нові контейнери непублічні. |||| %{smart_count} нових контейнерів непублічні.',
+    publishAndPrint:
+      'Зробити публічним і надрукувати етикетку |||| Зробити публічними й надрукувати етикетки |||| Зробити публічними й надрукувати етикетки',
     partlyAdded: 'Додано %{done} з %{count}. %{reason}',
     partlyPublished: 'Додано %{done} з %{count}; ще непублічні: %{stillPrivate}. %{reason}',
     leftToAdd:

@@ -1,6 +1,7 @@
 /** Helpers for tests of bins: sample bins, and a function that opens the dialog with a store's bins. */
 import { screen, within } from '@testing-library/react'
 import type { Bin } from '../../../contract/bins'
+import type { ApiExtra } from '../../../contract/extras'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
@@ -25,12 +26,16 @@ export const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
   ...overrides,
 })
 
-export const renderBinsDialog = async (handlers: Record<string, (call: Call) => Answer | Promise<Answer>>) => {
-  const api = fakeApi({
+export const renderBinsDialog = async (
+  handlers: Record<string, (call: Call) => Answer | Promise<Answer>>,
+  extras?: readonly ApiExtra[],
+) => {
+  const answers = {
     'GET /b2b/retail/locations?': () => pageOf([store]),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
     ...handlers,
-  })
+  }
+  const api = fakeApi(answers, extras)
   const area: Area = areas.Retailer
   const { user } = await renderArea({ area, at: `/retail/structure/${store.guid}/bins`, resources: definitions })
   return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Bins' })) }

@@ -2,14 +2,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
+import type { ApiExtra } from '../../../contract/extras'
 import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
 import { bin, path, renderBinsDialog } from './openBins'
 
 /**
  * Opens a store's bins. The fake API adds bins and makes them public, except in calls for which `refused` returns true.
  */
-const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
-  const opened = await renderBinsDialog({
+const openGrowing = async (
+  bins: Bin[],
+  refused: (call: Call) => boolean = () => false,
+  extras: readonly ApiExtra[] = [],
+) => {
+  const handlers: Parameters<typeof renderBinsDialog>[0] = {
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: call => {
       if (refused(call)) return errorAnswer(503, 'ServiceUnavailable')
@@ -23,7 +28,9 @@ const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () =>
       bins[at] = { ...bin(at + 1), guid: String(guid), isVisible: flag === 'true' }
       return { body: bins[at] }
     },
-  })
+    'POST /b2b/common/print/bins': () => ({ body: 'labels' }),
+  }
+  const opened = await renderBinsDialog(handlers, extras)
   await opened.dialog.findByText(`${bins.length} of 30`)
   return opened
 }
@@ -39,6 +46,32 @@ it('asks once who may use the new bins, and makes exactly these public', async (
   expect(await dialog.findByText('Public: 3 of 4')).toBeVisible()
   expect(publicOf(bins)).toEqual([false, true, true, true])
   expect(await screen.findByText('Bins added, all public: 3')).toBeVisible()
+})
+
+it('makes the added bins public and prints their labels with one button', async () => {
+  const bins = [bin(1)]
+  const { dialog, user, api } = await openGrowing(bins, () => false, ['labels'])
+  await user.type(dialog.getByRole('spinbutton', { name: 'How many' }), '{Backspace}2')
+  await user.click(dialog.getByRole('button', { name: 'Add 2 bins' }))
+  await user.click(await dialog.findByRole('button', { name: 'Make them public and print their labels' }))
+  expect(await dialog.findByText('Public: 2 of 3')).toBeVisible()
+  const printed = api.of('POST').find(call => call.path.startsWith('/b2b/common/print/bins'))
+  expect(printed?.body).toEqual({ ids: bins.slice(1).map(({ guid }) => guid) })
+  expect(dialog.queryByRole('button', { name: /print their labels/ })).not.toBeInTheDocument()
+})
+
+it('prints no labels if a bin could not be made public, and can be repeated', async () => {
+  const bins: Bin[] = []
+  let isRefusing = true
+  const { dialog, user, api } = await openGrowing(bins, ({ method }) => method === 'PUT' && isRefusing, ['labels'])
+  await user.click(dialog.getByRole('button', { name: 'Add bin' }))
+  const publish = await dialog.findByRole('button', { name: 'Make it public and print its label' })
+  await user.click(publish)
+  expect(await screen.findByText(/^Switched 0 of 1\./)).toBeVisible()
+  expect(api.of('POST')).toHaveLength(1)
+  isRefusing = false
+  await user.click(publish)
+  await waitFor(() => expect(api.of('POST')).toHaveLength(2))
 })
 
 it('switches all bins at once, and Undo switches back those that were switched', async () => {

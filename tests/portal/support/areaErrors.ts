@@ -56,6 +56,11 @@ const presetErrors: [what: string, said: Partial<Area>, mistake: string][] = [
     withCard('vehicles', { key: 'old', filter: { sate: 'Old' } }),
     'areas.Recycler.cards.vehicles.old.preset.filter.sate: the list has no such filter',
   ],
+  [
+    'a card with an action that the list does not have',
+    { cards: [{ label: 'x', segment: 'vehicles', preset: { key: 'old', tab: 'old' }, rowAction: 'shaer' }] },
+    'areas.Recycler.cards.vehicles.old.rowAction: the list has no action that opens shaer',
+  ],
 ]
 
 export const areaErrors: [what: string, said: Partial<Area>, mistake: string][] = [

@@ -53,13 +53,20 @@ const presetErrors = (definition: ResolvedDefinition, preset: PresetList, at: st
   ]
 }
 
+const rowActionErrors = ({ actions }: ResolvedDefinition, { rowAction }: Partial<ListCard>, at: string) =>
+  findUnknownNames(
+    [rowAction],
+    new Set(actions.flatMap(action => (action.kind === 'open' ? action.segment : []))),
+    name => `${at}.rowAction: the list has no action that opens ${name}`,
+  )
+
 /** Returns the errors of menu entries and cards with a preset list, and of entries and cards that occur twice. */
 export const checkPresets = (area: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const errorsOf = (place: MenuEntry | ListCard, at: string) => {
     if (!place.preset) return []
     const definition = all.get(resourceAt(area.screens, place.segment) ?? '')
     return definition
-      ? presetErrors(definition, place.preset, `${at}.preset`)
+      ? [...presetErrors(definition, place.preset, `${at}.preset`), ...rowActionErrors(definition, place, at)]
       : [`${at}.segment: there is no list at ${place.segment}`]
   }
   const { role, menu, cards = [] } = area

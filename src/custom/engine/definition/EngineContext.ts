@@ -29,6 +29,11 @@ export interface MenuEntry extends PresetLink {
 export interface ListCard extends Required<PresetLink> {
   /** Translation key of the card's label. */
   label: string
+  /**
+   * Segment of an action `open` of the list’s records. The card then shows the first records, each with this action,
+   * and is hidden if no record has it.
+   */
+  rowAction?: string
 }
 
 /** An entry that an area adds to the results of the command palette. */

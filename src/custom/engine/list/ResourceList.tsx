@@ -18,6 +18,7 @@ import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
 import { useDeselectHidden } from './useDeselectHidden'
+import { useInitialSelection } from './useInitialSelection'
 import { useListFilters } from './useListFilters'
 
 // Suppresses react-admin's notification of an error, because the list itself shows the error.
@@ -32,6 +33,7 @@ const BulkActions = renderOnDemand(async () => (await import('../bulk/BulkAction
 const Bulk = () => {
   const { selectedIds } = useListContext()
   useDeselectHidden()
+  useInitialSelection()
   const isWanted = useRef(false)
   isWanted.current ||= selectedIds.length > 0
   return isWanted.current ? <BulkActions /> : null
