@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunkGroups'
 import { inlineStyles } from './scripts/inlineStyles'
+import { listValues } from './scripts/listValues'
 import { noncePlaceholder, productionHeaders, serverOrigin } from './scripts/productionHeaders'
 import { towns } from './scripts/towns'
 import { logoPath } from './server/brand/brand'
@@ -15,7 +16,7 @@ import { terminologyUrlPath } from './server/brand/terminology'
 const server = process.env.API_ORIGIN ?? serverOrigin(process.env)
 
 export default defineConfig({
-  plugins: [react(), towns(), inlineStyles(), productionHeaders(server)],
+  plugins: [react(), listValues(), towns(), inlineStyles(), productionHeaders(server)],
   // The server replaces this placeholder in each response. Emotion reads the nonce from Vite's meta element.
   html: { cspNonce: noncePlaceholder },
   server: {

@@ -1,14 +1,10 @@
-/**
- * Data about an organisation in addition to its records: the actions of support staff, and a file with all data of the
- * organisation.
- */
+/** A file with all data of an organisation. */
 import { z } from 'zod'
+import { binSchema } from './bins'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { keySchema } from './keys'
-import { lists } from './lists'
 import { notificationChoiceSchema } from './notifications'
-import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { country, day, guid, money, point, timestamp } from './primitives'
 import { employeeRoles, roles } from './roles'
 import {
@@ -18,30 +14,11 @@ import {
   premiumRewardTypes,
   simpleRewardTypes,
 } from './statuses'
+import { supportActionSchema } from './supportActions'
 import { assignableTeamRoles, teamRoles } from './teamRoles'
 import { tripSchema } from './trip'
 import { viewSchema } from './views'
 import { webhookSchema } from './webhooks'
-
-/** One action of support staff for the organisation. */
-export const supportActionSchema = z
-  .object({
-    id: z.int(),
-    at: timestamp,
-    /** E-mail address of the support employee. */
-    actor: z.string(),
-    /** E-mail address of the account on whose behalf support staff acted. */
-    onBehalfOf: z.string(),
-    action: z.string(),
-    subject: z.string().nullable(),
-    reason: z.string().nullable(),
-    /** HTTP status of the response to the call. */
-    outcome: z.string(),
-  })
-  .meta({ id: 'SupportAction' })
-export type SupportAction = z.infer<typeof supportActionSchema>
-export const supportActionPageSchema = page(supportActionSchema)
-export const supportActionsQuery = anyCaseOffsetQuery.and(listParameters(lists.supportActions))
 
 /** Ids of the cities and locations to which a member or an invitation is limited; both `null` without a limit. */
 const limited = { cityLimit: z.array(guid).nullable(), locationLimit: z.array(guid).nullable() }
@@ -54,6 +31,15 @@ const request = {
   canceledAt: timestamp.nullable(),
 }
 const reward = { ...named, description: z.string(), image: imageSchema, cityIds: z.array(guid) }
+
+/** A bin without the values that machines report. */
+export const exportedBinSchema = binSchema.omit({
+  level: true,
+  levelAt: true,
+  emptiedAt: true,
+  fault: true,
+  version: true,
+})
 
 /** The file that `GET /b2b/{slug}/export` returns. */
 export const accountDataSchema = z.object({
@@ -187,7 +173,7 @@ export const accountDataSchema = z.object({
       point,
       pointConfirmed: z.boolean(),
       deletedAt: timestamp.nullable(),
-      bins: z.array(z.object({ ...named, description: z.string(), isVisible: z.boolean() })),
+      bins: z.array(exportedBinSchema),
       collected: z.array(
         z.object({
           day,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { cityRefSchema } from './cities'
 import { labelLayouts, limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { pickupRequestSchema } from './locations'
 import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, multilineText, text, timestamp, version } from './primitives'
@@ -49,6 +49,10 @@ export const listedBinSchema = binSchema
   .meta({ id: 'ListedBin' })
 export type ListedBin = z.infer<typeof listedBinSchema>
 export const listedBinPageSchema = page(listedBinSchema)
+export const allBinsList = defineList(listedBinSchema, {
+  sort: ['location.name', 'level', 'emptiedAt', 'createdAt'],
+  search: ['location.name', 'ownName', 'description'],
+})
 export const listedBinsQuery = z
   .object({
     state: z.enum(binStates).optional().meta({
@@ -58,7 +62,7 @@ export const listedBinsQuery = z
     locationId: guid.optional(),
   })
   .and(anyCaseOffsetQuery)
-  .and(listParameters(lists.allBins))
+  .and(listParameters(allBinsList))
 export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multilineText(125).default('') }).meta({ id: 'BinCreate' })
 /** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */

@@ -1,6 +1,6 @@
 /** Employees (spec sections 3 and 7). `Casher` is the API's own spelling. */
 import { z } from 'zod'
-import { lists } from './lists'
+import { defineList, pageRows } from './listFields'
 import { anyCaseOffsetQuery, listParameters } from './paging'
 import { email, guid, queryFlag, requiredText, text, timestamp, version } from './primitives'
 import { employeeRoles } from './roles'
@@ -19,6 +19,11 @@ export const employeeSchema = z
   })
   .meta({ id: 'Employee' })
 export type Employee = z.infer<typeof employeeSchema>
+export const employeesList = defineList(employeeSchema, {
+  sort: ['name', 'email', 'employeeRole'],
+  search: ['name', 'email'],
+  pageRows,
+})
 export const employeesQuery = z
   .object({
     deactivated: queryFlag.default(false),
@@ -27,7 +32,7 @@ export const employeesQuery = z
       .meta({ description: 'Returns only the employees of this location. Not in the specification' }),
   })
   .and(anyCaseOffsetQuery)
-  .and(listParameters(lists.employees))
+  .and(listParameters(employeesList))
 export type EmployeesQuery = z.infer<typeof employeesQuery>
 export const cashierCreateSchema = z.object({ name: requiredText(), email }).meta({ id: 'CashierCreate' })
 /** Retailers must send `locationGuid`; institutions may omit it. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { storeAttentionItemNames } from './homeParts'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page } from './paging'
 import {
   day,
@@ -93,6 +93,11 @@ export const locationEditSchema = z
 export type LocationCreate = z.infer<typeof locationCreateSchema>
 export type LocationEdit = z.infer<typeof locationEditSchema>
 
+/** Only fields with an index are sorted, because an organisation may have a million locations. */
+export const locationsList = defineList(locationSchema, {
+  sort: ['name', 'city', 'street', 'createdAt'],
+  search: ['name', 'street', 'houseNumber', 'zipCode'],
+})
 export const locationsQuery = z
   .object({
     cityId: guid.optional(),
@@ -102,7 +107,7 @@ export const locationsQuery = z
       .meta({ description: 'Returns only the locations that need this action' }),
   })
   .and(anyCaseOffsetQuery)
-  .and(listParameters(lists.locations))
+  .and(listParameters(locationsList))
 export type LocationsQuery = z.infer<typeof locationsQuery>
 
 /** Two opposite corners of the bounds, in degrees. */

@@ -1,7 +1,7 @@
 /** Pages of lists (docs/readings.md, 5): `{items, total, pageSize}`, with `total` on every page. */
 import { z } from 'zod'
 import { limits } from './limits'
-import type { ListFields } from './lists'
+import type { ListFields } from './listFields'
 import { text } from './primitives'
 
 /**
@@ -33,7 +33,7 @@ const pageSizeParameter = (most: number | undefined) => {
   return (most === undefined ? {} : { pageSize }) as { pageSize: typeof pageSize }
 }
 
-/** Returns the parameters `sort`, `order` and `q` of a list, and `pageSize` if the list has `pageRows` (lists.ts). */
+/** Returns the parameters `sort`, `order` and `q` of a list, and `pageSize` if the list has `pageRows` (listFields.ts). */
 export const listParameters = <Sort extends string>({ sort, search, pageRows }: ListFields<Sort>) =>
   z
     .object({

@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { forecastDays } from './forecast'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList, pageRows } from './listFields'
 import { capitalOffsetParameter, listParameters, page } from './paging'
 import {
   amount,
@@ -35,7 +35,12 @@ export const simpleRewardSchema = z
   })
   .meta({ id: 'SimpleReward' })
 export type SimpleReward = z.infer<typeof simpleRewardSchema>
-export const simpleRewardsQuery = z.object(capitalOffsetParameter).and(listParameters(lists.simpleRewards))
+export const simpleRewardsList = defineList(simpleRewardSchema, {
+  sort: ['name', 'description', 'rewardType', 'points'],
+  search: ['name', 'description'],
+  pageRows,
+})
+export const simpleRewardsQuery = z.object(capitalOffsetParameter).and(listParameters(simpleRewardsList))
 export const simpleRewardBodySchema = z
   .object({
     name,
@@ -97,9 +102,14 @@ export const fundraisingEditSchema = z
   .meta({ id: 'FundraisingEdit' })
 export type FundraisingCreate = z.infer<typeof fundraisingCreateSchema>
 export type FundraisingEdit = z.infer<typeof fundraisingEditSchema>
+export const fundraisingRewardsList = defineList(fundraisingRewardSchema, {
+  sort: ['name', 'description', 'link', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
+  search: ['name', 'description'],
+  pageRows,
+})
 export const fundraisingQuery = z
   .object({ status: z.enum(fundraisingStatuses).optional(), ...capitalOffsetParameter })
-  .and(listParameters(lists.fundraisingRewards))
+  .and(listParameters(fundraisingRewardsList))
 export type FundraisingQuery = z.infer<typeof fundraisingQuery>
 
 export const digitalGoodSchema = z.object({ guid, content: z.string() }).meta({ id: 'DigitalGood' })
@@ -129,6 +139,10 @@ export const premiumRewardSchema = z
   .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
+export const premiumRewardsList = defineList(premiumRewardSchema, {
+  sort: ['name', 'description', 'premiumRewardType', 'gemPrice', 'pointsPrice', 'quantity'],
+  search: ['name', 'description'],
+})
 export const premiumRewardsQuery = z
   .object({
     shortage: z
@@ -137,7 +151,7 @@ export const premiumRewardsQuery = z
       .meta({ description: `runningOut: \`runsOutInDays\` is at most ${forecastDays.shortage}, and some are left` }),
     ...capitalOffsetParameter,
   })
-  .and(listParameters(lists.premiumRewards))
+  .and(listParameters(premiumRewardsList))
 export type PremiumRewardsQuery = z.infer<typeof premiumRewardsQuery>
 /** The content of a digital code. Except for white space around it, consumers receive it as the provider entered it. */
 const good = verbatimText(limits.digitalGoodMax).trim().min(1)

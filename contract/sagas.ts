@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
 import { capitalOffsetParameter, listParameters, page } from './paging'
 import { day, guid, point, queryNumber, timestamp, version } from './primitives'
@@ -122,8 +122,12 @@ const ended = {
     .meta({ description: 'First day (UTC) of the end of the pickup, or of its start if it has not ended' }),
   to: day.optional().meta({ description: 'Last day (UTC), inclusive' }),
 }
+export const sagasList = defineList(sagaSchema, {
+  sort: ['location.name', 'code', 'createdAt', 'bottlesPickedAt', 'finishedAt', 'canceledAt'],
+  search: ['location.name', 'code'],
+})
 export const sagasQuery = z
   .object({ status: z.enum(pickupOrSponsorshipStatuses).optional(), ...ended, ...capitalOffsetParameter })
-  .and(listParameters(lists.sagas))
+  .and(listParameters(sagasList))
 
 export type SagasQuery = z.infer<typeof sagasQuery>

@@ -2,15 +2,19 @@
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page, pageWithCounts } from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { type FundraisingReward, fundraisingRewardSchema } from './rewards'
 import { fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
 
+export const sponsorRewardsList = defineList(fundraisingRewardSchema, {
+  sort: ['name', 'organization.name', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
+  search: ['name', 'description', 'organization.name'],
+})
 export const sponsorRewardsQuery = z
   .object({ cityId: guid.optional(), retailerId: guid.optional(), ...capitalOffsetParameter })
-  .and(listParameters(lists.sponsorRewards))
+  .and(listParameters(sponsorRewardsList))
 export type SponsorRewardsQuery = z.infer<typeof sponsorRewardsQuery>
 export const sponsorableCitySchema = z
   .object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
@@ -86,9 +90,14 @@ export const sponsorshipSchema = z
   .meta({ id: 'Sponsorship' })
 export type Sponsorship = z.infer<typeof sponsorshipSchema>
 export const sponsorshipPageSchema = page(sponsorshipSchema)
+export const sponsorshipsList = defineList(sponsorshipSchema, {
+  sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
+  // `guid` can be searched, because the number of a request is derived from it.
+  search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
+})
 export const sponsorshipsQuery = z
   .object({ status: z.enum(pickupOrSponsorshipStatuses).optional(), ...capitalOffsetParameter })
-  .and(listParameters(lists.sponsorships))
+  .and(listParameters(sponsorshipsList))
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 
@@ -117,6 +126,10 @@ export const receivedSponsorshipPageSchema = pageWithCounts(
   receivedSponsorshipSchema,
   z.enum(pickupOrSponsorshipStatuses),
 )
+export const receivedSponsorshipsList = defineList(receivedSponsorshipSchema, {
+  sort: ['sponsor.name', 'amount', 'createdAt'],
+  search: ['guid', 'sponsor.name'],
+})
 export const receivedSponsorshipsQuery = z
   .object({
     status: z.enum(pickupOrSponsorshipStatuses).optional(),
@@ -125,7 +138,7 @@ export const receivedSponsorshipsQuery = z
     to: day.optional().meta({ description: 'Last day of creation (UTC), inclusive' }),
   })
   .and(anyCaseOffsetQuery)
-  .and(listParameters(lists.receivedSponsorships))
+  .and(listParameters(receivedSponsorshipsList))
 export type ReceivedSponsorshipsQuery = z.infer<typeof receivedSponsorshipsQuery>
 
 const [firstYear, lastYear] = [2000, 2100]

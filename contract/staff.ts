@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { country, guid, requiredMultilineText, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { ownRequestSchema, quoteSchema } from './sponsorships'
@@ -38,6 +38,10 @@ export const staffApplicationSchema = z
   })
   .meta({ id: 'StaffApplication' })
 export type StaffApplication = z.infer<typeof staffApplicationSchema>
+export const applicationsList = defineList(staffApplicationSchema, {
+  sort: ['createdAt', 'name', 'email', 'linkedInUrl', 'role', 'status'],
+  search: ['name', 'email'],
+})
 export const staffApplicationsQuery = listQuery(
   {
     ...idsParameter,
@@ -46,7 +50,7 @@ export const staffApplicationsQuery = listQuery(
     status: z.enum(applicationStatuses).optional(),
     role: z.enum(applicationRoles).optional(),
   },
-  lists.applications,
+  applicationsList,
 )
 export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['filter']
 export const approveSchema = z.object({ country }).meta({ id: 'Approve' })
@@ -72,9 +76,13 @@ export const staffOrganisationSchema = z
   })
   .meta({ id: 'StaffOrganisation' })
 export type StaffOrganisation = z.infer<typeof staffOrganisationSchema>
+export const organisationsList = defineList(staffOrganisationSchema, {
+  sort: ['createdAt', 'name', 'role', 'email', 'country', 'registrationNumber', 'state'],
+  search: ['name', 'registrationNumber', 'email'],
+})
 export const staffOrganisationsQuery = listQuery(
   { ...idsParameter, q: searchParameter, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
-  lists.organisations,
+  organisationsList,
 )
 export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
 export const impersonateReasonSchema = z
@@ -105,7 +113,21 @@ const requestFilter = {
   organisationId: guid.optional(),
   status: z.enum(pickupOrSponsorshipStatuses).optional(),
 }
-export const staffSagasQuery = listQuery(requestFilter, lists.staffSagas)
+export const staffSagasList = defineList(staffSagaSchema, {
+  sort: [
+    'createdAt',
+    'status',
+    'code',
+    'location.name',
+    'organisation.name',
+    'recycler.name',
+    'bottlesPickedAt',
+    'finishedAt',
+    'canceledAt',
+  ],
+  search: ['code', 'location.name', 'organisation.name', 'recycler.name'],
+})
+export const staffSagasQuery = listQuery(requestFilter, staffSagasList)
 export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
 
 export const staffSponsorshipSchema = z
@@ -136,7 +158,11 @@ export const staffSponsorshipSchema = z
   })
   .meta({ id: 'StaffSponsorship' })
 export type StaffSponsorship = z.infer<typeof staffSponsorshipSchema>
-export const staffSponsorshipsQuery = listQuery(requestFilter, lists.staffSponsorships)
+export const staffSponsorshipsList = defineList(staffSponsorshipSchema, {
+  sort: ['createdAt', 'status', 'sponsor.name', 'sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total'],
+  search: ['id', 'sponsorName', 'sponsorEmail', 'sponsorPhone', 'sponsor.name'],
+})
+export const staffSponsorshipsQuery = listQuery(requestFilter, staffSponsorshipsList)
 export type StaffSponsorshipsFilter = z.infer<typeof staffSponsorshipsQuery>['filter']
 
 export const staffEmployeeSchema = z
@@ -154,9 +180,13 @@ export const staffEmployeeSchema = z
   })
   .meta({ id: 'StaffEmployee' })
 export type StaffEmployee = z.infer<typeof staffEmployeeSchema>
+export const staffEmployeesList = defineList(staffEmployeeSchema, {
+  sort: ['createdAt', 'name', 'email', 'employeeRole', 'organisation.name'],
+  search: ['name', 'email', 'organisation.name'],
+})
 export const staffEmployeesQuery = listQuery(
   { ...idsParameter, q: searchParameter, organisationId: guid.optional(), deactivated: z.boolean().optional() },
-  lists.staffEmployees,
+  staffEmployeesList,
 )
 export type StaffEmployeesFilter = z.infer<typeof staffEmployeesQuery>['filter']
 
@@ -173,6 +203,10 @@ export const staffFundraisingSchema = z
   })
   .meta({ id: 'StaffFundraising' })
 export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
+export const staffFundraisingList = defineList(staffFundraisingSchema, {
+  sort: ['createdAt', 'name', 'status', 'organisation.name', 'progressPoints', 'targetPoints'],
+  search: ['name', 'organisation.name'],
+})
 export const staffFundraisingQuery = listQuery(
   {
     ...idsParameter,
@@ -180,7 +214,7 @@ export const staffFundraisingQuery = listQuery(
     organisationId: guid.optional(),
     status: z.enum(fundraisingStatuses).optional(),
   },
-  lists.staffFundraising,
+  staffFundraisingList,
 )
 export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
 
@@ -200,7 +234,11 @@ export const staffLocationSchema = z
   .meta({ id: 'StaffLocation' })
 export type StaffLocation = z.infer<typeof staffLocationSchema>
 const ofOrganisation = { ...idsParameter, q: searchParameter, organisationId: guid.optional() }
-export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
+export const staffLocationsList = defineList(staffLocationSchema, {
+  sort: ['createdAt', 'name'],
+  search: ['name', 'street', 'houseNumber', 'zipCode'],
+})
+export const staffLocationsQuery = listQuery(ofOrganisation, staffLocationsList)
 
 export const staffSimpleRewardSchema = z
   .object({
@@ -214,7 +252,11 @@ export const staffSimpleRewardSchema = z
   })
   .meta({ id: 'StaffSimpleReward' })
 export type StaffSimpleReward = z.infer<typeof staffSimpleRewardSchema>
-export const staffSimpleRewardsQuery = listQuery(ofOrganisation, lists.staffSimpleRewards)
+export const staffSimpleRewardsList = defineList(staffSimpleRewardSchema, {
+  sort: ['createdAt', 'name'],
+  search: ['name'],
+})
+export const staffSimpleRewardsQuery = listQuery(ofOrganisation, staffSimpleRewardsList)
 export const staffPremiumRewardSchema = z
   .object({
     id: guid,
@@ -227,6 +269,10 @@ export const staffPremiumRewardSchema = z
   })
   .meta({ id: 'StaffPremiumReward' })
 export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
-export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
+export const staffPremiumRewardsList = defineList(staffPremiumRewardSchema, {
+  sort: ['createdAt', 'name'],
+  search: ['name'],
+})
+export const staffPremiumRewardsQuery = listQuery(ofOrganisation, staffPremiumRewardsList)
 
 export const staffKeysQuery = listQuery(idsParameter, { sort: ['createdAt'], search: [] })

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { factorKinds } from './factorKinds'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { mailKinds, mailStates } from './mailKinds'
 import { ownSessionSchema } from './ownSessions'
 import { email, guid, requiredMultilineText, timestamp, version } from './primitives'
@@ -27,6 +27,10 @@ export const staffMemberSchema = z
   })
   .meta({ id: 'StaffMember' })
 export type StaffMember = z.infer<typeof staffMemberSchema>
+export const staffMembersList = defineList(staffMemberSchema, {
+  sort: ['createdAt', 'email', 'teamRole', 'organisation.name'],
+  search: ['email', 'organisation.name'],
+})
 export const staffMembersQuery = listQuery(
   {
     ...idsParameter,
@@ -34,7 +38,7 @@ export const staffMembersQuery = listQuery(
     organisationId: guid.optional(),
     teamRole: z.enum(teamRoles).optional(),
   },
-  lists.staffMembers,
+  staffMembersList,
 )
 export type StaffMembersFilter = z.infer<typeof staffMembersQuery>['filter']
 

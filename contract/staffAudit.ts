@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldChangeSchema } from './activity'
 import { limits } from './limits'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { dateTime, day, guid, text, timestamp } from './primitives'
 import { jsonParameter, listQuery, namedRecordSchema, staffIdsMax } from './staffLists'
 
@@ -50,7 +50,9 @@ const auditFilter = z.strictObject({
   to: dayOrMoment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
-export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
+/** The audit log can only be sorted by time, because it is large, and has its own filters instead of a search. */
+export const auditLogList = defineList(auditEntrySchema, { sort: ['at'], search: [] })
+export const staffAuditQuery = listQuery(auditFilter.shape, auditLogList)
 export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
 export const auditExportQuery = z.object({
   filter: jsonParameter(auditFilter).prefault('{}'),

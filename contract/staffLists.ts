@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { limits } from './limits'
-import type { ListFields } from './lists'
+import type { ListFields } from './listFields'
 import { guid, text } from './primitives'
 
 /** Maximum number of rows in one response. It is the number that react-admin's export button requests. */

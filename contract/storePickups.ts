@@ -1,6 +1,6 @@
 /** The pickups at an organisation's locations, as a retailer or an institution sees them. Not in the specification. */
 import { z } from 'zod'
-import { lists } from './lists'
+import { defineList } from './listFields'
 import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, timestamp } from './primitives'
 import { pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
@@ -28,11 +28,15 @@ export const storePickupSchema = z
   .meta({ id: 'StorePickup' })
 export type StorePickup = z.infer<typeof storePickupSchema>
 export const storePickupPageSchema = page(storePickupSchema)
+export const storePickupsList = defineList(storePickupSchema, {
+  sort: ['createdAt', 'finishedAt'],
+  search: ['recycler.name'],
+})
 export const storePickupsQuery = z
   .object({
     status: z.enum(pickupOrSponsorshipStatuses).optional(),
     locationId: guid.optional().meta({ description: 'Returns only the pickups at this location' }),
   })
   .and(anyCaseOffsetQuery)
-  .and(listParameters(lists.storePickups))
+  .and(listParameters(storePickupsList))
 export type StorePickupsQuery = z.infer<typeof storePickupsQuery>

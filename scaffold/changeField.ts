@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findLanguages } from './existingCode'
-import { type Field, hasOptions, isSortable, isText, optionsName, optionType, parseField } from './fields'
+import { type Field, hasOptions, optionsName, optionType, parseField } from './fields'
 import { insertionsOf, insertLine } from './insertions'
 import { MergeConflict, mergeTokens } from './mergeTokens'
 import { InputError } from './names'
 import { buildResource, parseArguments, renderOwnFiles } from './newResource'
-import { quoteString, type Resource } from './resource'
+import type { Resource } from './resource'
 import { formatFieldArgument, readStoredCommand } from './storedCommand'
 import type { ResourceChange } from './write'
 
@@ -82,39 +82,20 @@ function merge(edited: string, before: string, after: string): string | undefine
   }
 }
 
-/**
- * Returns the text of `contract/lists.ts` after adding the field to the fields by which the resource's list can be
- * sorted and searched, or after removing it from them.
- */
-function withListField(text: string, many: string, field: Field, isRemoved: boolean): string {
-  const change = (name: string, has: boolean) => (line: string) =>
-    line.replace(new RegExp(`(${name}: \\[)([^\\]]*)`), (_, start: string, items: string) => {
-      const all = items.split(',').map(item => item.trim())
-      const others = all.filter(item => item && item !== quoteString(field.key))
-      return start + [...others, ...(has && !isRemoved ? [quoteString(field.key)] : [])].join(', ')
-    })
-  return text.replace(new RegExp(`\\n {2}${many}: list<[\\s\\S]*?\\}\\),\\n`), line =>
-    change('search', isText(field))(change('sort', isSortable(field))(line)),
-  )
-}
-
+/** Returns the texts of the files outside the resource's own files that declare the options of the field. */
 function registrations(root: string, resource: Resource, field: Field, isRemoved: boolean): [string, string][] {
-  const { many, one } = resource.names
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const lists: [string, string] = [
-    'contract/lists.ts',
-    withListField(read('contract/lists.ts'), many, field, isRemoved),
-  ]
-  if (!hasOptions(field)) return [lists]
+  if (!hasOptions(field)) return []
+  const { one } = resource.names
   const file = 'contract/statuses.ts'
+  const text = readFileSync(join(root, file), 'utf8')
   const declared = new RegExp(
     `\\n*export const ${optionsName(one, field)} = [\\s\\S]*?export type ${optionType(one, field)} = [^\\n]*\\n`,
   )
   const added = () =>
     insertionsOf({ ...resource, fields: [field] }, [])
       .filter(insertion => insertion.file === file)
-      .reduce(insertLine, read(file))
-  return [lists, [file, isRemoved ? read(file).replace(declared, '\n') : added()]]
+      .reduce(insertLine, text)
+  return [[file, isRemoved ? text.replace(declared, '\n') : added()]]
 }
 
 /** Returns the error that lists the lines to change by hand. */

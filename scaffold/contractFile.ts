@@ -1,6 +1,6 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
-import { type Field, hasOptions, isFilter, isInBody, optionsName } from './fields'
-import { fieldKindsOf, importLine, joinLines, type Resource } from './resource'
+import { type Field, hasOptions, isFilter, isInBody, isSortable, isText, optionsName } from './fields'
+import { fieldKindsOf, formatStringList, importLine, joinLines, type Resource } from './resource'
 import { formatCommandComment } from './storedCommand'
 
 const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
@@ -51,7 +51,7 @@ export function renderContractFile(resource: Resource): string {
     `import { z } from 'zod'`,
     kinds.has('city') && importLine(['cityRefSchema'], './cities'),
     kinds.has('image') && importLine(['imageSchema'], './images'),
-    importLine(['lists'], './lists'),
+    importLine(['defineList', 'pageRows'], './listFields'),
     importLine(['listParameters', 'capitalOffsetParameter'], './paging'),
     importLine(
       [
@@ -76,11 +76,16 @@ export function renderContractFile(resource: Resource): string {
     '  version,',
     `}).meta({ id: '${type}' })`,
     `export type ${type} = z.infer<typeof ${one}Schema>`,
+    `export const ${many}List = defineList(${one}Schema, {`,
+    `  sort: ${formatStringList(fields.filter(isSortable).map(({ key }) => key))},`,
+    `  search: ${formatStringList(fields.filter(isText).map(({ key }) => key))},`,
+    '  pageRows,',
+    '})',
     `export const ${many}Query = z.object({`,
     ...filters.map(
       field => `  ${field.key}: ${hasOptions(field) ? `z.enum(${optionsName(one, field)})` : 'guid'}.optional(),`,
     ),
-    `  ...capitalOffsetParameter }).and(listParameters(lists.${many}))`,
+    `  ...capitalOffsetParameter }).and(listParameters(${many}List))`,
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,
     ...fields.filter(isInBody).map(field => `  ${sent(one, field)}`),

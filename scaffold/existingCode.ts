@@ -69,7 +69,7 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
   const schema = join(root, 'server/db/schema')
   const holding = readdirSync(schema).find(file => readFileSync(join(schema, file), 'utf8').includes(`'${table}'`))
   if (holding) throw new InputError(`${many}: the table ${table} is in server/db/schema/${holding} already`)
-  const isListed = new RegExp(`\\n {2}${many}: list<`).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
+  const isListed = new RegExp(`\\n {2}${many}: `).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
   if (isListed) throw new InputError(`${many}: contract/lists.ts has a list of this name already`)
   if (readFileSync(join(root, 'contract/extras.ts'), 'utf8').includes(`\n  '${many}',`))
     throw new InputError(`${many}: contract/extras.ts has an extra of this name already`)

@@ -3,7 +3,7 @@
  * the file.
  */
 import { roleSlugs } from '../contract/roles'
-import { type Field, hasOptions, isSortable, isText, optionsName, optionType } from './fields'
+import { hasOptions, optionsName, optionType } from './fields'
 import { InputError } from './names'
 import { formatStringList, type Resource } from './resource'
 
@@ -15,9 +15,6 @@ interface Insertion {
   before?: string
   line: string
 }
-
-const sortOf = (fields: readonly Field[]) => formatStringList(fields.filter(isSortable).map(({ key }) => key))
-const searchOf = (fields: readonly Field[]) => formatStringList(fields.filter(isText).map(({ key }) => key))
 
 /** Inserts an import. Biome sorts it afterwards. */
 const importInsertion = (file: string, line: string): Insertion => ({
@@ -68,14 +65,10 @@ const messageLines = ({ names: { many } }: Resource, languages: readonly string[
 
 export const insertionsOf = (resource: Resource, languages: readonly string[]): Insertion[] => {
   const { names, fields, roles, readers } = resource
-  const { many, one, type, segment, title, thing } = names
+  const { many, one, segment, title, thing } = names
   return [
-    importInsertion('contract/lists.ts', `import type { ${type} } from './${many}'`),
-    {
-      file: 'contract/lists.ts',
-      before: '\n  applications: list<',
-      line: `  ${many}: list<${type}>()({ sort: ${sortOf(fields)}, search: ${searchOf(fields)}, pageRows }),\n`,
-    },
+    importInsertion('contract/lists.ts', `import { ${many}List } from './${many}'`),
+    { file: 'contract/lists.ts', before: '  applications: applicationsList', line: `  ${many}: ${many}List,\n` },
     {
       file: 'contract/rowLimits.ts',
       before: '  simpleRewardsOfOrganisation',

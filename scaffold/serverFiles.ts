@@ -1,6 +1,6 @@
 /** Generates the table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
-import { type Field, findLocationField, hasOptions, isFilter, optionType, transitionsOf } from './fields'
+import { type Field, findLocationField, hasOptions, optionType, transitionsOf } from './fields'
 import { capitalise, toWords } from './names'
 import type { Resource } from './resource'
 import {
@@ -219,10 +219,7 @@ export function renderResourceFile(resource: Resource): string {
     wire.length
       ? `  toWire: ({ ${[...hidden, ...(city ? ['cityNames'] : [])].join(', ')}, ...row }) => ({ ...row, ${wire.join(', ')} }),`
       : '  toWire: row => row,',
-    `  list: { of: '${many}', query: ${many}Query${states?.isTabs ? `, counts: '${states.key}'` : ''}, filters: { ${fields
-      .filter(isFilter)
-      .map(({ key }) => key)
-      .join(', ')} } },`,
+    `  list: { of: '${many}', query: ${many}Query${states?.isTabs ? `, counts: '${states.key}'` : ''} },`,
     `  create: { '': { body: ${one}BodySchema, values: body => body } },`,
     `  change: { body: ${one}BodySchema, values: body => body },`,
     '  canBeRemoved: true,',

@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config'
-import { ApiError } from '../errors/apiErrors'
+import { PeriodLimitError } from '../errors/apiErrors'
 import { type CallerLookup, clientAddressOf } from './callers'
 import { createLimitCounters } from './limitCounters'
 
@@ -32,7 +32,7 @@ export async function installRateLimits(
       request.isOverLimit = true
     },
     errorResponseBuilder: (_request, context) =>
-      new ApiError('TooManyRequests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s`, {
+      new PeriodLimitError('TooManyRequests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s`, {
         retryAfter: context.ttl / 1000,
       }),
   })

@@ -23,7 +23,20 @@ import { fieldReasonOf } from './fieldReasons'
 /** Seconds until a client should repeat a call that needs an unavailable dependency. */
 const retryAfterSeconds = 5
 
-export class ApiError extends Error {
+interface ErrorDetails {
+  fields?: Record<string, ErrorCode>
+  /** Seconds until the call can succeed. */
+  retryAfter?: number
+  subject?: string
+  reason?: ImageRejectionReason
+  params?: RejectionParams
+}
+/** The details of an error: those of a 429 have the time to wait. */
+type DetailsOf<Code extends ErrorCode> = Code extends 'TooManyRequests' | 'RateLimitExceeded'
+  ? [more: ErrorDetails & { retryAfter: number }]
+  : [more?: ErrorDetails]
+
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly errorCode: ErrorCode
   readonly fields: Record<string, ErrorCode> | undefined
   readonly retryAfter: number | undefined
@@ -32,17 +45,7 @@ export class ApiError extends Error {
   /** Reason why an uploaded image is rejected. */
   readonly reason: ImageRejectionReason | undefined
   readonly params: RejectionParams | undefined
-  constructor(
-    errorCode: ErrorCode,
-    message: string,
-    more: {
-      fields?: Record<string, ErrorCode>
-      retryAfter?: number
-      subject?: string
-      reason?: ImageRejectionReason
-      params?: RejectionParams
-    } = {},
-  ) {
+  constructor(errorCode: Code, message: string, ...[more = {}]: DetailsOf<Code>) {
     super(message)
     this.errorCode = errorCode
     this.fields = more.fields
@@ -52,6 +55,9 @@ export class ApiError extends Error {
     this.params = more.params
   }
 }
+
+/** Thrown by limits of the calls in a period. The response has the `X-RateLimit-*` headers of this limit already. */
+export class PeriodLimitError extends ApiError<'TooManyRequests'> {}
 
 /** Thrown if the record does not have a version that `If-Match` names. */
 export class VersionConflict extends ApiError {
@@ -169,6 +175,7 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
  * Returns the seconds after which the client should repeat the call; undefined if the error does not determine them.
  */
 export function retryAfterOf(error: unknown): number | undefined {
-  if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
+  if (error instanceof ApiError)
+    return error.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfter))
   return isDependencyUnavailable(error) ? retryAfterSeconds : undefined
 }

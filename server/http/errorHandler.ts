@@ -13,7 +13,14 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, errorStatus } from '../../contract/errors'
-import { ApiError, internalErrorBody, isDependencyUnavailable, retryAfterOf, toErrorBody } from '../errors/apiErrors'
+import {
+  ApiError,
+  internalErrorBody,
+  isDependencyUnavailable,
+  PeriodLimitError,
+  retryAfterOf,
+  toErrorBody,
+} from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
 /** Returns the fields of a response that do not match its schema, never their values. */
@@ -40,7 +47,7 @@ function setRetryHeaders(reply: FastifyReply, error: unknown) {
   if (!retryAfter) return
   reply.header('retry-after', retryAfter)
   if (!(error instanceof ApiError) || errorStatus[error.errorCode] !== 429) return
-  if (Number(reply.getHeader('x-ratelimit-remaining')) > 0) reply.removeHeader('x-ratelimit-limit')
+  if (!(error instanceof PeriodLimitError)) reply.removeHeader('x-ratelimit-limit')
   reply.header('x-ratelimit-remaining', 0).header('x-ratelimit-reset', retryAfter)
 }
 

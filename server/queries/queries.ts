@@ -19,7 +19,13 @@ import {
 } from '../db/listOrder'
 import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
-import { completeListQuery, toWireRecord, type WireColumns, type WireRecord } from './wireColumns'
+import {
+  completeListQuery,
+  type ReservedParameter,
+  toWireRecord,
+  type WireColumns,
+  type WireRecord,
+} from './wireColumns'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -39,7 +45,7 @@ export interface TableJoin {
   isOptional?: true
 }
 
-type Filter = PgColumn | ((value: never) => SQL | undefined)
+type Filter = SQLWrapper | ((value: never) => SQL | undefined)
 
 /** The declaration of a list, as the queries use it. {@link RecordQueryColumns} checks its types. */
 export interface ListQuery<Wire = unknown, Asked = unknown> {
@@ -72,8 +78,6 @@ interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-/** Names of query parameters that cannot be filters. */
-type ReservedParameter = 'sort' | 'order' | 'q' | 'pageSize' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
   [Field in Exclude<keyof Asked, ReservedParameter>]-?:
     | PgColumn
@@ -82,7 +86,8 @@ type Filters<Asked> = {
 
 /**
  * Requires a column for every field of the record, with times as strings, and for every field by which the contract
- * sorts, searches or filters. Lists are sorted and searched by these columns unless the declaration says otherwise.
+ * sorts, searches or filters. Lists are sorted, searched and filtered by these columns unless the declaration says
+ * otherwise.
  */
 export interface RecordQueryColumns<
   Columns extends SelectedFields,
@@ -94,12 +99,13 @@ export interface RecordQueryColumns<
   record: Schema
   columns: Columns
   toWire(row: WireColumns<SelectResultFields<Columns>>): z.output<Schema>
-  list: { of: Name; query: Query; storedKey?: SQLWrapper; filters: Filters<Asked> } & WireRecord<
+  list: { of: Name; query: Query; storedKey?: SQLWrapper } & WireRecord<
     'sort',
     Record<SortField<Name>, SortExpression>,
     Columns
   > &
-    WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns>
+    WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns> &
+    WireRecord<'filters', Filters<Asked>, Columns>
 }
 
 /** Defines a list whose routes are handwritten. */

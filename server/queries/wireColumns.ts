@@ -2,7 +2,7 @@
  * Maps the fields of an API record to columns: to the column of the same name, `guid` to `id`, times to strings. Other
  * fields are mapped explicitly; the compiler reports missing fields.
  */
-import { is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { is, isSQLWrapper, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Image } from '../../contract/images'
@@ -140,7 +140,16 @@ function computedColumns({ what, record, columns }: ListQuery): SelectedFields {
   return { ...columns, ...Object.fromEntries(computed) }
 }
 
-/** Completes a declaration with the fields by which its list is sorted and searched. */
+/** Query parameters of lists that are never filters by the column of the same name. */
+const reservedParameters = ['sort', 'order', 'q', 'pageSize', 'Offset', 'offset', 'id'] as const
+export type ReservedParameter = (typeof reservedParameters)[number]
+const isFilter = (field: string, column: unknown) =>
+  isSQLWrapper(column) && !reservedParameters.some(parameter => parameter === field)
+
+/**
+ * Completes a declaration with the fields by which its list is sorted and searched, and with filters by the columns of
+ * the record, for the query parameters of the same names.
+ */
 export function completeListQuery<Resource>(declaration: object): Resource {
   const { record, list } = declaration as ListQuery
   const columns = computedColumns(declaration as ListQuery)
@@ -155,9 +164,15 @@ export function completeListQuery<Resource>(declaration: object): Resource {
     isText(record, field, column) ? { text: column } : column,
   )
   const search = served(lists[list.of].search, (_, column) => column as SortExpression)
+  const filters = Object.fromEntries(Object.entries(columns).filter(([field, column]) => isFilter(field, column)))
   return {
     ...declaration,
     columns,
-    list: { ...list, sort: { ...sort, ...list.sort }, search: { ...search, ...list.search } },
+    list: {
+      ...list,
+      filters: { ...filters, ...list.filters },
+      sort: { ...sort, ...list.sort },
+      search: { ...search, ...list.search },
+    },
   } as Resource
 }

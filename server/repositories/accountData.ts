@@ -5,7 +5,7 @@
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AccountData, accountDataSchema } from '../../contract/accountData'
+import { type AccountData, accountDataSchema, exportedBinSchema } from '../../contract/accountData'
 import { silentGrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -127,12 +127,11 @@ async function nextLocations(
     .orderBy(asc(id))
     .limit(limit)
   const ids = rows.map(row => row.guid)
-  const { id: guid, locationId, name: number, ownName, createdAt: addedAt, description, isPublic: isVisible } = bins
   const held = ids.length
     ? await db
-        .select({ locationId, bin: { guid, name: number, ownName, createdAt: addedAt, description, isVisible } })
+        .select({ locationId: bins.locationId, bin: columnsFor(exportedBinSchema, bins, { isVisible: bins.isPublic }) })
         .from(bins)
-        .where(inArray(locationId, ids))
+        .where(inArray(bins.locationId, ids))
     : []
   const binsOf = groupBy(held, row => row.locationId)
   return rows.map(({ collected, ...location }) => ({

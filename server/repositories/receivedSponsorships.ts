@@ -20,7 +20,7 @@ import { columnsFor } from '../queries/wireColumns'
 import { fromMinorUnits } from './money'
 import { sponsorshipNumberColumn } from './sponsorships'
 
-const { status, createdAt } = sponsorships
+const { createdAt } = sponsorships
 
 /**
  * Returns the FROM clause of a subquery of the request's fundraisers that belong to the institution, including deleted
@@ -72,7 +72,6 @@ const queriesFor = (scope: Scope) => {
         sort: { amount: sumMinor },
         search: { guid: sponsorshipNumberColumn },
         filters: {
-          status,
           // The filter is limited to the institution's own rewards, so that it does not reveal whether a request names
           // fundraisers of other institutions.
           rewardId: id => namesOwn(scope, sql`r.id = ${id}`),

@@ -72,7 +72,7 @@ const { page, one } = createQueries(
     list: {
       of: 'sagas',
       query: sagasQuery,
-      filters: { status, ...dayFilters(endedAt) },
+      filters: { ...dayFilters(endedAt) },
     },
   }),
 )

@@ -33,7 +33,7 @@ const { page } = createQueries(
     list: {
       of: 'storePickups',
       query: storePickupsQuery,
-      filters: { status: sagas.status, locationId: sagas.locationId },
+      filters: { locationId: sagas.locationId },
     },
   }),
 )

@@ -1,8 +1,8 @@
 /** Reads the actions of support staff for an organisation, which its profile shows (docs/readings.md, 12). */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import { type SupportAction, supportActionSchema } from '../../contract/accountData'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
+import { type SupportAction, supportActionSchema } from '../../contract/supportActions'
 import type { Database } from '../db/database'
 import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
 import { readNextRows, readPage } from '../db/rows'

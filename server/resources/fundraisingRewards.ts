@@ -77,7 +77,6 @@ export const fundraisingRewardResource = defineOwned({
     of: 'fundraisingRewards',
     query: fundraisingQuery,
     sort: fundraisingSortFields,
-    filters: { status },
     counts: 'status',
   },
   create: { '': { body: fundraisingCreateSchema, values: body => valuesOf(body, body.fiatPrice, 'fiatPrice') } },

@@ -28,7 +28,6 @@ export const simpleRewardResource = defineOwned({
   list: {
     of: 'simpleRewards',
     query: simpleRewardsQuery,
-    filters: {},
   },
   create: { '': { body: simpleRewardBodySchema, values: valuesOf } },
   change: { body: simpleRewardBodySchema, values: valuesOf },

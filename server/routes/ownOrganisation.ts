@@ -15,10 +15,11 @@
  */
 import { Readable } from 'node:stream'
 import { includingLimitedMembers, onlyRoles, ownerOnly, withoutImpersonation } from '../../contract/access'
-import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
+import type { AccountData } from '../../contract/accountData'
 import { activityPageSchema, activityQuery } from '../../contract/activity'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
+import { supportActionPageSchema, supportActionsQuery } from '../../contract/supportActions'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'

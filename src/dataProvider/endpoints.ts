@@ -7,7 +7,7 @@
  * (such as `{country}`). A filter that is used in the path is not repeated in the query.
  */
 import type { Identifier } from 'react-admin'
-import type { ListFields } from '../../contract/lists'
+import type { ListFields } from '../../contract/listFields'
 
 /** `b2b`: role base path, `{items, total, pageSize}`, offset paging. `rest`: ra-data-simple-rest under `/staff`. */
 export type Dialect = 'b2b' | 'rest'

@@ -6,7 +6,8 @@
  */
 import type { SortPayload } from 'react-admin'
 import { limits } from '../../contract/limits'
-import { type ListFields, lists } from '../../contract/lists'
+import type { ListFields } from '../../contract/listFields'
+import { lists } from '../../contract/lists'
 import { apiCan } from '../config'
 import type { Transport } from './endpoints'
 

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '../../contract/lists'
-import { declareRules, lorries, more, rest, visits } from '../helpers/newResources'
+import { addBinNote, declareRules, lorries, more, rest, visits } from '../helpers/newResources'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
 const { copy, run, added, tree, changes } = setUpSourceCopy()
@@ -83,7 +83,7 @@ describe('a new resource', () => {
     expect(read(polish)).toContain(`plate: 'pl plate'`)
     expect(read(polish)).toMatch(/toll: '',\s+axles: '',\s+driverId: '',\s+guid: 'pl guid'/)
     expect(read('server/resources/lorries.ts')).toMatch(/plate: 'AA 1234',[^}]*toll: 99.5,[^}]*axles: 'Three'/)
-    expect(read('contract/lists.ts')).toMatch(/lorries: list<Lorry>[^)]*\)[^)]*'toll', 'axles'\]/)
+    expect(read('contract/lorries.ts')).toMatch(/lorriesList = defineList[^)]*'toll', 'axles'\]/)
 
     edit(polish, translate)
     const whole = tree()
@@ -100,6 +100,19 @@ describe('a new resource', () => {
     for (const field of further.slice(0, 2))
       expect(await added('field', 'lorries', field)).toMatchObject({ status: 0, stderr: '' })
   }, 120_000)
+
+  test('and a stored column of the list of bins takes four files, with the texts as one', () => {
+    const without = tree()
+    addBinNote(copy)
+    const edited = changes(without).map(file => file.replace(/^src\/i18n\/\w+/, 'src/i18n/{en,ua,pl}'))
+    expect([...new Set(edited)].sort()).toEqual([
+      'contract/bins.ts',
+      'server/db/schema/places.ts',
+      'src/i18n/{en,ua,pl}/allBins.ts',
+      'src/resources/allBins.ts',
+    ])
+    expect(run(['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', 'bin_note']).stdout).toContain('bin_note')
+  })
 
   test.each(['tsconfig.json', 'tsconfig.server.json'])(
     'and the whole tree with it have no type errors in %s',

@@ -65,3 +65,33 @@ const declaredRules = {
   const messages = `rules: { notOnSunday: 'Choose a working day', paidOnMondays: 'Mondays are paid' },\n  dialogs: {`
   writeFileSync(english, readFileSync(english, 'utf8').replace('dialogs: {', messages))
 }
+
+/**
+ * Adds a stored column to the list of bins, with sorting, search and a filter, as docs/adding-a-resource.md describes.
+ * @param copy the folder of the copied source tree
+ */
+export function addBinNote(copy: string) {
+  const insert = (path: string, ...lines: [before: string, line: string][]) => {
+    const file = join(copy, path)
+    const text = lines.reduce((all, [before, line]) => all.replace(before, line + before), readFileSync(file, 'utf8'))
+    writeFileSync(file, text)
+  }
+  insert('server/db/schema/places.ts', [
+    '    isPublic: boolean(',
+    `    note: text('note')\n      .notNull()\n      .default(''),\n`,
+  ])
+  insert(
+    'contract/bins.ts',
+    ['    isVisible: z.boolean()', '    note: z.string(),\n'],
+    [`'location.name', 'level'`, `'note', `],
+    [`'location.name', 'ownName'`, `'note', `],
+    ['    cityId: guid.optional()', '    note: text(100).optional(),\n'],
+  )
+  insert(
+    'src/resources/allBins.ts',
+    [`    { kind: 'dateTime', source: 'emptiedAt'`, `    { kind: 'text', source: 'note' },\n`],
+    [`    { kind: 'choice', name: 'state'`, `    { kind: 'text', name: 'note' },\n`],
+  )
+  for (const language of ['en', 'ua', 'pl'])
+    insert(`src/i18n/${language}/allBins.ts`, ['    level: ', `    note: 'Note',\n`], ['state: ', `note: 'Note', `])
+}

@@ -72,6 +72,5 @@ export const vansDeclaration = {
       points: vansTable.points,
     },
     search: { name: vansTable.name, description: vansTable.description },
-    filters: {},
   },
 } as const

@@ -8,8 +8,6 @@ import { nullableColumn } from '../../queries/queries'
 import { columnsFor } from '../../queries/wireColumns'
 import { approveApplication, declineApplication, resendApplicationInvite } from '../../repositories/applications'
 
-const { role, status } = applications
-
 /** Returns the condition of the application whose invite created the organisation's account. */
 const ofItsAccount = (organisationId: string) =>
   sql`exists (select 1 from ${accounts} own where own.id = ${applications.accountId} and own.organisation_id = ${organisationId})`
@@ -33,7 +31,7 @@ export const staffApplications = defineStaff({
   list: {
     of: 'applications',
     query: staffApplicationsQuery,
-    filters: { status, role, organisationId: ofItsAccount },
+    filters: { organisationId: ofItsAccount },
   },
   actions: {
     approve: {

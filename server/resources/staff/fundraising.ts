@@ -8,7 +8,7 @@ import { columnsFor } from '../../queries/wireColumns'
 import { fulfilReward } from '../../repositories/fulfilment'
 import { fromMinorUnits } from '../../repositories/money'
 
-const { status, priceMinor, quantity, deletedAt } = fundraisingRewards
+const { priceMinor, quantity, deletedAt } = fundraisingRewards
 
 export const staffFundraising = defineStaff({
   name: 'fundraising',
@@ -31,7 +31,7 @@ export const staffFundraising = defineStaff({
     of: 'staffFundraising',
     query: staffFundraisingQuery,
     sort: { targetPoints: sql`${priceMinor} * ${quantity}` },
-    filters: { status, organisationId: fundraisingRewards.organisationId },
+    filters: { organisationId: fundraisingRewards.organisationId },
   },
   actions: {
     fulfil: {

@@ -7,7 +7,7 @@ import { accounts, memberships, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 
-const { organisationId, accountId, teamRole } = memberships
+const { organisationId, accountId } = memberships
 
 export const staffMembers = defineStaff({
   name: 'members',
@@ -28,6 +28,6 @@ export const staffMembers = defineStaff({
   list: {
     of: 'staffMembers',
     query: staffMembersQuery,
-    filters: { organisationId, teamRole },
+    filters: { organisationId },
   },
 })

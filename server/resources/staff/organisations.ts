@@ -19,7 +19,7 @@ const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
 const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`
 
-const { role, logoId, deletedAt } = organisations
+const { logoId, deletedAt } = organisations
 
 export const staffOrganisations = defineStaff({
   name: 'organisations',
@@ -39,6 +39,6 @@ export const staffOrganisations = defineStaff({
     query: staffOrganisationsQuery,
     sort: { state: sql`${deletedAt} is not null` },
     search: { email: emails },
-    filters: { role, state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt) },
+    filters: { state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt) },
   },
 })

@@ -11,7 +11,6 @@ import { columnsFor } from '../../queries/wireColumns'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')
-const { status } = sagas
 const { name, street, houseNumber } = locations
 
 export const staffSagas = defineStaff({
@@ -35,7 +34,7 @@ export const staffSagas = defineStaff({
   list: {
     of: 'staffSagas',
     query: staffSagasQuery,
-    filters: { status, organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)) },
+    filters: { organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)) },
   },
   actions: {
     finish: {

@@ -16,7 +16,7 @@ import {
   sponsorshipNumberColumn,
 } from '../../repositories/sponsorships'
 
-const { status, sumMinor, feeMinor } = sponsorships
+const { sumMinor, feeMinor } = sponsorships
 const { name: sponsorName, phone: sponsorPhone, email: sponsorEmail } = sponsorships
 
 const rewards = sql<StaffSponsorship['rewards']>`(
@@ -55,7 +55,7 @@ export const staffSponsorships = defineStaff({
     query: staffSponsorshipsQuery,
     sort: { 'priceDto.total': sql`${sumMinor} + ${feeMinor}` },
     search: { id: sponsorshipNumberColumn },
-    filters: { status, organisationId: ofEither },
+    filters: { organisationId: ofEither },
   },
   actions: {
     finish: {

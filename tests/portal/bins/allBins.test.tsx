@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ListedBin } from '../../../contract/bins'
+import { type ListedBin, listedBinSchema } from '../../../contract/bins'
 import type { ApiExtra } from '../../../contract/extras'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
+import { sampleRecord } from '../../helpers/sampleRecord'
 import { location as builtLocation } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -12,12 +13,13 @@ import { bin } from './openBins'
 
 const location = { guid: 'l1', name: 'Corner shop', street: 'Main', houseNumber: '5' }
 const city = { guid: 'c1', localizedNames: { en: 'Kyiv' } }
-const listed = (number: number, overrides: Partial<ListedBin> = {}): ListedBin => ({
-  ...bin(number),
-  location,
-  city,
-  ...overrides,
-})
+const listed = (number: number, overrides: Partial<ListedBin> = {}): ListedBin =>
+  sampleRecord(listedBinSchema, {
+    ...bin(number),
+    location,
+    city,
+    ...overrides,
+  })
 
 const calls: readonly ApiExtra[] = ['allBins', 'sort', 'search', 'labels', 'binMarks']
 

@@ -1,30 +1,32 @@
 /** Helpers for tests of bins: sample bins, and a function that opens the dialog with a store's bins. */
 import { screen, within } from '@testing-library/react'
-import type { Bin } from '../../../contract/bins'
+import { type Bin, binSchema } from '../../../contract/bins'
 import type { ApiExtra } from '../../../contract/extras'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
+import { sampleRecord } from '../../helpers/sampleRecord'
 import { location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 export const store = location(1)
 export const path = `/b2b/retail/locations/${store.guid}/bins`
-export const bin = (number: number, overrides: Partial<Bin> = {}): Bin => ({
-  guid: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
-  isVisible: false,
-  createdAt: '2026-05-01T10:00:00.000Z',
-  name: `Bin ${number}`,
-  description: `By the door ${number}`,
-  ownName: null,
-  level: null,
-  levelAt: null,
-  emptiedAt: null,
-  fault: null,
-  version: 1,
-  ...overrides,
-})
+export const bin = (number: number, overrides: Partial<Bin> = {}): Bin =>
+  sampleRecord(binSchema, {
+    guid: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,
+    isVisible: false,
+    createdAt: '2026-05-01T10:00:00.000Z',
+    name: `Bin ${number}`,
+    description: `By the door ${number}`,
+    ownName: null,
+    level: null,
+    levelAt: null,
+    emptiedAt: null,
+    fault: null,
+    version: 1,
+    ...overrides,
+  })
 
 export const renderBinsDialog = async (
   handlers: Record<string, (call: Call) => Answer | Promise<Answer>>,

@@ -4,8 +4,8 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { SupportAction } from '../../../contract/accountData'
 import { roleSlugs, roles } from '../../../contract/roles'
+import type { SupportAction } from '../../../contract/supportActions'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'

@@ -1,24 +1,26 @@
 /** Checks the locations in the staff area: staff find those of all organisations, and see them as their owners do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Bin } from '../../../contract/bins'
+import { type Bin, binSchema } from '../../../contract/bins'
+import { sampleRecord } from '../../helpers/sampleRecord'
 import { fakeApi, rowsOf } from '../support/fakeApi'
 import { filterOf, location, organisation, renderStaffArea } from './staffSamples'
 
-const bin = (overrides: Partial<Bin> = {}): Bin => ({
-  guid: 'b1',
-  isVisible: true,
-  createdAt: '2026-05-01T10:00:00.000Z',
-  name: 'Bin 5',
-  description: 'Glass alone',
-  ownName: 'By the door',
-  level: 0.5,
-  levelAt: null,
-  emptiedAt: null,
-  fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid stuck' },
-  version: 1,
-  ...overrides,
-})
+const bin = (overrides: Partial<Bin> = {}): Bin =>
+  sampleRecord(binSchema, {
+    guid: 'b1',
+    isVisible: true,
+    createdAt: '2026-05-01T10:00:00.000Z',
+    name: 'Bin 5',
+    description: 'Glass alone',
+    ownName: 'By the door',
+    level: 0.5,
+    levelAt: null,
+    emptiedAt: null,
+    fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid stuck' },
+    version: 1,
+    ...overrides,
+  })
 const bins = { body: { items: [bin()], total: 1, pageSize: 30 } }
 
 // jsdom cannot scroll.

@@ -2,8 +2,9 @@
 import type { Analytics } from '../../../contract/analytics'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { Employee } from '../../../contract/employees'
-import type { Location } from '../../../contract/locations'
+import { type Location, locationSchema } from '../../../contract/locations'
 import type { SimpleReward } from '../../../contract/rewards'
+import { sampleRecord } from '../../helpers/sampleRecord'
 
 const guidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -19,20 +20,21 @@ export const employee = (number: number, overrides: Partial<Employee> = {}): Emp
   ...overrides,
 })
 
-export const location = (number: number, overrides: Partial<Location> = {}): Location => ({
-  guid: guidOf(1000 + number),
-  name: `Store ${number}`,
-  city: 'Kyiv',
-  cityId: guidOf(2000),
-  street: 'Khreshchatyk',
-  houseNumber: String(number),
-  zipCode: null,
-  point: { latitude: 50.45, longitude: 30.52 },
-  pointConfirmed: true,
-  createdAt: '2026-05-01T10:00:00.000Z',
-  version: 1,
-  ...overrides,
-})
+export const location = (number: number, overrides: Partial<Location> = {}): Location =>
+  sampleRecord(locationSchema, {
+    guid: guidOf(1000 + number),
+    name: `Store ${number}`,
+    city: 'Kyiv',
+    cityId: guidOf(2000),
+    street: 'Khreshchatyk',
+    houseNumber: String(number),
+    zipCode: null,
+    point: { latitude: 50.45, longitude: 30.52 },
+    pointConfirmed: true,
+    createdAt: '2026-05-01T10:00:00.000Z',
+    version: 1,
+    ...overrides,
+  })
 
 const cityRef = (number: number, name: string) => ({
   guid: guidOf(2000 + number),

@@ -1,7 +1,8 @@
 /** Helpers for tests of premium rewards: sample rewards, a fake API, and functions that open the list and the form. */
 import { screen, within } from '@testing-library/react'
-import type { PremiumReward } from '../../../contract/rewards'
+import { type PremiumReward, premiumRewardSchema } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'
+import { sampleRecord } from '../../helpers/sampleRecord'
 import { simpleReward } from './builders'
 import { fakeApi, pageOf } from './fakeApi'
 import { renderArea } from './renderArea'
@@ -13,7 +14,7 @@ export const premiumReward = (overrides: Partial<PremiumReward> = {}): PremiumRe
     guid: `00000000-0000-4000-8000-00000000000${index}`,
     content,
   }))
-  return {
+  return sampleRecord(premiumRewardSchema, {
     ...shown,
     rewardType: 'Products',
     premiumRewardType: 'DigitalGoods',
@@ -24,7 +25,7 @@ export const premiumReward = (overrides: Partial<PremiumReward> = {}): PremiumRe
     digitalGoodsTotal: goods.length,
     runsOutInDays: null,
     ...overrides,
-  }
+  })
 }
 export const ordinaryReward = (quantity: number | null) =>
   premiumReward({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
