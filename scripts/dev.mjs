@@ -34,10 +34,10 @@ async function requireUsableConfig() {
 }
 const unregister = register()
 await requireUsableConfig()
-const { fileVariables } = await import('../server/environment.ts')
+const { filePathVariables } = await import('../server/environment.ts')
 await unregister()
 
-const includedFiles = fileVariables
+const includedFiles = filePathVariables
   .map(name => process.env[name])
   .filter(file => file && existsSync(file))
   .map(file => `--include=${resolve(file)}`)

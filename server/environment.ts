@@ -143,6 +143,6 @@ export const environmentSchema = z.object({
 /** Variables that the server reads. */
 export const knownVariables = Object.keys(environmentSchema.shape)
 /** The variables that name a file, which is read at the start. `npm run dev` starts again when it changes. */
-export const fileVariables = Object.entries(environmentSchema.shape)
+export const filePathVariables = Object.entries(environmentSchema.shape)
   .filter(([, schema]) => schema instanceof z.ZodOptional && fileSchemas.has(schema.unwrap()))
   .map(([name]) => name)

@@ -24,7 +24,7 @@ import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
 import { forgetBrowsers } from './knownBrowsers'
 import {
-  invalidateLinksFrom,
+  invalidateLinksSince,
   readValidRecoveryLinks,
   type StoredRecoveryLink,
   sendRecoveryLink,
@@ -60,7 +60,7 @@ export async function replaceEmail(
   await endResetChallenges(tx, id, now)
   await deletePendingEmailChange(tx, id)
   const restored = links.find(link => link.oldEmail === newEmail)
-  if (restored) await invalidateLinksFrom(tx, restored, { isUsed: false, now })
+  if (restored) await invalidateLinksSince(tx, restored, { isUsed: false, now })
   else await sendRecoveryLink(tx, sending, account, change, now)
 }
 
@@ -119,7 +119,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const { accountId, oldEmail: email } = link
     const provedEmails = await readProvedAddresses(tx, accountId)
     const since = await findRecoveryStart(tx, link, now)
-    await invalidateLinksFrom(tx, link, { isUsed: true, now })
+    await invalidateLinksSince(tx, link, { isUsed: true, now })
     const disabled = await disableOwnGrantsSince(tx, holder, since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()

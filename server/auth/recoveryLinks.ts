@@ -41,7 +41,7 @@ export const readValidRecoveryLinks = (tx: Database, accountId: string, now: Dat
  * created, except that of the address to which the link leads back.
  * @param change `isUsed` is false if the address was restored without the link: all links to it then stay valid
  */
-export async function invalidateLinksFrom(
+export async function invalidateLinksSince(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<StoredRecoveryLink, 'tokenHash'>,
   { isUsed, now }: { isUsed: boolean; now: Date },

@@ -15,7 +15,10 @@ export const faultyCondition = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL
 export const newPrivateCondition = (isPublic: SQLWrapper, createdAt: SQLWrapper): SQL =>
   sql`(not ${isPublic} and ${createdAt} > now() - make_interval(days => ${limits.newBinDays}))`
 
-/** The conditions that a bin is full, faulty, or new and private, for queries in which the table of bins has the alias `b`. */
+/**
+ * The conditions that a bin is full, faulty, or new and private, for queries in which the table of bins has the alias
+ * `b`.
+ */
 export const fullBinCondition = fullLevelCondition(sql`b.level`)
 export const faultyBinCondition = faultyCondition(sql`b.fault_at`, sql`b.fault_cleared_at`)
 export const newPrivateBinCondition = newPrivateCondition(sql`b.is_public`, sql`b.created_at`)

@@ -48,8 +48,8 @@ export async function requireExpectedVersion<Row extends { version: number }>(
 }
 
 /**
- * Locks the row until the end of the transaction and compares its version; does nothing if no version is expected
- * and the change is not recorded.
+ * Locks the row until the end of the transaction, compares its version, and stores the record's previous state for the
+ * audit log. Does nothing if every version is accepted and the audit log does not record the change.
  * @throws {VersionConflict} with the current record
  * @throws {ApiError} EntityNotFound if there is no such row
  */

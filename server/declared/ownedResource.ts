@@ -76,8 +76,8 @@ export interface OwnedResource extends ListQuery {
   /** The limits of the number of rows per owner, derived from `limit`. Only rows that the owner can see count. */
   limits: RowLimit[]
   /**
-   * How the organisation's erasure and data export treat the rows. By default inserts and updates lock the owner, no
-   * row survives the erasure, and the export contains the records under the list's name.
+   * Replaces parts of the table's ownership declaration (`OwnedTable`). By default, inserts and updates lock the owner,
+   * the erasure of the organisation deletes all rows, and the data export contains the records under the list's name.
    */
   keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
   /** The references to other records. The key is the field of the bodies that contains the ids. */

@@ -54,7 +54,10 @@ function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): P
   throw createEventRejection('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
 }
 
-/** Matches, in JSON, an escaped NUL or a lone surrogate, which the database cannot store. */
+/**
+ * Matches an escaped NUL or surrogate in the output of `JSON.stringify`, which escapes only lone surrogates. The
+ * database can store neither.
+ */
 const unstorableCharacter = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const minute = 60_000
 

@@ -122,8 +122,8 @@ export const isRegionOnly = (text: string) => {
 }
 
 /**
- * Returns the last of the possible names, for suggestions while typing. It is usually the name in the last part of the
- * text that is not only a region or country, without words such as "town of": "town of Irpin, Ukraine" → "irpin".
+ * Returns the last of the possible names, for suggestions while typing. It is usually the city's name alone, without
+ * region, country and words such as "town of": "town of Irpin, Ukraine" → "irpin".
  */
 export const guessCityName = (text: string) => parseCityName(text).names.at(-1) ?? foldText(text)
 

@@ -60,21 +60,22 @@ export function findQuietReason(row: InstallationRow, known: string | undefined)
 }
 
 /**
- * Reads the ids of the installation in the database and at the place outside it (installationIdStore.ts). A database
- * without an id gets the id of the place, or else a new one. A database that no server has claimed is claimed, unless
- * it is a copy. The database is read before the place, because a server that starts at the same time writes the place
- * before it claims the database.
+ * Returns the installation's id and the reason for quiet mode, from the id in the database and the id in the store
+ * outside it (installationIdStore.ts). A database without an id gets the id of the store, or a new one if the store has
+ * none. If the database is not a copy and is not marked as claimed, its id is written to the store, and then the
+ * database is marked as claimed. The database is read before the store: if another server marks it at the same time,
+ * its id is already in the store.
  */
-async function readState(db: Database, place: InstallationIdStore): Promise<InstallationState> {
+async function readState(db: Database, store: InstallationIdStore): Promise<InstallationState> {
   let row = await readInstallation(db)
   if (!row) {
-    await addInstallation(db, (await place.read()) ?? randomUUID())
+    await addInstallation(db, (await store.read()) ?? randomUUID())
     row = await readInstallation(db)
   }
   if (!row) throw new Error('the installation has no row')
-  const quiet = findQuietReason(row, await place.read())
+  const quiet = findQuietReason(row, await store.read())
   if (!quiet && !row.isClaimed) {
-    await place.write(row.id)
+    await store.write(row.id)
     await claimInstallation(db)
   }
   return { id: row.id, quiet }
@@ -85,10 +86,10 @@ export async function openInstallation(
   { config, db, log }: { config: Config; db: Database; log: Log },
   everyMs = lookEveryMs,
 ): Promise<Installation> {
-  const place = await openInstallationIdStore(config)
+  const store = await openInstallationIdStore(config)
   let state: InstallationState = { id: undefined, quiet: 'unread' }
   const update = async () => {
-    const next = await readState(db, place).catch(err => {
+    const next = await readState(db, store).catch(err => {
       log.debug({ err }, 'installation')
       return { id: state.id, quiet: state.quiet ?? 'unread' } satisfies InstallationState
     })
@@ -97,7 +98,7 @@ export async function openInstallation(
     return isNew
   }
   const report = () => {
-    if (state.quiet) log.warn({ installation: state.id, reason: state.quiet }, noticeOf(state.quiet, place.name))
+    if (state.quiet) log.warn({ installation: state.id, reason: state.quiet }, noticeOf(state.quiet, store.name))
     else log.info({ installation: state.id }, 'the database belongs to this installation')
   }
   await update()
@@ -116,7 +117,7 @@ export async function openInstallation(
   return {
     id: () => state.id,
     isQuiet: () => state.quiet !== undefined,
-    notice: () => state.quiet && noticeOf(state.quiet, place.name),
+    notice: () => state.quiet && noticeOf(state.quiet, store.name),
     close: stop,
   }
 }

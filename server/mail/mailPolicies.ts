@@ -34,8 +34,8 @@ export interface MailPolicy {
   /** Limit of e-mails of the kind that one organisation causes, to any recipients. */
   byOne?: MailRateLimit
   /**
-   * Returns a part of the kind, from the parameters of an e-mail. The limits then apply to each part separately, so
-   * that many e-mails of one part do not withhold those of another.
+   * Divides the e-mails of this kind into groups: returns the name of an e-mail's group from its parameters. The limits
+   * apply to each group separately, so that many e-mails of one group do not use up the limit of another.
    */
   partOf?: (params: never) => string
   /** Whether a call beyond `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */

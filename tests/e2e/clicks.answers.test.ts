@@ -14,6 +14,13 @@ import { callApi, signIn } from '../helpers/serverProcess'
 import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 const portal = openPortal()
+const tokens = new Map<string, Promise<string>>()
+/** Returns the token of an account, which signs in once: an address may sign in only ten times a minute. */
+const tokenOf = (account: string) => {
+  const token = tokens.get(account) ?? signIn(portal.url(), account)
+  tokens.set(account, token)
+  return token
+}
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
@@ -43,7 +50,7 @@ describe('a shop manager', () => {
 
   test('finds the full bins of all stores with one click after sign-in, at the top of the list of bins', async () => {
     const { page, expectClean } = visitor
-    const token = await signIn(portal.url(), 'retailer')
+    const token = await tokenOf('retailer')
     const { total } = (await callApi(portal.url(), token, 'GET', '/b2b/retail/bins?state=full&Offset=0')).body
     await page.goto('/retail/structure')
     const { click, count } = countClicks()
@@ -74,7 +81,7 @@ describe('a shop manager', () => {
   test('makes five new bins public with two clicks on the overview, and can undo it', async () => {
     const { page, expectAccessible, expectClean } = visitor
     await addStoreWithBins('Five more bins', 5)
-    const token = await signIn(portal.url(), 'retailer')
+    const token = await tokenOf('retailer')
     const countNewBins = async () =>
       (await callApi(portal.url(), token, 'GET', '/b2b/retail/bins?state=newPrivate&Offset=0')).body.total
     await page.goto('/retail/home')
@@ -174,7 +181,7 @@ test.each([
   ['the page after sign-in', '/staff/applications'],
   ['the overview', '/staff/home'],
 ])('support sees who deleted a reward with two clicks from %s', async (_, start) => {
-  const token = await signIn(portal.url(), 'service-provider')
+  const token = await tokenOf('service-provider')
   const rewards = '/b2b/service-provider/rewards'
   const { items } = (await callApi(portal.url(), token, 'GET', `${rewards}/simple?status=Created&Offset=0`)).body
   const [{ guid, name }] = items
@@ -230,7 +237,7 @@ const binsButton = (page: Page, store: string) =>
 
 /** Adds a store with private bins. */
 async function addStoreWithBins(name: string, bins: number, account = 'retailer') {
-  const token = await signIn(portal.url(), account)
+  const token = await tokenOf(account)
   const add = async (path: string, body: object) => (await callApi(portal.url(), token, 'POST', path, body)).body
   const { guid } = await add('/b2b/retail/locations', createStoreBody(await findKyivId(portal.url(), token), name))
   for (let bin = 0; bin < bins; bin++) await add(`/b2b/retail/locations/${guid}/bins`, { description: '' })

@@ -76,10 +76,7 @@ export function addBinNote(copy: string) {
     const text = lines.reduce((all, [before, line]) => all.replace(before, line + before), readFileSync(file, 'utf8'))
     writeFileSync(file, text)
   }
-  insert('server/db/schema/places.ts', [
-    '    isPublic: boolean(',
-    `    note: text('note')\n      .notNull()\n      .default(''),\n`,
-  ])
+  insert('server/db/schema/places.ts', ['    isPublic: boolean(', `    note: text('note').notNull().default(''),\n`])
   insert(
     'contract/bins.ts',
     ['    isVisible: z.boolean()', '    note: z.string(),\n'],

@@ -17,8 +17,9 @@ const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | und
 }
 
 /**
- * What already has a key: a row of the same file, or a stored record. A stored record is named only if it belongs to
- * the caller's organisation.
+ * The stored record or the earlier row of the file that already has a unique key. `own` is the record's id or `line
+ * <number>`, so that a row is not rejected because of the record that it changes. A stored record is named only if the
+ * key is unique per organisation; otherwise it could be a record of another organisation.
  */
 type Holder = { own: string } & UniqueKeyHolder
 

@@ -30,7 +30,10 @@ const Submit = ({ label }: { label: string }) => {
   return (
     <>
       <FormSaveGuard isDisabled={isDisabled} />
-      {/* The button has no `aria-label`, because a search for the field's label would also find the button. */}
+      {/*
+       * react-admin's `aria-label` is removed: it repeats the button's text, which contains the field's label, so that a
+       * search by label would find the button too.
+       */}
       <SaveButton
         label={label}
         aria-label={undefined}

@@ -11,7 +11,7 @@ import type { IconName } from '../../ui/icons'
 import type { ExportTable } from '../export/exportTable'
 import type { CellProps, Form, LazyComponent } from './definition'
 import type { ValidationRule } from './rules'
-import type { RecordSource } from './source'
+import type { FieldSource } from './source'
 
 /** A translation key. `params` fills its placeholders from the record; numbers are formatted in the user's language. */
 export interface SentenceTemplate<R> {
@@ -46,7 +46,7 @@ export type Consequence = string | CountedConsequence
  */
 export interface ActionConfirmation<R> {
   via: 'modal' | 'browser'
-  show?: readonly RecordSource<R>[]
+  show?: readonly FieldSource<R>[]
   /** The consequences that the confirmation dialog shows: a translation key, or sentences about the record. */
   warning?: string | readonly SentenceTemplate<R>[]
   /**

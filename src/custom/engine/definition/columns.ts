@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { FeatureRequirement } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { CellTextContext } from '../export/exportTable'
-import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
+import type { FieldSource, KindOf, NumberSource, PictureSource, ValueAtSource } from './source'
 
 export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
 
@@ -53,15 +53,15 @@ export interface ReferenceTarget {
 
 export type Column<R> =
   | {
-      [S in RecordSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
-    }[RecordSource<R>]
+      [S in FieldSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
+    }[FieldSource<R>]
   /**
    * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
    * thumbnail's size in pixels, by default 44.
    */
   | (ColumnBase<R> & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
-        ? { named?: RecordSource<R> }
-        : { named: RecordSource<R> }))
+        ? { named?: FieldSource<R> }
+        : { named: FieldSource<R> }))
   /**
    * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
    * missing number, such as "unlimited".
@@ -73,7 +73,7 @@ export type Column<R> =
    */
   | (ColumnBase<R> & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
   /** Shows the name of the record whose id the column contains. */
-  | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
+  | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: FieldSource<R> })
   /**
    * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
    * source, if there is one. `grow` is the relative width of the column, by default 1.2. The widths of other kinds of

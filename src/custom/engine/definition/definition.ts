@@ -19,7 +19,7 @@ import type { ImportDefinition } from '../import/importDefinition'
 import type { BulkAction, RowAction, ToolbarAction } from './actions'
 import type { Column, ColumnBase, LazyComponent, ReferenceTarget } from './columns'
 import type { Form, FormMode } from './fields'
-import type { RecordSource } from './source'
+import type { FieldSource } from './source'
 import type { StaffAccess, TeamAccess } from './teamAccess'
 
 export type { CellProps, Column, LazyComponent, ReferenceTarget } from './columns'
@@ -230,7 +230,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
 export interface RoleVariant<R, V, Q = Values> extends Varying<R, V, Q> {
   path?: string
   /** A list of columns that replaces the definition's, or changes to single columns; `false` leaves a column out. */
-  columns?: readonly Column<R>[] | { readonly [S in RecordSource<R>]?: false | ColumnBase<R> }
+  columns?: readonly Column<R>[] | { readonly [S in FieldSource<R>]?: false | ColumnBase<R> }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
   /** Values that replace initial values of a new record. */

@@ -4,7 +4,7 @@ import type { Image } from '../../../../contract/images'
 import type { Money } from '../../../../contract/primitives'
 
 /** A field of the record, or a field of an object in it (`location.name`). */
-export type RecordSource<R> = {
+export type FieldSource<R> = {
   [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] | string | number | boolean
     ? K
     : K | `${K}.${keyof NonNullable<R[K]> & string}`
@@ -21,13 +21,13 @@ export type ValueAtSource<R, S> = S extends keyof R
 
 /** The paths in a record to values that are pictures. */
 export type PictureSource<R> = {
-  [S in RecordSource<R>]: 'image' extends KindOf<ValueAtSource<R, S>> ? S : never
-}[RecordSource<R>]
+  [S in FieldSource<R>]: 'image' extends KindOf<ValueAtSource<R, S>> ? S : never
+}[FieldSource<R>]
 
 /** The paths in a record to values that are numbers. */
 export type NumberSource<R> = {
-  [S in RecordSource<R>]: NonNullable<ValueAtSource<R, S>> extends number ? S : never
-}[RecordSource<R>]
+  [S in FieldSource<R>]: NonNullable<ValueAtSource<R, S>> extends number ? S : never
+}[FieldSource<R>]
 
 /** The value type of each kind of column. */
 interface KindValues {

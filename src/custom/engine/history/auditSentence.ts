@@ -7,7 +7,13 @@ import { formatBinNumber } from '../../../../contract/binNames'
 import type { Language } from '../../../../contract/languages'
 import type { AuditEntry } from '../../../../contract/staffAudit'
 import type { Translate } from '../../../i18n/i18n'
-import { auditedThings, auditOperations, auditVerbs, ownActionsOfStaff, thingAliases } from './auditVocabulary'
+import {
+  auditedRecordKinds,
+  auditOperations,
+  auditVerbs,
+  ownActionsOfStaff,
+  recordKindAliases,
+} from './auditVocabulary'
 import { describeChanges, formatChange } from './changeText'
 
 /**
@@ -20,13 +26,13 @@ const partsOf = (action: string) => {
   const literal = path
     .split('/')
     .filter(part => part && !part.startsWith(':'))
-    .map(part => thingAliases[part] ?? part)
+    .map(part => recordKindAliases[part] ?? part)
   const move =
     /::([\w-]+)$/.exec(path)?.[1] ?? literal.filter(part => part === 'isPublic' || auditVerbs.has(part)).at(-1)
   const isOwn = /\/b2b\/[\w-]+$/.test(path)
   return {
     verb: move ?? method,
-    thing: isOwn ? 'organisation' : literal.filter(part => auditedThings.has(part)).at(-1),
+    thing: isOwn ? 'organisation' : literal.filter(part => auditedRecordKinds.has(part)).at(-1),
     last: literal.filter(part => part !== move).at(-1) ?? action,
   }
 }
@@ -62,7 +68,10 @@ export const formatActor = (entry: ActorFields, translate: Translate) => {
     : actor
 }
 
-/** Returns the name of the entry's record, with the number of a bin in the reader's language. */
+/**
+ * Returns the name of the entry's record; undefined if it has none. A bin's name of the form "Bin 5" is translated into
+ * the reader's language.
+ */
 export const formatSubjectName = (
   { action, subjectName }: Pick<AuditSentenceFields, 'action' | 'subjectName'>,
   language: Language,

@@ -99,7 +99,7 @@ export const auditVerbs = setOf<'verbs'>({
   withdraw: true,
 })
 /** Kinds of records that have a phrase, by the part of the URL that names them. */
-export const auditedThings = setOf<'things'>({
+export const auditedRecordKinds = setOf<'things'>({
   organisation: true,
   locations: true,
   bins: true,
@@ -140,8 +140,8 @@ export const ownActionsOfStaff = new Set([
   'single-sign-on-removed',
 ] satisfies (keyof (typeof support)['ops'])[] as string[])
 
-/** Other names of {@link auditedThings} in URLs. */
-export const thingAliases: Record<string, string> = {
+/** Other names of {@link auditedRecordKinds} in URLs. */
+export const recordKindAliases: Record<string, string> = {
   'recycling-sagas': 'sagas',
   'platform-keys': 'keys',
   'webhook-deliveries': 'deliveries',

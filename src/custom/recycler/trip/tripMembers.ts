@@ -34,8 +34,9 @@ export const findTripMembers = (
 ): ReadonlySet<string> => new Set(members ?? nearbyBookings(bookings, here).map(({ guid }) => guid))
 
 /**
- * Returns the changes that make the shown trip the recycler's choice, if there was none. They are sent before every
- * other change, so that the trip does not change with the position.
+ * Returns the changes that remove the bookings outside of the shown trip; none if the recycler has already chosen the
+ * bookings of the trip. They are sent before other changes, so that these bookings stay off the trip when the
+ * recycler's position changes.
  */
 export const settleMembers = (
   trip: Pick<StoredTrip, 'members'>,

@@ -1,7 +1,7 @@
 /**
- * Returns a line that distinguishes found records with the same name. It contains up to three of the values that the
- * list shows on a phone, and of their second lines, without the name itself. Values that cannot be understood without
- * their column's heading are left out.
+ * Returns a line that distinguishes found records with the same name. It contains up to three texts from the columns
+ * that the list shows on a phone: their values, and the lines below the values (`secondLine`). The name itself, and
+ * columns whose values cannot be understood without the heading, are left out.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { createCellFormatter } from '../../engine/cells/useCellText'

@@ -27,7 +27,7 @@ import {
   type SaveResult,
   saveRecord,
 } from './saveRecord'
-import { useUnchangeableValuesText } from './useFixedValues'
+import { useFixedValuesExplainer } from './useFixedValuesExplainer'
 
 const RecordNotice = renderOnDemand(async () => (await import('../../live/RecordNotice')).RecordNotice)
 const ConflictPanel = renderOnDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
@@ -57,8 +57,8 @@ export interface EditedForm {
   /** Saves the record instead of the data provider's `update`. */
   write?: RecordEditing['write']
   /**
-   * Puts merged or chosen values into the form, if the form also has values outside of its fields, such as a point on a
-   * map. `setFields` sets the fields.
+   * Puts merged or chosen values into the form. Only forms with values outside of their fields, such as a point on a
+   * map, need it; by default, only the fields are set. `setFields` sets the fields.
    */
   apply?(values: Values, setFields: (values: Values) => void): void
   /** Values that belong to the form but are not in its fields. */
@@ -99,7 +99,7 @@ export const useConflict = (form: EditedForm) => {
   const translate = useTranslate()
   const toastError = useErrorToast()
   const namesOf = useAuthorNames()
-  const explainFixed = useUnchangeableValuesText(resource)
+  const explainFixed = useFixedValuesExplainer(resource)
   // The base is set only once, because the record may be loaded again while the form is open.
   const base = useRef<OpenedRecord>(undefined)
   base.current ??= record && { record, values: toValues(record) }

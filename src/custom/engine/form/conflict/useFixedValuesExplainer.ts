@@ -24,7 +24,7 @@ interface FixedValues {
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Returns a function that describes the rejection: `text` for the toast, `errors` for the form. */
-export const useUnchangeableValuesText = (resource: string) => {
+export const useFixedValuesExplainer = (resource: string) => {
   const definition = useEngine().resources.get(resource)
   const stateText = useStateText(definition ?? { name: resource, columns: [] })
   const translate = useTranslate()
