@@ -32,8 +32,8 @@ const installedScreens = (screen: Screen): Screen[] => {
 }
 
 /**
- * Returns the area without the screens, tabs, menu entries and background component of features that are off. The paths
- * of removed screens are then treated as unknown paths.
+ * Returns the area without the screens, tabs, menu entries, cards and background component of features that are off. The
+ * paths of removed screens are then treated as unknown paths.
  */
 export const omitDisabledFeatures = (area: Area): Area => {
   const screens = area.screens.flatMap(installedScreens)
@@ -44,6 +44,7 @@ export const omitDisabledFeatures = (area: Area): Area => {
     ...rest,
     screens,
     menu: area.menu.filter(({ segment }) => !isMissing(segment)),
+    cards: area.cards?.filter(({ segment }) => !isMissing(segment)) ?? [],
     ...(background && isInstalled(background) && { background }),
   }
 }
