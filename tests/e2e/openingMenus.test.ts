@@ -54,12 +54,13 @@ async function waitForLayout(page: Page) {
 /** Opens and closes a menu, and returns what was at another position while the menu was open. */
 async function findMoved(page: Page, opener: Locator): Promise<string[]> {
   await opener.scrollIntoViewIfNeeded()
+  // The entries of a menu that is still closing are not content.
   const watched = await page.evaluateHandle(
-    selector =>
+    ([selector, menus]) =>
       [...document.querySelectorAll(selector)]
-        .filter(element => element.checkVisibility())
+        .filter(element => element.checkVisibility() && !element.closest(menus))
         .map(element => ({ element, box: element.getBoundingClientRect() })),
-    content,
+    [content, popups] as const,
   )
   await opener.click()
   const popup = page.locator(popups).filter({ visible: true }).first()
