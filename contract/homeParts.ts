@@ -70,14 +70,7 @@ interface HomeParts {
   readonly steps: readonly OnboardingStep[]
 }
 
-const shopAttentionItems = [
-  'fullBins',
-  'faultyBins',
-  'storesBooked',
-  'pointsToCheck',
-  'newBins',
-  'storesWithoutBins',
-] as const satisfies readonly AttentionItemName[]
+const shopAttentionItems = [...storeAttentionItemNames, 'newBins'] as const satisfies readonly AttentionItemName[]
 
 export const homeContentByRole = {
   Retailer: {

@@ -2,7 +2,6 @@
  * The lists of the API by name. Each list is declared next to the schema of its records. The browser gets the values
  * of this file without the schemas (scripts/listValues.ts).
  */
-
 import { allBinsList } from './bins'
 import { employeesList } from './employees'
 import { locationsList } from './locations'
@@ -13,15 +12,13 @@ import {
   applicationsList,
   organisationsList,
   staffEmployeesList,
-  staffFundraisingList,
   staffLocationsList,
-  staffPremiumRewardsList,
   staffSagasList,
-  staffSimpleRewardsList,
   staffSponsorshipsList,
 } from './staff'
 import { staffMembersList } from './staffAccounts'
 import { auditLogList } from './staffAudit'
+import { staffFundraisingList, staffPremiumRewardsList, staffSimpleRewardsList } from './staffRewards'
 import { storePickupsList } from './storePickups'
 import { supportActionsList } from './supportActions'
 

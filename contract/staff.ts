@@ -11,14 +11,8 @@ import { defineList } from './listFields'
 import { country, guid, requiredMultilineText, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { ownRequestSchema, quoteSchema } from './sponsorships'
-import { idsParameter, listQuery, namedRecordSchema, searchParameter } from './staffLists'
-import {
-  applicationStatuses,
-  fundraisingStatuses,
-  organisationStates,
-  pickupOrSponsorshipStatuses,
-  simpleRewardTypes,
-} from './statuses'
+import { idsParameter, listQuery, namedRecordSchema, organisationFilter, searchParameter } from './staffLists'
+import { applicationStatuses, organisationStates, pickupOrSponsorshipStatuses } from './statuses'
 
 export const staffApplicationSchema = z
   .object({
@@ -185,38 +179,10 @@ export const staffEmployeesList = defineList(staffEmployeeSchema, {
   search: ['name', 'email', 'organisation.name'],
 })
 export const staffEmployeesQuery = listQuery(
-  { ...idsParameter, q: searchParameter, organisationId: guid.optional(), deactivated: z.boolean().optional() },
+  { ...organisationFilter, deactivated: z.boolean().optional() },
   staffEmployeesList,
 )
 export type StaffEmployeesFilter = z.infer<typeof staffEmployeesQuery>['filter']
-
-export const staffFundraisingSchema = z
-  .object({
-    id: guid,
-    name: z.string(),
-    organisation: namedRecordSchema,
-    status: z.enum(fundraisingStatuses),
-    progressPoints: z.number(),
-    targetPoints: z.number(),
-    createdAt: timestamp,
-    version,
-  })
-  .meta({ id: 'StaffFundraising' })
-export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
-export const staffFundraisingList = defineList(staffFundraisingSchema, {
-  sort: ['createdAt', 'name', 'status', 'organisation.name', 'progressPoints', 'targetPoints'],
-  search: ['name', 'organisation.name'],
-})
-export const staffFundraisingQuery = listQuery(
-  {
-    ...idsParameter,
-    q: searchParameter,
-    organisationId: guid.optional(),
-    status: z.enum(fundraisingStatuses).optional(),
-  },
-  staffFundraisingList,
-)
-export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
 
 export const staffLocationSchema = z
   .object({
@@ -233,46 +199,10 @@ export const staffLocationSchema = z
   })
   .meta({ id: 'StaffLocation' })
 export type StaffLocation = z.infer<typeof staffLocationSchema>
-const ofOrganisation = { ...idsParameter, q: searchParameter, organisationId: guid.optional() }
 export const staffLocationsList = defineList(staffLocationSchema, {
   sort: ['createdAt', 'name'],
   search: ['name', 'street', 'houseNumber', 'zipCode'],
 })
-export const staffLocationsQuery = listQuery(ofOrganisation, staffLocationsList)
-
-export const staffSimpleRewardSchema = z
-  .object({
-    id: guid,
-    name: z.string(),
-    organisation: namedRecordSchema,
-    rewardType: z.enum(simpleRewardTypes),
-    points: z.int(),
-    createdAt: timestamp,
-    version,
-  })
-  .meta({ id: 'StaffSimpleReward' })
-export type StaffSimpleReward = z.infer<typeof staffSimpleRewardSchema>
-export const staffSimpleRewardsList = defineList(staffSimpleRewardSchema, {
-  sort: ['createdAt', 'name'],
-  search: ['name'],
-})
-export const staffSimpleRewardsQuery = listQuery(ofOrganisation, staffSimpleRewardsList)
-export const staffPremiumRewardSchema = z
-  .object({
-    id: guid,
-    name: z.string(),
-    organisation: namedRecordSchema,
-    gemPrice: z.int(),
-    pointsPrice: z.int(),
-    createdAt: timestamp,
-    version,
-  })
-  .meta({ id: 'StaffPremiumReward' })
-export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
-export const staffPremiumRewardsList = defineList(staffPremiumRewardSchema, {
-  sort: ['createdAt', 'name'],
-  search: ['name'],
-})
-export const staffPremiumRewardsQuery = listQuery(ofOrganisation, staffPremiumRewardsList)
+export const staffLocationsQuery = listQuery(organisationFilter, staffLocationsList)
 
 export const staffKeysQuery = listQuery(idsParameter, { sort: ['createdAt'], search: [] })

@@ -59,3 +59,6 @@ export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
 export const searchParameter = text().optional()
 export const idsParameter = { id: z.array(guid).max(staffIdsMax).optional() }
 export const namedRecordSchema = z.object({ guid, name: z.string() })
+
+/** The filters of lists whose records belong to an organisation. */
+export const organisationFilter = { ...idsParameter, q: searchParameter, organisationId: guid.optional() }

@@ -8,12 +8,12 @@ import { lists } from '../../contract/lists'
 import {
   staffApplicationSchema,
   staffEmployeeSchema,
-  staffFundraisingSchema,
   staffOrganisationSchema,
   staffSagaSchema,
   staffSponsorshipSchema,
 } from '../../contract/staff'
 import { auditEntrySchema } from '../../contract/staffAudit'
+import { staffFundraisingSchema } from '../../contract/staffRewards'
 import type { ApiAnswer } from '../client'
 import { isSuccess } from '../compareAnswer'
 import { rowsOfBody } from '../listing'

@@ -1,7 +1,7 @@
 /** Declares the fundraising rewards of every organisation for staff, who mark completed rewards as fulfilled. */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { computeTargetPoints } from '../../../contract/rules'
-import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'
+import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staffRewards'
 import { fundraisingRewards, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'

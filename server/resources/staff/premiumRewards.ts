@@ -1,6 +1,6 @@
 /** Declares the premium rewards of every organisation for staff, who can only read them. */
 import { eq } from 'drizzle-orm'
-import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staff'
+import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staffRewards'
 import { organisations, premiumRewards } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'

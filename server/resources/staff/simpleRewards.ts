@@ -1,6 +1,6 @@
 /** Declares the simple rewards of every organisation for staff, who can only read them. */
 import { eq } from 'drizzle-orm'
-import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staff'
+import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staffRewards'
 import { organisations, simpleRewards } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'

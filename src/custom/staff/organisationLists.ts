@@ -8,15 +8,13 @@ import type { Role } from '../../../contract/roles'
 import type {
   StaffApplication,
   StaffEmployee,
-  StaffFundraising,
   StaffLocation,
-  StaffPremiumReward,
   StaffSaga,
-  StaffSimpleReward,
   StaffSponsorship,
 } from '../../../contract/staff'
 import type { StaffMember } from '../../../contract/staffAccounts'
 import type { AuditEntry } from '../../../contract/staffAudit'
+import type { StaffFundraising, StaffPremiumReward, StaffSimpleReward } from '../../../contract/staffRewards'
 import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { auditResultOf, formatChangeSentence } from '../engine/history/auditSentence'

@@ -1,5 +1,5 @@
 /** Fundraising rewards of all institutions. Staff record that a completed reward has been bought. */
-import type { StaffFundraising, StaffFundraisingFilter } from '../../../contract/staff'
+import type { StaffFundraising, StaffFundraisingFilter } from '../../../contract/staffRewards'
 import { fundraisingStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 
