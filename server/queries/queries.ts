@@ -19,13 +19,7 @@ import {
 } from '../db/listOrder'
 import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
-import {
-  completeListQuery,
-  type ReservedParameter,
-  toWireRecord,
-  type WireColumns,
-  type WireRecord,
-} from './wireColumns'
+import { completeListQuery, type FilterColumns, toWireRecord, type WireColumns, type WireRecord } from './wireColumns'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -78,11 +72,6 @@ interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-type Filters<Asked> = {
-  [Field in Exclude<keyof Asked, ReservedParameter>]-?:
-    | PgColumn
-    | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
-}
 
 /**
  * Requires a column for every field of the record, with times as strings, and for every field by which the contract
@@ -105,7 +94,7 @@ export interface RecordQueryColumns<
     Columns
   > &
     WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns> &
-    WireRecord<'filters', Filters<Asked>, Columns>
+    WireRecord<'filters', FilterColumns<Asked>, Columns>
 }
 
 /** Defines a list whose routes are handwritten. */

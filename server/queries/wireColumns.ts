@@ -142,7 +142,12 @@ function computedColumns({ what, record, columns }: ListQuery): SelectedFields {
 
 /** Query parameters of lists that are never filters by the column of the same name. */
 const reservedParameters = ['sort', 'order', 'q', 'pageSize', 'Offset', 'offset', 'id'] as const
-export type ReservedParameter = (typeof reservedParameters)[number]
+/** The columns or conditions by which a list is filtered, for each query parameter that is a filter. */
+export type FilterColumns<Asked> = {
+  [Field in Exclude<keyof Asked, (typeof reservedParameters)[number]>]-?:
+    | PgColumn
+    | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
+}
 const isFilter = (field: string, column: unknown) =>
   isSQLWrapper(column) && !reservedParameters.some(parameter => parameter === field)
 

@@ -134,22 +134,6 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     })
   })
 
-  test('of a shop counts the stores without bins and the new bins that are private, and no others', async () => {
-    const shop = await t.organisation('Retailer')
-    const full = await t.location(shop, { name: 'With bins' })
-    await t.location(shop, { name: 'Older', createdAt: ago(9) })
-    const empty = await t.location(shop, { name: 'Empty' })
-    await t.location(shop, { deletedAt: new Date() })
-    for (const values of [{}, { isPublic: true }, { createdAt: ago(8) }]) await t.bin(full.id, values)
-    const { matters } = await read(shop)
-    expect(matters).toEqual([
-      { key: 'newBins', count: 1, at: { guid: full.id, name: 'With bins' } },
-      { key: 'storesWithoutBins', count: 2, at: { guid: empty.id, name: 'Empty' } },
-    ])
-    const { body } = await t.call(shop, 'GET', '/b2b/retail/locations?matter=storesWithoutBins')
-    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Empty', 'Older'])
-  })
-
   test('of a school counts the requests that name its rewards, each once', async () => {
     const { shop } = await busyShop('Institution')
     const sponsor = await t.organisation('Sponsor')

@@ -16,6 +16,7 @@ import { aliasLimitCondition } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
 import { locationCountOf } from '../locations/locationQueries'
 import { shortageCondition } from '../rewardForecast'
+import { attentionItem, fullestBin, newestStore, storeItem } from './attentionItems'
 
 export interface HomePeriods {
   /** First day of the previous period, which is compared with the current one. */
@@ -71,35 +72,13 @@ const ownPickups: CardSource = (id, span, scope) => sql`
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
   where ${isOwn(id, scope)}`
 
-/**
- * The orders of the lists that the portal opens from the attention items (`src/custom/home/links.ts`), so that the
- * first location of an item is also the first one of its list.
- */
-const newestStore = sql`l.created_at desc, l.id desc`
-const fullestBin = sql`b.level desc nulls last, b.id desc`
-/**
- * Returns the columns of an attention item: the number of rows (of bins or of locations) that meet a condition, and the
- * id and name of the location `l` of the first of these rows.
- */
-const attentionItem = (key: string, when: SQL, order: SQL) => {
-  const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
-  const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
-  return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
-}
 const bookedStores: CardSource = (id, _span, scope) => sql`
   select ${attentionItem('storesBooked', sql`true`, newestStore)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where ${isOwn(id, scope)}`
 
-/**
- * Counts the locations whose map point a person has to check. The partial index `locations_to_check` makes this fast.
- */
-const pointsToCheck: CardSource = (id, _span, scope) => {
-  const which = sql`from locations l where ${isOwn(id, scope)} and ${isLive} and not l.point_confirmed`
-  return sql`
-  select counted.n as "pointsToCheck", first.id as "pointsToCheckAt", first.name as "pointsToCheckName"
-  from (select count(*) as n ${which}) counted
-  left join lateral (select l.id, l.name ${which} order by ${newestStore} limit 1) first on true`
-}
+/** The partial index `locations_to_check` makes this query fast. */
+const pointsToCheck: CardSource = (id, _span, scope) =>
+  storeItem('pointsToCheck', sql`${isOwn(id, scope)} and ${isLive} and not l.point_confirmed`)
 
 const ownBins: CardSource = (id, _span, scope) => sql`
   select count(*) > 0 as bin, ${attentionItem('fullBins', fullBinCondition, fullestBin)},
@@ -107,9 +86,11 @@ const ownBins: CardSource = (id, _span, scope) => sql`
     ${attentionItem('newBins', newPrivateBinCondition, fullestBin)}
   from locations l join bins b on b.location_id = l.id where ${isOwn(id, scope)} and ${isLive}`
 
-const storesWithoutBins: CardSource = (id, _span, scope) => sql`
-  select ${attentionItem('storesWithoutBins', sql`true`, newestStore)}
-  from locations l where ${isOwn(id, scope)} and ${isLive} and not exists (select 1 from bins b where b.location_id = l.id)`
+const storesWithoutBins: CardSource = (id, _span, scope) =>
+  storeItem(
+    'storesWithoutBins',
+    sql`${isOwn(id, scope)} and ${isLive} and not exists (select 1 from bins b where b.location_id = l.id)`,
+  )
 
 const people = (id: SQL) => sql`
   select exists (select 1 from employees e where e.organisation_id = ${id}) as employee`
