@@ -5,23 +5,19 @@
  * so that new ones are included.
  */
 import type { AddressInfo } from 'node:net'
-import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAttentionItemNames } from '../../contract/homeParts'
 import { roleSlugs } from '../../contract/roles'
 import { binStates } from '../../contract/statuses'
 import { hasTeamRole } from '../../contract/teamRoles'
 import type { Operation } from '../../server/auth/authorization'
-import { dailyCollections, employees, sagas } from '../../server/db/schema'
-import type { OwnedTable } from '../../server/ownership/ownership'
 import type { ScopeLimit } from '../../server/ownership/scope'
 import type { TestAccount } from '../helpers/builders'
 import { openEventStream } from '../helpers/eventStream'
-import { allOwnedTables } from '../helpers/ownedTables'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
-import { createMarkedRows } from './markedRows'
 import { lineOf, rolesOf, sampleOf, send, sessionOperationsOf } from './operations'
+import { outsideChangesOf } from './outsideChanges'
 import type { Sample } from './samples'
 import { type LocationRole, locationRoles } from './samples/sample'
 
@@ -117,91 +113,6 @@ async function answersOf(member: TestAccount, questions: readonly Question[]) {
 const differing = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].flatMap(([name, text]) => (after.get(name) === text ? [] : [`${name}: ${text} → ${after.get(name)}`]))
 
-/** Returns true for tables whose rows limited members can see, except pictures and organisations. */
-const isVisible = ({ table, limited }: OwnedTable) =>
-  limited === 'visible' && !['images', 'organisations'].includes(getTableName(table))
-const visibleRows = allOwnedTables.filter(isVisible).map(({ table }) => table)
-const visibleTables = allOwnedTables
-  .filter(each => isVisible(each) || each.owners.some(({ of }) => visibleRows.includes(of)))
-  .map(({ table }) => getTableName(table))
-
-/**
- * Returns the changes outside of the limit, in the order in which they are made. Later changes use records that earlier
- * ones have created.
- */
-function changesOf(role: LocationRole, owner: TestAccount, [lviv, odesa]: [string, string]) {
-  const base = `/b2b/${roleSlugs[role]}`
-  let serial = 0
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await t.call(owner, method, path, body, { remoteAddress: `10.9.${role.length}.${++serial}` })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
-  }
-  const place = (cityId: string, name: string) => ({
-    ...{ name, cityId, street: 'Green street', houseNumber: '7', zipCode: '79000' },
-    point: { latitude: 50.45, longitude: 30.52 },
-  })
-  const made = { store: '', bin: '' }
-  const report = (type: string, data: object) =>
-    t.call(
-      fixtures.keys[role],
-      'POST',
-      '/v1/events',
-      { id: `${type}-${role}`, type, time: new Date().toISOString(), subject: made.bin, data },
-      { remoteAddress: `10.9.9.${++serial}` },
-    )
-  return {
-    'rows in every table': () => createMarkedRows(t.db, owner.organisationId, owner.accountId, lviv, visibleTables),
-    'a location is added': async () => {
-      made.store = (await call('POST', `${base}/locations`, place(lviv, 'Green outside'))).guid
-    },
-    'a bin is added': async () => {
-      made.bin = (await call('POST', `${base}/locations/${made.store}/bins`, { description: '' })).guid
-    },
-    'something is collected': async () => {
-      const day = new Date().toISOString().slice(0, 10)
-      const mass = { material: 'plastic', type: 'PET', objects: 900, grams: 90_000 } as const
-      await t.db.insert(dailyCollections).values({ locationId: made.store, day, ...mass })
-    },
-    'a bin is full and faulty': async () => {
-      await report('bin.level', { level: 0.97 })
-      await report('bin.faulted', { note: 'stuck' })
-      await t.db.execute(
-        sql`update bins set level = 0.97, fault_at = now(), fault_note = 'stuck' where id = ${made.bin}`,
-      )
-    },
-    'a bin is public': () => call('PUT', `${base}/locations/bins/${made.bin}/isPublic/true`),
-    'an employee works there': async () => {
-      const person = { name: 'Ada', email: `ada-${role}@outside.example`, role: 'RecyclingManager' as const }
-      await t.db.insert(employees).values({ ...person, organisationId: owner.organisationId, locationId: made.store })
-    },
-    'an employee works nowhere': () =>
-      call('POST', '/b2b/retail/employees/cashier', { name: 'Abe', email: `abe-${role}@outside.example` }),
-    'a pickup is requested': () =>
-      call('PUT', `${base}/locations/${made.store}:requestPickup`, {
-        until: new Date().toISOString().slice(0, 10),
-        hours: '9–17',
-      }),
-    'the location moves': () =>
-      call('PUT', `${base}/locations/${made.store}`, { ...place(odesa, 'Green renamed'), zipcode: '65000' }),
-    'a recycler books it': () =>
-      t.call(fixtures.owners.Recycler, 'POST', `/b2b/recycler/recycling-sagas/${made.store}`, undefined, {
-        remoteAddress: `10.9.8.${++serial}`,
-      }),
-    'the pickup is finished': () =>
-      t.db.execute(sql`update ${sagas} set status = 'Finished', finished_at = now() where location_id = ${made.store}`),
-    'a colleague saves a view': () =>
-      call('POST', '/views', { list: 'locations', name: `Odesa ${role}`, state: { filter: { cityId: odesa } } }),
-    'a location is imported': () =>
-      call('POST', `${base}/imports`, {
-        list: 'locations',
-        key: '00000000-0000-4000-8000-00000000000a',
-        rows: [{ line: 2, values: { name: 'Green import', city: 'Odesa', street: 'Main', houseNumber: '1' } }],
-      }),
-    'the location is deleted': () => call('DELETE', `${base}/locations/${made.store}`),
-  }
-}
-
 /**
  * The changes after which the responses are compared. They are not compared after every change, because reading them
  * takes seconds.
@@ -242,7 +153,7 @@ describe.each(locationRoles)('a limited manager of a %s', role => {
     const unlimited = await t.member(owner, 'Manager')
     const streams = await Promise.all(members.map(({ member }) => openEventStream(url, member.token)))
     const unlimitedStream = await openEventStream(url, unlimited.token)
-    for (const [change, make] of Object.entries(changesOf(role, owner, [lviv, odesa]))) {
+    for (const [change, make] of Object.entries(outsideChangesOf(t, fixtures, role, [lviv, odesa]))) {
       await make()
       if (comparedAfter.includes(change)) await compare(`until ${change}`)
     }

@@ -1,5 +1,6 @@
 /** Checks that frequent tasks of a sponsor and of support staff on a phone need few clicks, which are counted. */
 import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
@@ -15,6 +16,17 @@ beforeAll(async () => {
   await signInAs(staff.page, 'staff', /\/staff\/applications/)
 })
 afterAll(() => Promise.all([sponsor.close(), staff.close()]))
+
+/** Confirms the request with three taps. The form has the name and the e-mail of the last request. */
+async function confirmRequest(page: Page, tap: (target: Locator) => Promise<void>) {
+  await tap(page.getByRole('region', { name: 'Your request' }).getByRole('button', { name: 'Confirm' }))
+  const form = dialogLocator(page, 'Confirm the request')
+  await expect.poll(() => form.getByLabel('Phone').evaluate(input => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('+380441234567')
+  await tap(form.getByRole('checkbox', { name: /^I agree/ }))
+  await tap(form.getByRole('button', { name: 'Confirm' }))
+  await page.getByText('Application created').waitFor()
+}
 
 test('two rewards in two chosen cities are sponsored with at most nine taps, fields included, and the fee is visible', async () => {
   const visitor = await portal.visit('phone')
@@ -37,13 +49,7 @@ test('two rewards in two chosen cities are sponsored with at most nine taps, fie
   const bar = page.getByRole('region', { name: 'Your request' })
   await bar.getByText(/^2 rewards/).waitFor()
   await bar.getByText(/^incl\. .* fee$/).waitFor()
-  await tap(bar.getByRole('button', { name: 'Confirm' }))
-  const form = dialogLocator(page, 'Confirm the request')
-  await expect.poll(() => form.getByLabel('Phone').evaluate(input => input === document.activeElement)).toBe(true)
-  await page.keyboard.type('+380441234567')
-  await tap(form.getByRole('checkbox', { name: /^I agree/ }))
-  await tap(form.getByRole('button', { name: 'Confirm' }))
-  await page.getByText('Application created').waitFor()
+  await confirmRequest(page, tap)
   expect(count()).toBeLessThanOrEqual(9)
 
   await dialogLocator(page, 'Request').getByRole('button', { name: 'Close' }).tap()
@@ -68,13 +74,7 @@ test('two rewards in two cities of the list are sponsored with six taps on the o
     await tap(rowLocator(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
   const bar = page.getByRole('region', { name: 'Your request' })
   await bar.getByText(/^2 rewards/).waitFor()
-  await tap(bar.getByRole('button', { name: 'Confirm' }))
-  const form = dialogLocator(page, 'Confirm the request')
-  await expect.poll(() => form.getByLabel('Phone').evaluate(input => input === document.activeElement)).toBe(true)
-  await page.keyboard.type('+380441234567')
-  await tap(form.getByRole('checkbox', { name: /^I agree/ }))
-  await tap(form.getByRole('button', { name: 'Confirm' }))
-  await page.getByText('Application created').waitFor()
+  await confirmRequest(page, tap)
   expect(count()).toBe(6)
   expectClean()
   await visitor.close()

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
+import { demoAccounts } from '../helpers/addresses'
 import type { ViewportName } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { storeSession, visitAddresses } from '../helpers/screens'
@@ -13,14 +14,7 @@ import { callApi } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
-const accounts = {
-  Retailer: 'retailer',
-  Institution: 'institution',
-  ServiceProvider: 'service-provider',
-  Recycler: 'recycler',
-  Sponsor: 'sponsor',
-  Staff: 'staff',
-} as const
+const accounts = { ...demoAccounts, Staff: 'staff' } as const
 const widths: ViewportName[] = ['wide', 'phone']
 const cases = widths.flatMap(width => Object.values<Area>(areas).map(area => ({ role: area.role, width, area })))
 

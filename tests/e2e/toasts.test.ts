@@ -8,6 +8,7 @@ import { limits } from '../../contract/limits'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { errorMessages } from '../../src/i18n/ua/errors'
+import { demoAccounts } from '../helpers/addresses'
 import type { ViewportName } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { goTo, storeSession, watchCalls } from '../helpers/screens'
@@ -15,14 +16,7 @@ import { callApi } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
-const accounts = {
-  Retailer: 'retailer',
-  Institution: 'institution',
-  ServiceProvider: 'service-provider',
-  Recycler: 'recycler',
-  Sponsor: 'sponsor',
-  Staff: 'staff',
-} as const
+const accounts = { ...demoAccounts, Staff: 'staff' } as const
 const cases = Object.values<Area>(areas).flatMap(area =>
   (['wide', 'phone'] satisfies ViewportName[]).map(width => ({ role: area.role, width, area })),
 )
