@@ -37,7 +37,7 @@ export interface MailPolicy {
    * Divides the e-mails of this kind into groups: returns the name of an e-mail's group from its parameters. The limits
    * apply to each group separately, so that many e-mails of one group do not use up the limit of another.
    */
-  partOf?: (params: never) => string
+  groupOf?: (params: never) => string
   /** Whether a call beyond `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
   isRejected?: true
 }
@@ -78,7 +78,7 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   // current address of support staff.
   accessGranted: {
     toOne: limitPerHour(limits.accessMailsAnHour),
-    partOf: ({ kind, change }: MailParams['accessGranted']) => `${kind} ${change}`,
+    groupOf: ({ kind, change }: MailParams['accessGranted']) => `${kind} ${change}`,
   },
   newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
   // An owner who repeatedly switches the requirement on and off causes at most this number of e-mails per hour to each
@@ -89,8 +89,8 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
 
 /** Returns the kind under which an e-mail is counted: its template, and the part of it for kinds that have parts. */
 export function countedKindOf<Template extends MailTemplate>(template: Template, params: MailParams[Template]): string {
-  const partOf = mailPolicies[template].partOf as ((params: MailParams[Template]) => string) | undefined
-  return partOf ? `${template} ${partOf(params)}` : template
+  const groupOf = mailPolicies[template].groupOf as ((params: MailParams[Template]) => string) | undefined
+  return groupOf ? `${template} ${groupOf(params)}` : template
 }
 
 /** Returns whether the e-mail address is that of an account whose holder has confirmed it with a received e-mail. */

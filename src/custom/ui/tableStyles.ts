@@ -70,9 +70,9 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   '&.idle .actions': { display: 'none' },
   // Checkbox cells of react-admin's own table, as used on simple pages.
   '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 44, padding: 0, textAlign: 'center' },
-  // The width of the selection column grows with the user's font size, like the checkbox.
   // The checkbox is higher than the text of the headings next to it.
   '& th.choose.RaDataTable-headerCell': { paddingBottom: 3 },
+  // The width of the selection column grows with the user's font size, like the checkbox.
   '& .choose': { width: '2.25rem', textAlign: 'center', paddingLeft: 0, paddingRight: 0 },
   // A row of fixed height shows at most two lines of a cell's text; the title attribute of the cell has the whole text.
   '&.fixed td': { paddingTop: 3, paddingBottom: 3 },
