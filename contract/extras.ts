@@ -1,6 +1,6 @@
 /**
- * Features of the API that are not in the specification. `/config.json` lists those that the portal's API has. This
- * file does not import Zod, because the browser loads it.
+ * Extensions of the API: features that are not in the specification. The API lists those that it has in `/config.json`,
+ * under `extras`. This file does not import Zod, so that the browser does not have to load Zod.
  */
 export const apiExtras = [
   'sort',

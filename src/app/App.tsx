@@ -36,8 +36,8 @@ import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
 /**
- * Returns whether the screen needs an extra that the API does not have, or a feature that is off. Such a screen is not
- * in the menu, and its URL redirects to the page that sign-in leads to.
+ * Returns whether the screen needs an API extension that the API does not have, or a feature that is off. Such a screen
+ * is not in the menu, and its URL redirects to the page that sign-in leads to.
  */
 const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isRequirementMet(screen)
 

@@ -20,8 +20,8 @@ import type { Area } from './area'
 const loadAreas = () => import('./areas')
 
 /**
- * Starts a call before the component that needs its data is loaded. If the call needs an extra of the API, the
- * configuration is awaited first.
+ * Starts a call before the component that needs its data is loaded. If the call needs an API extension, the function
+ * waits for the configuration first.
  */
 const prefetchIfAvailable = async (call: string, needs?: ApiExtra) => {
   if (needs) await loadConfig()

@@ -75,7 +75,7 @@ describe.each(featureNames)('without %s', name => {
       const own = ['qrs', ...screens.map(({ segment }) => segment)]
       expect(menu.filter(({ segment }) => !own.includes(segment))).toEqual([])
       const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isFeatureOn('features', feature))]
-      // The paths after a sign-in and after a sign-up must be those of existing screens.
+      // The paths to which sign-in and sign-up lead must be those of existing screens.
       expect(homes.filter(home => !own.includes(home.slice(path.length + 1)))).toEqual([])
     }
   })

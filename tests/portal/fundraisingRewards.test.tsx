@@ -174,7 +174,8 @@ describe('a school’s fundraisers', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
     for (const label of [/^Link/, /^Fiat price/, /^Quantity/])
       expect(await dialog.findByLabelText(label)).toHaveAccessibleDescription(/^Locked since it was activated/)
-    // Three fields are locked. The fourth icon belongs to the target points, which are computed and never typed.
+    // Three fields are locked, because the reward has been activated. The fourth lock icon belongs to the target
+    // points, which are always computed.
     expect(await dialog.findAllByTestId('LockOutlinedIcon')).toHaveLength(4)
     expect(dialog.getByLabelText(/^Target points/)).toHaveAccessibleDescription('Price × quantity × 10')
   })

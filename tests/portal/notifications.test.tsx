@@ -92,7 +92,7 @@ it.each(sponsorshipOutcomes)('one about several requests leads a sponsor to the 
   expect(notificationPathOf(several, { ...reader, role: 'Sponsor' })).toBe(
     toFilteredPath('requests', { status: outcome }),
   )
-  // The institution's list opens with a tab that has the requests of every outcome.
+  // The institution's list opens with a tab that contains the requests of every outcome, so the path names no tab.
   expect(notificationPathOf(several, { ...reader, role: 'Institution' })).toBe('sponsorships')
 })
 

@@ -45,7 +45,7 @@ export const AnalyticsPage = () => {
     load: async () => rowsOf(await fetchAnalytics({ ...chosen, top: limits.analyticsRowsMost })),
   })
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
-  // The deferred value lets the tables render with low priority.
+  // The tables render with low priority, so that they do not block the filters.
   const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
   const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0

@@ -60,7 +60,8 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
       onOpen={() => setIsHinting(true)}
       onClose={closeHint}
     >
-      {/* A click closes the hint: it disables the button, which then does not report when the pointer leaves it. */}
+      {/* Hides the tooltip on click. The click disables the button, and a disabled button reports no leaving pointer,
+          so the tooltip would stay open. */}
       <span onClickCapture={closeHint}>
         <DownloadLabelsButton
           of="location"
@@ -124,7 +125,10 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   )
 }
 
-/** Says what the last attempt left to do: bins that were not added, and added bins that are still private. */
+/**
+ * Notices about what is left to do after the last attempt: bins that were not added, and added bins that are still
+ * private.
+ */
 const LeftToDo = ({
   progress: { left, unpublished },
   bins,

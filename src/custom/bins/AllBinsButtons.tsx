@@ -44,7 +44,7 @@ export const AllBinsButtons = ({ bins, changes: { changeAll, undo, isBusy } }: A
           </Button>
         )
       })}
-      {/* This button is not in a toast, because users of the keyboard cannot reach a toast behind an open dialog. */}
+      {/* Undo is a button and not in a toast, because keyboard users cannot reach a toast behind an open dialog. */}
       {undo && (
         <Button size="small" disabled={isBusy} onClick={() => void undo()}>
           {translate('ra.action.undo')}

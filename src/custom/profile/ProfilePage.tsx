@@ -159,7 +159,7 @@ const TabbedProfile = () => {
           ))}
         </Tabs>
       )}
-      {/* The account's forms stay mounted, so that a visit to another tab does not lose what was entered. */}
+      {/* The account's forms stay mounted while another tab is open, so that entered values are not lost. */}
       <Box
         id="profile-panel"
         {...(tabs.length > 0 && !forbidden && { role: 'tabpanel', 'aria-labelledby': `profile-tab-${selected}` })}

@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom'
 import { apiCan, loadConfig } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 
-/** @param email the e-mail address that the user has typed so far */
+/**
+ * The link to single sign-on.
+ * @param email the e-mail address that the user has typed so far
+ */
 export const SingleSignOnLink = ({ email }: { email: string }) => {
   const translate = useTranslate()
   const [isOffered, setIsOffered] = useState(false)

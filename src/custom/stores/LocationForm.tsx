@@ -132,8 +132,8 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     setIsChanged(true)
     dispatch(event)
   }
-  // An event of a conflict, or of a record that was loaded again, does not mark the form as changed: a conflict needs
-  // changed values, and a record is put only into a form without changes.
+  // The form's `dispatch` is used directly, without marking the form as changed: a conflict only occurs after a change,
+  // and a record that was loaded again is put only into a form without changes.
   const { submit: save, panel, isOpen, restore } = useLocationSave({ id, record, flow, onEvent: dispatch })
   const submit = async (entered: object) => {
     const values = toLocationValues(entered as AddressValues, flow)

@@ -20,8 +20,8 @@ type Handler = (call: Call) => Answer | Promise<Answer>
 
 const screens = Object.values<Area>(areas).flatMap(area => area.screens)
 /**
- * Extras that whole screens need, although they are not in the specification: those of the lists, and those of pages
- * and their sections. The fake API has them by default.
+ * API extensions that whole screens need: those of the lists, and those of pages and their sections. The fake API has
+ * them by default.
  */
 const screensBeyondSpec: readonly ApiExtra[] = [
   ...screens.flatMap(screen => (screen.kind === 'resource' && screen.needs ? [screen.needs] : [])),
@@ -43,8 +43,8 @@ const toBody = (body: BodyInit | null | undefined) =>
 /**
  * Replaces the API by handlers. Their keys are `METHOD /path`, where the path may be a prefix; the longest matching key
  * is used. The handler of a list also responds to calls for its single records.
- * @param extras the features of the API that are not in the specification. The portal reads them only once in a
- *   test, when it loads its configuration
+ * @param extras the extensions that the API has. The portal reads them only once in a test, when it loads its
+ *   configuration
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []

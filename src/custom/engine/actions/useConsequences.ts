@@ -1,4 +1,4 @@
-/** Returns the sentences about an action's consequences. Numbers in them that only the API knows are fetched. */
+/** Returns the sentences about an action's consequences. Numbers that only the API knows are fetched. */
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { apiCan } from '../../../config'
@@ -24,7 +24,7 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
   return sums
 }
 
-/** @returns the sentences, whether a count is still loading, and whether the API has returned counts */
+/** Returns the sentences, whether a count is still loading, and whether the API has returned counts. */
 export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
   const translate = useTranslate()
   const language = useLanguage()

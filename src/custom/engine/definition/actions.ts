@@ -75,8 +75,8 @@ interface ActionBase<R> {
   /** Condition of the action: it is offered only if this function returns true. */
   when?(record: R): boolean
   /**
-   * Optional feature of the API that the action needs, because its call is not in the specification. Without this
-   * feature, the action is not offered.
+   * The API extension that the action needs, because its call is not in the specification. Without this extension, the
+   * action is not offered.
    */
   needs?: ApiExtra
   /**

@@ -8,7 +8,10 @@ import { sectionColumnStyles, sectionColumnsStyles } from '../sectionGrid'
 import { FactorsSection } from './FactorsSection'
 import { SessionsSection } from './SessionsSection'
 
-/** @param children further sections, below the second factors */
+/**
+ * Shows the second factors and the sessions of the account.
+ * @param children further sections, below the second factors
+ */
 export const Security = ({ children }: { children?: ReactNode }) => {
   use(loadSecondFactorMessages())
   return (
