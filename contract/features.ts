@@ -4,7 +4,7 @@
  * `/config.json`.
  */
 import { type KeyScope, keyScopes } from './access'
-import type { ApiExtra } from './extras'
+import type { ApiExtension } from './apiExtensions'
 import type { AttentionItemName, HomeFigure, OnboardingStep } from './homeParts'
 import type { ListName } from './lists'
 import type { Role, SessionRole } from './roles'
@@ -19,7 +19,7 @@ interface FeatureParts {
   roles: SessionRole
   /** Lists that belong to the feature, with their screens, tabs and routes. */
   resources: ListName
-  extras: ApiExtra
+  extras: ApiExtension
   /** Event types of webhooks, and kinds of notifications with the same names, that belong to the feature. */
   announcements: WebhookEventType
   /** Scopes of API keys that belong to the feature. A route whose scopes are all off is off too. */

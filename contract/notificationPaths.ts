@@ -3,7 +3,7 @@
  * them into e-mails. This file does not import Zod, so that the browser does not have to load Zod.
  */
 import { profileTabOfGrant } from './accessGrantKinds'
-import type { ApiExtra } from './extras'
+import type { ApiExtension } from './apiExtensions'
 import type { NotificationKind } from './notificationKinds'
 import type { Notification } from './notifications'
 import { toBinsPath, toFilteredPath } from './portalPaths'
@@ -27,7 +27,7 @@ export interface NotificationReader {
    */
   isReader: boolean
   /** Returns whether the API has a feature that is not in the specification. */
-  has(extra: ApiExtra): boolean
+  has(extension: ApiExtension): boolean
 }
 
 type NotificationPath = (target: NotificationTarget, reader: NotificationReader) => string

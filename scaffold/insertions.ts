@@ -48,7 +48,7 @@ const extraLines = ({ names: { many, segment, title }, roles }: Resource): Inser
   const slugs = roles.map(role => roleSlugs[role])
   const path = `/b2b/${slugs.length > 1 ? `{${slugs.join(',')}}` : slugs[0]}/${segment}`
   return [
-    { file: 'contract/extras.ts', before: '] as const', line: `  '${many}',\n` },
+    { file: 'contract/apiExtensions.ts', before: '] as const', line: `  '${many}',\n` },
     {
       file: 'docs/own-api.md',
       before: '| `allBins` |',

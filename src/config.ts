@@ -2,7 +2,7 @@
  * Configuration that the portal reads at run time from `/config.json`. No configuration is part of the build.
  * `index.html` preloads the file, so that the first call does not wait for it.
  */
-import type { ApiExtra } from '../contract/extras'
+import type { ApiExtension } from '../contract/apiExtensions'
 import type { DisabledPartNames, DisabledParts, FeatureName, FeaturePartName } from '../contract/features'
 
 /** Main colour of a theme, and the colour of text on that colour. */
@@ -29,7 +29,7 @@ export interface Config {
   /** URL of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
   /** Extensions of the API that it has (contract/apiExtensions.ts); empty if `/config.json` lists none. */
-  extras: readonly ApiExtra[]
+  extras: readonly ApiExtension[]
   /**
    * Names of the features that the installation has switched off, and of the roles, resources, API extensions and other
    * parts that belong to them.
@@ -122,7 +122,7 @@ export const isFeatureOn = <Kind extends keyof DisabledParts>(
 ): boolean => !isFeatureOff(kind, name)
 
 /** Returns whether the API has an extension. The portal hides everything that needs a missing extension. */
-export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
+export const hasApiExtension = (extension: ApiExtension) => config().extras.includes(extension)
 
 /**
  * What a screen, tab or other part of the portal needs to be available. Without `needs`, the calls in the specification
@@ -130,7 +130,7 @@ export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
  */
 export interface FeatureRequirement {
   /** The API extension that the part needs. */
-  needs?: ApiExtra
+  needs?: ApiExtension
   /**
    * The feature of the installation to which the part belongs (contract/features.ts). If the feature is off, the part
    * is hidden.
@@ -139,7 +139,7 @@ export interface FeatureRequirement {
 }
 
 export const isRequirementMet = ({ needs, feature }: FeatureRequirement) =>
-  (!needs || apiCan(needs)) && (!feature || isFeatureOn('features', feature))
+  (!needs || hasApiExtension(needs)) && (!feature || isFeatureOn('features', feature))
 
 /**
  * Returns the full URL of an image or file.

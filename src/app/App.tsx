@@ -9,7 +9,7 @@ import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
 import { useAccount, useMemberRole, useOwnLimit } from '../authProvider/useSession'
-import { apiCan, brand, isRequirementMet } from '../config'
+import { brand, hasApiExtension, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
@@ -79,7 +79,7 @@ const Screens = ({ area }: { area: Area }) => (
  * skipped, because their role changes only when they transfer the ownership themselves.
  */
 const useCurrentRole = (memberRole: AccessRole | null) => {
-  const isMember = memberRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
+  const isMember = memberRole !== 'Owner' && hasApiExtension('team') && Boolean(readMe()?.organisation)
   useEffect(() => {
     if (isMember) reloadMe().catch(() => undefined)
   }, [isMember])

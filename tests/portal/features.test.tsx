@@ -5,7 +5,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { apiExtras } from '../../contract/extras'
+import { apiExtensions } from '../../contract/apiExtensions'
 import { disabledPartNamesOf, disabledPartsOf, type FeatureName, featureNames } from '../../contract/features'
 import { roles, roleTable, type SessionRole, sessionRoles } from '../../contract/roles'
 import { AreaGate } from '../../src/app/AreaGate'
@@ -25,7 +25,7 @@ import { renderArea } from './support/renderArea'
 const install = async (featuresOff: readonly FeatureName[]) => {
   forgetConfig()
   const { extras: missing } = disabledPartsOf(featuresOff)
-  const extras = apiExtras.filter(extra => !missing.has(extra))
+  const extras = apiExtensions.filter(extra => !missing.has(extra))
   fakeApi({ 'GET /': () => pageOf([]) }, extras)
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ApiExtra } from '../../contract/extras'
+import type { ApiExtension } from '../../contract/apiExtensions'
 import type { FundraisingReward } from '../../contract/rewards'
 import { areas } from '../../src/app/areas'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -13,7 +13,7 @@ const open = (at = '/institution/rewards') => renderArea({ area: areas.Instituti
 const withStatuses = (
   byStatus: Partial<Record<string, FundraisingReward[]>>,
   more = {},
-  extras: readonly ApiExtra[] = [],
+  extras: readonly ApiExtension[] = [],
 ) =>
   fakeApi(
     {

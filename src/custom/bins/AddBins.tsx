@@ -18,7 +18,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Form, NumberInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { fetchPdf } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
 import { useDefinition } from '../engine/definition/EngineContext'
@@ -50,7 +50,7 @@ const amountValidator = (room: number) => createValidator(true, [rules.digits, r
 export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
   const [isHinting, setIsHinting] = useState(false)
-  if (!apiCan('labels')) return null
+  if (!hasApiExtension('labels')) return null
   const closeHint = () => setIsHinting(false)
   return (
     <Tooltip
@@ -238,7 +238,7 @@ export const AddBins = ({ locationId, bins, name, changes }: AddBinsProps) => {
         </Form>
       )}
       <LeftToDo progress={progress} bins={bins} />
-      {apiCan('labels') && !isBusy && progress.unpublished.length === 0 && (
+      {hasApiExtension('labels') && !isBusy && progress.unpublished.length === 0 && (
         <PublishAdded added={bins.filter(isAdded)} name={name} changes={changes} />
       )}
       {count > 0 && <PrintLabels locationId={locationId} name={name} />}

@@ -1,7 +1,7 @@
 /** Link from the sign-in page to single sign-on. It is rendered only if the API supports single sign-on. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { apiCan, loadConfig } from '../../config'
+import { hasApiExtension, loadConfig } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 
 /**
@@ -13,7 +13,7 @@ export const SingleSignOnLink = ({ email }: { email: string }) => {
   const [isOffered, setIsOffered] = useState(false)
   useEffect(() => {
     loadConfig().then(
-      () => setIsOffered(apiCan('singleSignOn')),
+      () => setIsOffered(hasApiExtension('singleSignOn')),
       () => undefined,
     )
   }, [])

@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { useOwnLimit } from '../../authProvider/useSession'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, FormMode } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
@@ -92,7 +92,7 @@ const Changed = () => {
 const PageLink = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
-  if (!apiCan('storePage')) return null
+  if (!hasApiExtension('storePage')) return null
   return (
     <Link component={RouterLink} to={`${areaPath}/store/${id}`} sx={{ display: 'inline-block', mb: 2 }}>
       {translate('stores.page.open')}
@@ -137,7 +137,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const { submit: save, panel, isOpen, restore } = useLocationSave({ id, record, flow, onEvent: dispatch })
   const submit = async (entered: object) => {
     const values = toLocationValues(entered as AddressValues, flow)
-    const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
+    const confirmed = hasApiExtension('pointConfirmation') && { pointConfirmed: true as const }
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, locationErrorPlaces)
   }
   return (

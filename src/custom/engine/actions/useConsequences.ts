@@ -1,7 +1,7 @@
 /** Returns the sentences about an action's consequences. Numbers that only the API knows are fetched. */
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useTranslate } from 'react-admin'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { useLanguage } from '../../../i18n/i18n'
@@ -30,7 +30,7 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
   const language = useLanguage()
   const counted = consequences.find(isCounted)
   const ids = records.map(({ id }) => id)
-  const canCount = counted !== undefined && apiCan(counted.needs)
+  const canCount = counted !== undefined && hasApiExtension(counted.needs)
   const { data: counts, isLoading } = useQuery<ConsequenceCounts>({
     queryKey: ['consequences', counted?.from, ids],
     queryFn: () => (counted ? countAll(counted, ids) : {}),

@@ -1,7 +1,7 @@
 /** Second factors and sessions: a tab of the profile, and a page of the staff area, whose accounts have no profile. */
 import Box from '@mui/material/Box'
 import { type ReactNode, use } from 'react'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { loadProfileMessages, loadSecondFactorMessages } from '../../../i18n/lazyMessages'
 import { PasswordSection } from '../PasswordSection'
 import { sectionColumnStyles, sectionColumnsStyles } from '../sectionGrid'
@@ -17,10 +17,10 @@ export const Security = ({ children }: { children?: ReactNode }) => {
   return (
     <Box sx={sectionColumnsStyles}>
       <Box sx={sectionColumnStyles}>
-        {apiCan('secondFactors') && <FactorsSection />}
+        {hasApiExtension('secondFactors') && <FactorsSection />}
         {children}
       </Box>
-      {apiCan('sessions') && <SessionsSection />}
+      {hasApiExtension('sessions') && <SessionsSection />}
     </Box>
   )
 }
