@@ -30,8 +30,8 @@ export type Access =
 
 const shops = ['Retailer', 'Institution'] as const
 /**
- * Scopes of API keys, each with the roles whose keys can have it. Bins belong to shops, bookings to recyclers,
- * fundraisers to institutions, premium rewards to service providers. A key of the platform can have any scope.
+ * Scopes of API keys, each with the roles whose keys may have the scope. Bins belong to shops, bookings to recyclers,
+ * fundraisers to institutions, premium rewards to service providers. A key of the platform may have any scope.
  */
 const scopes = {
   'events:deposit': shops,
@@ -58,38 +58,41 @@ export const onlyRoles = (...roles: SessionRole[]): Access => ({ kind: 'session'
 export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
 /**
- * Returns the access without support staff who act for an account: only the account holder may change the password or
- * the e-mail, or delete the account.
+ * Returns a declaration that also excludes support staff who act for an account: only the account holder may change the
+ * password or the e-mail, or delete the account.
  */
 export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 
 /**
- * Returns the access without sessions that a single sign-on opened. Such a session is limited to one organisation,
- * because its identity provider decides only about this organisation and not about the person's account.
+ * Returns a declaration that also excludes sessions opened by single sign-on. Such a session is limited to one
+ * organisation, because its identity provider decides only about this organisation and not about the person's account.
  */
 export const withoutSingleSignOn = (access: Access): Access =>
   access.kind === 'session' ? { ...access, singleSignOn: 'refused' } : access
 
-/** Returns the access, limited to the owner of the organisation, for instance for calls about API keys and the team. */
+/**
+ * Returns a declaration that admits only the owner of the organisation, for instance for calls about API keys and the
+ * team.
+ */
 export const ownerOnly = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 
 /**
- * Returns the access that includes members who are limited to cities or locations: what the call reads and writes is
+ * Returns a declaration that admits members who are limited to cities or locations: what the call reads and writes is
  * restricted to these (server/ownership/memberLimits.ts), or does not depend on locations.
  */
 export const includingLimitedMembers = (access: Access): Access =>
   access.kind === 'session' ? { ...access, limited: 'allowed' } : access
 
 /**
- * Returns the access for calls about the caller's own data, such as the password or saved views: every team role and
- * staff role may make them.
+ * Returns the declaration for calls about the caller's own data, such as the password or saved views: every team role
+ * and staff role may make them.
  */
 export const personalAccess = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read', limited: 'allowed' } : access
 
-/** Returns the access of those support staff whose role includes the task. */
+/** Returns the declaration for calls by support staff: only staff whose role includes the task may make them. */
 export const forStaff = (staffTask: StaffTask): Access => ({
   kind: 'session',
   roles: ['Staff'],
@@ -98,8 +101,8 @@ export const forStaff = (staffTask: StaffTask): Access => ({
 })
 
 /**
- * Returns the access with its defaults filled in: the team role and the staff task that a read or another call needs,
- * and no members who are limited to cities or locations.
+ * Returns the declaration with its defaults filled in: the team role and the staff task that a read or another call
+ * needs, and no members who are limited to cities or locations.
  */
 export const withAccessDefaults = (access: Access, isRead: boolean): Access =>
   access.kind === 'session'

@@ -1,6 +1,6 @@
 /**
  * Kinds of access grants (API keys, webhooks, second factors, invitations to the team, members) and of their changes.
- * This file does not import Zod, because the browser loads it.
+ * This file does not import Zod, so that the browser does not have to load Zod.
  */
 
 export const accessGrantKinds = ['key', 'webhook', 'factor', 'invitation', 'member'] as const
@@ -25,7 +25,7 @@ export const accessGrantChanges = [
   'joined',
   'role',
   'ownership',
-  // A member has a limit to more cities or locations, or no limit any more.
+  // The member may now access more cities or locations, or all of them.
   'limit',
   // Only second factors: one was removed, or there are new recovery codes.
   'removed',

@@ -32,7 +32,7 @@ const request = {
 }
 const reward = { ...named, description: z.string(), image: imageSchema, cityIds: z.array(guid) }
 
-/** A bin without the values that machines report. */
+/** A bin in the exported file: without the values that machines report. */
 export const exportedBinSchema = binSchema.omit({
   level: true,
   levelAt: true,

@@ -1,4 +1,7 @@
-/** The kinds of actions in an organisation's activity. This file does not import Zod, because the browser loads it. */
+/**
+ * The kinds of actions in an organisation's activity. This file does not import Zod, so that the browser does not have
+ * to load Zod.
+ */
 export const activityKinds = ['created', 'changed', 'deleted', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 

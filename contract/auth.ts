@@ -9,7 +9,7 @@ import { teamRoles } from './teamRoles'
 
 export const anyPassword = z.string().min(1).max(1024)
 
-/** The session that a sign-in opens. The portal stores the complete object in local storage, under `auth:authToken`. */
+/** The session that a sign-in opens. The portal stores the whole object in local storage, under `auth:authToken`. */
 export const authTokenSchema = z
   .object({ token: z.string(), role: z.enum(sessionRoles), expiresAt: timestamp })
   .meta({ id: 'AuthToken' })

@@ -1,7 +1,7 @@
 /**
  * Names of bins: the number in the reader's language, and the name that the owner gave the bin. The API's `name` is
- * `Bin 5` in every language; a custom API may name bins differently. This file does not import Zod, because the browser
- * loads it.
+ * `Bin 5` in every language; a custom API may name bins differently. This file does not import Zod, so that the browser
+ * does not have to load Zod.
  */
 import { bcp47Tags, type Language } from './languages'
 

@@ -1,4 +1,4 @@
-/** Collection bins of a location (spec sections 3 and 7). A location holds at most 30. */
+/** Collection bins of a location (spec sections 3 and 7). A location has at most 30 bins. */
 import { z } from 'zod'
 import { cityRefSchema } from './cities'
 import { labelLayouts, limits } from './limits'
@@ -67,7 +67,7 @@ export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multilineText(125).default('') }).meta({ id: 'BinCreate' })
 /** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
-/** Ids of locations whose bins are counted. A client that has more locations makes several calls. */
+/** Ids of the locations whose bins are counted. A client that has more locations than this makes several calls. */
 export const binCountsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
   .meta({ id: 'BinCountsOf' })
@@ -86,8 +86,8 @@ export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
 export const binLabelsQuery = z.object({ layout: z.enum(labelLayouts).default('pages') })
 /**
- * Ids of bins, or of locations, whose labels are printed: at most as many as a sheet has labels. Locations without bins
- * are left out.
+ * Ids of bins, or of locations, whose labels are printed. Their number is limited to the number of labels on a sheet.
+ * Locations without bins are left out.
  */
 export const printLabelsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })

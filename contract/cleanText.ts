@@ -1,8 +1,7 @@
 /**
  * Cleans text for storing and comparing: NFC, without invisible characters, with single spaces. The API's schemas clean
  * everything that users type (contract/primitives.ts), and the portal cleans everything that it validates before
- * sending. This file does not import Zod, because the browser loads it.
- *
+ * sending. This file does not import Zod, so that the browser does not have to load Zod.
  * NUL is not removed, because the schemas reject it.
  */
 
@@ -15,8 +14,8 @@ const invisible = new RegExp(
 )
 
 /**
- * An emoji with its variation selector or skin tone. Joiners connect several emojis to one character, such as 👨‍👩‍👧,
- * whose parts must stay together.
+ * An emoji with its variation selector or skin tone. Joiners combine several emojis into one, such as 👨‍👩‍👧, and must
+ * not be removed from it.
  */
 const emoji = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?`
 const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
@@ -28,8 +27,8 @@ const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
 /**
- * Matches sequences in which `conditional` characters are allowed, as group 1, and `conditional` characters anywhere
- * else, without a group. Replacing each match by group 1 removes only the latter.
+ * Matches sequences in which the `conditional` characters are allowed, as group 1, or a single `conditional` character
+ * elsewhere, without a group. Replacing each match by group 1 therefore removes only the latter.
  */
 const joiners = new RegExp(
   [

@@ -1,4 +1,4 @@
-/** States of webhook deliveries. This file does not import Zod, because the browser loads it. */
+/** States of webhook deliveries. This file does not import Zod, so that the browser does not have to load Zod. */
 
 /**
  * `dropped` means that the delivery was one of the oldest when more than `limits.webhookPending` were pending.
@@ -14,8 +14,8 @@ export const deliveryFailures = ['status', 'timeout', 'address', 'tls', 'connect
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 /**
- * Reasons for disabling a webhook: `owner` means that the owner disabled it, `gone` a response of 410, `failing` that
- * deliveries have failed for five days, `recovery` that the account was restored to its owner.
+ * Who or what disabled a webhook: `owner` means the organisation's owner, `gone` a response with status 410, `failing`
+ * five days of failed deliveries, `recovery` the recovery of the account by its owner after a takeover.
  */
 export const webhookDisableReasons = ['owner', 'gone', 'failing', 'recovery'] as const
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number]

@@ -1,5 +1,6 @@
 /**
- * Computes the straight-line distance between two points. This file does not import Zod, because the browser loads it.
+ * Computes the straight-line distance between two points. This file does not import Zod, so that the browser does not
+ * have to load Zod.
  */
 import type { Point } from './primitives'
 

@@ -1,6 +1,6 @@
 /**
- * The error catalogue (spec section 8) with the HTTP status of each code. This file does not import Zod, because the
- * browser loads it. The messages for users are in `src/i18n/{language}/errors.ts`.
+ * The error catalogue (spec section 8) with the HTTP status of each code. This file does not import Zod, so that the
+ * browser does not have to load Zod. The messages for users are in `src/i18n/{language}/errors.ts`.
  */
 import type { FieldReason } from './fieldReasons'
 import type { ImageRejectionReason, RejectionParams } from './imageRejections'
@@ -57,13 +57,14 @@ export const errorStatus = {
   UnprocessableEntity: 422,
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
-  // The spec has no code for the following cases, nor for those from RoleUnavailable to SingleSignOnFailed above.
+  // Errors for which the spec has no code. The codes from RoleUnavailable to SingleSignOnFailed above are not in the
+  // spec either.
   RewardIsSponsored: 409,
   // The location or its city is outside of the cities and locations to which the member is limited.
   OutsideLimit: 422,
   // The location cannot be deleted, because a recycler has booked it.
   LocationIsBooked: 409,
-  // An event of an atomic batch was rejected (BatchRefused), or no reward is left (RewardIsOver).
+  // An event of an atomic batch was rejected (BatchRefused), or all units of a reward are used up (RewardIsOver).
   BatchRefused: 409,
   RewardIsOver: 409,
   // No further record can be added, because the organisation, account or parent record has its maximum number

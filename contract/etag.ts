@@ -1,10 +1,8 @@
 /**
  * Writes `ETag` and reads `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). This file does not
- * import Zod, because the browser loads it.
- *
- *   ETag: "7"              a response with one record in version 7
- *   If-Match: "7"          changes the record only while it has version 7; else 412 VersionConflict with `current`
- *   If-Match: * or none    changes the record in any version
+ * import Zod, so that the browser does not have to load Zod.
+ * ETag: "7"              a response with one record in version 7 If-Match: "7"          changes the record only while
+ * it has version 7; else 412 VersionConflict with `current` If-Match: * or none    changes the record in any version
  */
 export const etagOf = (version: number) => `"${version}"`
 

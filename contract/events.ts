@@ -60,7 +60,7 @@ export const eventsQuery = z.strictObject({
 export const eventResultSchema = z
   .object({
     index: z.int(),
-    /** The id of the event as it was sent; `null` if the event has none. */
+    /** The id of the event as the sender wrote it; `null` if the event has none. */
     id: z.string().nullable(),
     status: z.enum(eventStatuses),
     errorCode: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]).optional(),

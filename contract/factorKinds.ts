@@ -1,4 +1,4 @@
-/** Kinds of second factors. This file does not import Zod, because the browser loads it. */
+/** Kinds of second factors. This file does not import Zod, so that the browser does not have to load Zod. */
 
 /** `totp` is an authenticator app with codes of six digits (RFC 6238), `passkey` a WebAuthn credential. */
 export const factorKinds = ['totp', 'passkey'] as const

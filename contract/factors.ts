@@ -5,7 +5,7 @@ import { factorKinds, factorMethods, recoveryCodeCount } from './factorKinds'
 import { guid, requiredText, text, timestamp } from './primitives'
 
 const challengeToken = text(200).min(1)
-/** Bytes in base64url, as browsers encode the parts of WebAuthn messages. */
+/** Bytes in base64url, as browsers encode the fields of WebAuthn messages. */
 const bytes = (max: number) =>
   z
     .string()
@@ -149,7 +149,7 @@ export const passkeySetupSchema = z
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
     /** COSE algorithm identifiers of accepted keys. */
     algorithms: z.array(z.int()).max(10),
-    /** Credentials of the account, which an authenticator does not register again. */
+    /** Credentials that the account already has. An authenticator refuses to register them a second time. */
     excluded: passkeyRequestSchema.shape.credentials,
   })
   .meta({ id: 'PasskeySetup' })

@@ -4,7 +4,7 @@
  * `/config.json`.
  */
 import { type KeyScope, keyScopes } from './access'
-import type { ApiExtra } from './extras'
+import type { ApiExtension } from './apiExtensions'
 import type { AttentionItemName, HomeFigure, OnboardingStep } from './homeParts'
 import type { ListName } from './lists'
 import type { Role, SessionRole } from './roles'
@@ -12,12 +12,15 @@ import type { WebhookEventType } from './webhookEvents'
 
 /** The parts of a feature, in addition to the routes and screens that name it. */
 interface FeatureParts {
-  /** Roles that belong to the feature. If it is off, their accounts cannot sign in, and their areas do not exist. */
+  /**
+   * Roles that belong to the feature. If the feature is off, accounts with these roles cannot sign in, and their parts
+   * of the portal do not exist.
+   */
   roles: SessionRole
   /** Lists that belong to the feature, with their screens, tabs and routes. */
   resources: ListName
-  extras: ApiExtra
-  /** Event types of webhooks and kinds of notifications that belong to the feature. */
+  extras: ApiExtension
+  /** Event types of webhooks, and kinds of notifications with the same names, that belong to the feature. */
   announcements: WebhookEventType
   /** Scopes of API keys that belong to the feature. A route whose scopes are all off is off too. */
   scopes: KeyScope
@@ -92,7 +95,7 @@ const isWithout = (name: FeatureName, off: readonly FeatureName[]): boolean => {
 export const withDependentFeatures = (off: readonly FeatureName[]): FeatureName[] =>
   featureNames.filter(name => isWithout(name, off))
 
-/** Everything that is off in an installation, by kind. */
+/** Everything that is switched off in an installation, by kind. */
 export interface DisabledParts extends Readonly<{ [Each in FeaturePart]: ReadonlySet<FeatureParts[Each]> }> {
   features: ReadonlySet<FeatureName>
 }
@@ -113,7 +116,7 @@ export function disabledPartsOf(off: readonly FeatureName[]): DisabledParts {
   }
 }
 
-/** The names of everything that is off, as in `/config.json`. Kinds of which nothing is off are left out. */
+/** The names of everything that is switched off, as in `/config.json`. Kinds of which nothing is off are missing. */
 export type DisabledPartNames = { [Kind in keyof DisabledParts]?: FeaturePartName<Kind>[] }
 
 /**
@@ -125,6 +128,6 @@ export const disabledPartNamesOf = (off: readonly FeatureName[]): DisabledPartNa
     Object.entries(disabledPartsOf(off)).flatMap(([kind, names]) => (names.size > 0 ? [[kind, [...names]]] : [])),
   )
 
-/** The name of something that can be off, such as a role for the kind `roles`. */
+/** The name of something that can be switched off, such as a role for the kind `roles`. */
 export type FeaturePartName<Kind extends keyof DisabledParts> =
   DisabledParts[Kind] extends ReadonlySet<infer Name> ? Name : never

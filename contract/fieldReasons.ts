@@ -1,7 +1,8 @@
 /**
  * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. This file does
- * not import Zod, because the browser loads it. The messages for users are in `src/i18n/{language}/rejections.ts`; the
- * messages of rules that recordRules.ts declares are among the texts of their resource.
+ * not import Zod, so that the browser does not have to load Zod. The messages for users are in
+ * `src/i18n/{language}/rejections.ts`; the messages of rules that recordRules.ts declares are among the texts of their
+ * resource.
  */
 import type { RecordRuleName } from './recordRules'
 

@@ -1,6 +1,6 @@
 /**
- * Numbers of days for the estimate of when a premium reward will run out. This file does not import Zod, because the
- * browser loads it.
+ * Numbers of days for the estimate of when a premium reward will run out. This file does not import Zod, so that the
+ * browser does not have to load Zod.
  */
 export const forecastDays = {
   /** Number of past days whose redemptions give the average number of redemptions per day. */

@@ -26,8 +26,8 @@ export const homeSchema = z
       )
       .max(homeFigures.length),
     /**
-     * Attention items with a count above 0. For items about locations, `at` is the first of these locations, whose name
-     * the home page shows.
+     * Attention items with a count above 0 (the field of the response is called `matters`). For items about locations,
+     * `at` is the first of these locations, whose name the home page shows.
      */
     matters: z
       .array(

@@ -1,13 +1,13 @@
 /**
- * The figures, attention items and first steps of each role's home page. This file does not import Zod, because the
- * browser loads it.
+ * The figures, attention items and first steps of each role's home page. This file does not import Zod, so that the
+ * browser does not have to load Zod.
  */
 import type { SessionRole } from './roles'
 
-/** Length in days of the period of the figures, and of the previous period for comparison. */
+/** Length in days of the period that the figures cover, and of the previous period with which they are compared. */
 export const homePeriodDays = 30
 
-/** Number of equal parts of the period for which a figure's trend has a value. */
+/** Number of equal parts of the period. The trend of a figure has one value for each part. */
 export const homeTrendParts = 10
 
 export const homeFigures = [
@@ -32,7 +32,7 @@ export const homeFigures = [
 ] as const
 export type HomeFigure = (typeof homeFigures)[number]
 
-/** Attention items: tasks that wait for the user or for staff. */
+/** Attention items of the home page: tasks that wait for the user or for support staff. */
 export const attentionItemNames = [
   'fullBins',
   'faultyBins',
@@ -60,7 +60,7 @@ export const storeAttentionItemNames = [
 ] as const satisfies readonly AttentionItemName[]
 export type StoreAttentionItemName = (typeof storeAttentionItemNames)[number]
 
-/** First steps of a new organisation, which the home page offers until they are done. */
+/** First steps of a new organisation, such as adding a store. The home page shows them until they are done. */
 export const onboardingSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 

@@ -1,5 +1,6 @@
 /**
- * The header that identifies a call that changes something, so that a client that received no response can repeat it
- * (draft-ietf-httpapi-idempotency-key-header). This file does not import Zod, because the browser loads it.
+ * The header `Idempotency-Key`, which identifies a call that changes something, so that a client that received no
+ * response can repeat it (draft-ietf-httpapi-idempotency-key-header). This file does not import Zod, so that the
+ * browser does not have to load Zod.
  */
 export const idempotencyKeyHeader = 'idempotency-key'

@@ -1,6 +1,6 @@
 /**
  * Detects the format of a file by its first bytes; the file's name and headers may be wrong. This file does not import
- * Zod, because the browser loads it too.
+ * Zod, so that the browser does not have to load Zod.
  */
 
 /** The accepted formats by media type, and the names of rejected formats that people often upload as pictures. */
@@ -20,7 +20,7 @@ const rasters = [
   ['image/webp', 8, 'WEBP'],
 ] as const satisfies readonly Signature[]
 
-/** Signatures of rejected formats, compared in this order. */
+/** Signatures (first bytes) of rejected formats, compared in this order. */
 const others: readonly Signature[] = [
   ['GIF', 0, 'GIF8'],
   ['PDF', 0, '%PDF'],
@@ -49,7 +49,7 @@ const others: readonly Signature[] = [
   ['Word, Excel', 0, [0xd0, 0xcf, 0x11, 0xe0]],
 ]
 
-/** Formats by the brand of a file that begins with an `ftyp` box. */
+/** Formats by the brand code in the `ftyp` box at the start of a file, such as HEIC or AVIF. */
 const brands: readonly [name: string, pattern: RegExp][] = [
   ['AVIF', /^(?:avif|avis)/],
   ['HEIC', /^(?:heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1|heif)/],
@@ -90,7 +90,7 @@ const brandName = (bytes: Uint8Array) => {
   if (textAt(bytes, 4, 4) !== 'ftyp') return undefined
   const brand = textAt(bytes, 8, 4)
   const compatible = textAt(bytes, 16, 32)
-  // `mif1` is the brand of both HEIC and AVIF files.
+  // `mif1` is a brand of both HEIC and AVIF files, so the compatible brands decide.
   if (/^mi|^ms/.test(brand) && /avi[fs]/.test(compatible)) return 'AVIF'
   return brands.find(([, pattern]) => pattern.test(brand))?.[0]
 }

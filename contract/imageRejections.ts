@@ -1,7 +1,7 @@
 /**
- * Reasons why a picture is rejected: the `reason` in the error body of `POST /resources`, and reasons that
- * the portal finds before the upload. The comments name the parameters of a reason. The messages for users are in
- * `src/i18n/{language}/pictures.ts`. This file does not import Zod, because the browser loads it.
+ * Reasons why a picture is rejected: the `reason` in the error body of `POST /resources`, and reasons that the portal
+ * finds before the upload. The comments name the parameters of a reason. The messages for users are in
+ * `src/i18n/{language}/pictures.ts`. This file does not import Zod, so that the browser does not have to load Zod.
  */
 export const imageRejections = {
   // The following reasons are about the uploaded file.

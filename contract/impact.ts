@@ -88,7 +88,7 @@ export const impactSchema = z
       kg: z.number(),
       /** The collected mass of rows without an emission figure (`kgCo2ePerKg` is null), in kilograms. */
       kgWithoutFigure: z.number(),
-      /** Sum of all rows with a figure; `null` if no row has one. */
+      /** Sum of all rows that have a figure; `null` if none has. */
       kgCo2e: z.number().nullable(),
     }),
     /** The complete table from which the figures are taken. */

@@ -114,8 +114,8 @@ export const geocodedRowSchema = z
   .meta({ id: 'PlacedRow' })
 export type GeocodedRow = z.infer<typeof geocodedRowSchema>
 /**
- * The points that were found within one call. `failed` lists the lines for which the geocoder did not respond, `rest`
- * the lines that have not been looked up yet.
+ * The points that one call found. `failed` lists the lines for which the geocoder did not respond, `rest` the lines
+ * that have not been looked up yet.
  */
 export const importGeocodesSchema = z
   .object({
@@ -138,7 +138,7 @@ const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
   /** Values for new records whose row has no value in the column. */
   const defaults = cells.optional()
   return {
-    /** The body contains all rows of the file, because otherwise duplicates within the file could not be found. */
+    /** The body contains all rows of the file, because the server also looks for duplicates within the file. */
     check: z.object({ list, rows: rowsUpTo(limits.importRows, row), defaults }).meta({ id: `${role}ImportCheck` }),
     /**
      * The client creates `key`, which identifies the file. A row that was already sent with the same key gets a result,

@@ -14,9 +14,9 @@ export const keySchema = z
     expiresAt: timestamp.nullable(),
     lastUsedOn: day.nullable(),
     revokedAt: timestamp.nullable(),
-    /** The last characters of the key, which distinguish it from other keys. */
+    /** The last characters of the key, by which users tell it from other keys. */
     ending: z.string(),
-    /** True if the key is neither revoked nor expired. */
+    /** Whether the key can be used: it is neither revoked nor expired. */
     isWorking: z.boolean(),
   })
   .meta({ id: 'Key' })

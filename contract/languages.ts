@@ -1,4 +1,7 @@
-/** Countries, and the languages of the portal. This file does not import Zod, because the browser loads it. */
+/**
+ * Countries, and the languages of the portal. This file does not import Zod, so that the browser does not have to load
+ * Zod.
+ */
 
 export const countries = ['UA', 'PL'] as const
 export type Country = (typeof countries)[number]

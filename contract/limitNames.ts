@@ -1,4 +1,6 @@
-/** The names of the cities and locations to which a member of a team is limited, in e-mails and in the portal. */
+/**
+ * Formats the limit of a team's member to cities and locations as a list of their names, for e-mails and the portal.
+ */
 import { type Language, pickLocalName } from './languages'
 import type { MemberLimit } from './team'
 

@@ -1,6 +1,6 @@
 /**
- * The business constants of spec section 9, and further limits of this portal. This file does not import Zod, because
- * the browser loads it.
+ * The business constants of spec section 9, and further limits of this portal. This file does not import Zod, so that
+ * the browser does not have to load Zod.
  */
 
 export const currency = 'UAH'
@@ -74,8 +74,8 @@ export const limits = {
   analyticsRowsMost: 1000,
   binRowPx: 200,
   /**
-   * Width in pixels of a grid's column of actions, which shows up to `actionsUpTo` actions. A menu for further actions
-   * widens it.
+   * Width in pixels of a list's actions column, which has space for `actionsUpTo` buttons. A menu with further actions
+   * makes the column wider.
    */
   actionsColumnPx: 90,
   actionsUpTo: 2,
@@ -118,7 +118,10 @@ export const limits = {
   memberLimitPlaces: 100,
   /** Maximum number of members of a team and of invitations to it together. */
   teamSize: 100,
-  /** Maximum number of pending deliveries of one webhook. Beyond it, the oldest `webhookDroppedAtOnce` are dropped. */
+  /**
+   * Maximum number of pending deliveries of one webhook. If there are more, the oldest `webhookDroppedAtOnce`
+   * deliveries are dropped.
+   */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
   /** Maximum number of e-mails of one kind per hour to one recipient, from all senders together. */
@@ -129,15 +132,18 @@ export const limits = {
    */
   reachingMailsAnHour: 300,
   /**
-   * Maximum number of e-mails per hour that one organisation sends to one e-mail address that a user typed: enough to
-   * correct a mistake, too few to harass the address's owner.
+   * Maximum number of e-mails per hour that one organisation sends to one address that a user typed: enough to correct
+   * a mistake, too few to harass the owner of the address.
    */
   mailsByOneToOneAnHour: 5,
   /**
    * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
    */
   notificationMailMinutes: 10,
-  /** Unread notifications of one kind are shown as one if each is at most so much newer than the previous one. */
+  /**
+   * Maximum time in minutes between two unread notifications of one kind that are shown as one. The time is measured
+   * from each notification to the next newer one.
+   */
   notificationGroupMinutes: 60,
   /**
    * Maximum number of e-mails per hour to one e-mail address about new and changed access grants, and of e-mails that a
@@ -165,7 +171,7 @@ export const limits = {
   zipCodeMax: 20,
   emailMax: 254,
   urlMax: 2048,
-  /** The first and the last date that the API accepts. */
+  /** The first date that the API accepts; `lastDay` is the last one. */
   firstDay: '2000-01-01',
   lastDay: '2100-12-31',
   /**
@@ -178,7 +184,7 @@ export const limits = {
   /** Maximum number of characters of a cell. A cell may contain the ids of all cities of a record. */
   importCell: 2000,
   importBatch: 50,
-  /** Number of successive rows without a response from the geocoder after which a look-up stops. */
+  /** Number of rows in succession for which the geocoder did not respond, after which the lookup of points stops. */
   importInVain: 3,
   importHours: 24,
   /** Maximum number of saved views of one account in one list. */

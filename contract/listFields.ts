@@ -1,15 +1,15 @@
 /**
- * Fields by which a list can be sorted and searched (not in the specification; docs/readings.md, 19). The parameters
- * are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words, each of
- * which must occur in at least one field of `search`; see search.ts). Texts are sorted by the rules of the language in
- * Accept-Language, and rows with equal texts by id. Without `sort` a list has its default order. In the staff area the
- * same values are in ra-data-simple-rest's `sort` and `filter.q`.
+ * Fields by which a list can be sorted and searched (not in the specification; docs/readings.md, 19). The query
+ * parameters are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words,
+ * each of which must occur in at least one field of `search`; see search.ts). Texts are sorted by the rules of the
+ * language in Accept-Language, and rows with equal texts by id. Without `sort` a list has its default order. In the
+ * staff area the same values are sent as ra-data-simple-rest's `sort` and `filter.q`.
  */
 import type { z } from 'zod'
 import { limits } from './limits'
 import { computedFieldsOf } from './primitives'
 
-/** A field of the record, or a field of one of its objects (`location.name`). */
+/** The name of a field of the record, or of a field in one of its objects, such as `location.name`. */
 type FieldOf<R> = {
   [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] | string | number | boolean
     ? K
@@ -41,5 +41,8 @@ export const defineList = <
   return computed.length > 0 ? { ...fields, computed } : fields
 }
 
-/** The `pageRows` of lists with a choice of page sizes: the largest page size, because a saved view may contain it. */
+/**
+ * The `pageRows` of lists whose page size the user chooses. It is the largest page size that can be chosen, because a
+ * saved view may contain it.
+ */
 export const pageRows = Math.max(...limits.pageSizes)

@@ -17,7 +17,9 @@ import {
   version,
 } from './primitives'
 
-/** A store's request for a pickup: the last day on which it is wanted, and when somebody is there. */
+/**
+ * A store's request for a pickup: the last day on which the store wants the pickup, and when somebody is there to open.
+ */
 export const pickupRequestSchema = z
   .object({ until: day, hours: requiredText(limits.pickupHoursMax) })
   .meta({ id: 'PickupRequest' })
@@ -60,7 +62,7 @@ export const locationSchema = z
   })
   .meta({ id: 'Location' })
 export type Location = z.infer<typeof locationSchema>
-/** `total` is exact for a list, and exact up to `limits.searchedRows` for a search. */
+/** `total` is exact for the list without a search. For a search it is exact up to `limits.searchedRows`. */
 export const locationPageSchema = page(locationSchema)
   .extend({
     total: z
@@ -93,7 +95,10 @@ export const locationEditSchema = z
 export type LocationCreate = z.infer<typeof locationCreateSchema>
 export type LocationEdit = z.infer<typeof locationEditSchema>
 
-/** Only fields with an index are sorted, because an organisation may have a million locations. */
+/**
+ * The list can be sorted only by fields that have a database index, because an organisation may have a million
+ * locations.
+ */
 export const locationsList = defineList(locationSchema, {
   sort: ['name', 'city', 'street', 'createdAt'],
   search: ['name', 'street', 'houseNumber', 'zipCode'],

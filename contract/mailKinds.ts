@@ -1,6 +1,6 @@
 /**
- * Kinds of e-mails that the service sends, and their delivery. This file does not import Zod, because the browser loads
- * it.
+ * Kinds of e-mails that the service sends, and their delivery. This file does not import Zod, so that the browser does
+ * not have to load Zod.
  */
 export const mailKinds = [
   'invite',

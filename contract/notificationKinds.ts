@@ -1,7 +1,7 @@
 /**
  * Kinds of notifications in the portal, each with the roles whose organisations receive it. This file does not import
- * Zod, because the browser loads it. The texts are in the catalogues (`notifications.kinds`), the links in
- * contract/notificationPaths.ts, the e-mails in server/mail/messages/.
+ * Zod, so that the browser does not have to load Zod. The texts are in the catalogues (`notifications.kinds`), the
+ * links in contract/notificationPaths.ts, the e-mails in server/mail/messages/.
  */
 
 import { type Role, roles } from './roles'
@@ -45,7 +45,7 @@ export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null,
       !(isLimited && kindsHiddenFromLimited.includes(kind)),
   )
 
-/** Kinds about which the owner of the organisation always gets a separate e-mail. */
+/** Kinds of notifications that the owner of the organisation always gets as a separate e-mail too. */
 const kindsWithEmailToOwner: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',

@@ -1,9 +1,9 @@
 /**
- * Paths to which notifications lead, in the area of the reader's role. The portal opens them, and the server writes
- * them into e-mails. This file does not import Zod, because the browser loads it.
+ * Paths to which notifications link, in the area of the reader's role. The portal opens them, and the server writes
+ * them into e-mails. This file does not import Zod, so that the browser does not have to load Zod.
  */
 import { profileTabOfGrant } from './accessGrantKinds'
-import type { ApiExtra } from './extras'
+import type { ApiExtension } from './apiExtensions'
 import type { NotificationKind } from './notificationKinds'
 import type { Notification } from './notifications'
 import { toBinsPath, toFilteredPath } from './portalPaths'
@@ -21,10 +21,13 @@ export type NotificationTarget = Pick<
 
 export interface NotificationReader {
   role: Role
-  /** Whether the reader cannot change records. The path then leads to the list instead of a dialog for editing. */
+  /**
+   * Whether the reader cannot change records. The path then leads to the list instead of the dialog for editing a
+   * record.
+   */
   isReader: boolean
   /** Returns whether the API has a feature that is not in the specification. */
-  has(extra: ApiExtra): boolean
+  has(extension: ApiExtension): boolean
 }
 
 type NotificationPath = (target: NotificationTarget, reader: NotificationReader) => string

@@ -21,7 +21,10 @@ export const anyCaseOffsetQuery = z
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))
 
 const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
-/** Returns the parameter `pageSize`; no parameter for a list whose caller cannot choose the number of rows. */
+/**
+ * Returns the parameter `pageSize` with this maximum; no parameter for a list whose caller cannot choose the number of
+ * rows.
+ */
 const pageSizeParameter = (most: number | undefined) => {
   const pageSize = z.coerce
     .number()

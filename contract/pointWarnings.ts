@@ -1,6 +1,7 @@
 /**
  * Finds reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a
- * person confirms it; the portal shows the reason. This file does not import Zod, because the browser loads it.
+ * person confirms it; the portal shows the reason. This file does not import Zod, so that the browser does not have to
+ * load Zod.
  */
 import { greatCircleMetres } from './distance'
 import type { Point } from './primitives'

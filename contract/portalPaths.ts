@@ -1,6 +1,6 @@
 /**
  * Paths of the portal's lists with filters, relative to the area of a role. The browser opens them, and the server
- * writes them into e-mails. This file does not import Zod, because the browser loads it.
+ * writes them into e-mails. This file does not import Zod, so that the browser does not have to load Zod.
  */
 import type { BinState } from './statuses'
 

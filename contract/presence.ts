@@ -1,4 +1,4 @@
-/** A client's announcement that a record is open in a form (contract/recordChanges.ts). */
+/** A client's announcement that a user has opened or closed a record in a form (contract/recordChanges.ts). */
 import { z } from 'zod'
 import { guid, text } from './primitives'
 
@@ -8,7 +8,7 @@ export const presenceSchema = z
       .regex(/^[a-z][A-Za-z]*$/)
       .meta({ examples: ['locations'] }),
     id: guid,
-    /** Identifies the open form. The client chooses it. */
+    /** Id of the open form. The client chooses it. */
     editor: guid,
     /** Whether the form was closed. */
     isOver: z.boolean().default(false),

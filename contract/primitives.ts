@@ -21,7 +21,10 @@ const withoutNul = /^[^\u0000]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: written out, because clients read the pattern without Unicode classes
 const withoutControls = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/
 
-/** Returns the options of a schema refinement: the error message, and the rule for `reasons` of the error body. */
+/**
+ * Returns the options of a schema refinement: the error message, and the broken rule, which `reasons` in the error body
+ * names.
+ */
 const brokenRule = (rule: RejectionRule, error: string, limit?: number) => ({ error, params: { rule, limit } })
 
 /** The version of a record, which counts its edits. contract/etag.ts describes its use in `ETag` and `If-Match`. */

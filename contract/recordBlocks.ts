@@ -1,7 +1,7 @@
 /**
- * The reasons why a record does not proceed, as support staff see them: what is missing, and who has to act. This file
- * does not import Zod, because the browser loads it. The conditions are in server/repositories/staff/recordBlocks.ts,
- * the texts in the catalogues (`trail.blocks`).
+ * Reasons why a record is stuck, as support staff see them: what is missing, and who has to act. This file does not
+ * import Zod, so that the browser does not have to load Zod. The conditions are in
+ * server/repositories/staff/recordBlocks.ts, the texts in the catalogues (`trail.blocks`).
  */
 export const recordBlocks = [
   'removed',

@@ -1,7 +1,8 @@
 /**
  * Rules of the values that users enter, for each list by its name in contract/lists.ts. A rule is declared once, here:
  * the form, the API and the import apply it, and name it in `reasons` of an error. Its message is
- * `resources.<list>.rules.<rule>` in each language. This file does not import Zod, because the browser loads it.
+ * `resources.<list>.rules.<rule>` in each language. This file does not import Zod, so that the browser does not have to
+ * load Zod.
  */
 import type { ListName } from './lists'
 import type { FundraisingCreate, FundraisingEdit } from './rewards'
@@ -19,9 +20,12 @@ export interface RecordRule {
   /** The field at which the error is shown. */
   at: string
   test(values: never): boolean
-  /** Values that obey the rule, for sample data. Needed only if the tests cannot find any by trying. */
+  /**
+   * Values that obey the rule. Tests use them as sample data; needed only if the tests cannot find such values by
+   * trying.
+   */
   sample?: Fields | ((values: never) => Fields)
-  /** Values that break the rule. Needed only if the tests cannot find any by trying. */
+  /** Values that break the rule, for tests; needed only if the tests cannot find such values by trying. */
   counterexample?: Fields
 }
 export type RecordRules = Readonly<Record<string, RecordRule>>

@@ -153,7 +153,10 @@ export const premiumRewardsQuery = z
   })
   .and(listParameters(premiumRewardsList))
 export type PremiumRewardsQuery = z.infer<typeof premiumRewardsQuery>
-/** The content of a digital code. Except for white space around it, consumers receive it as the provider entered it. */
+/**
+ * The content of a digital code. Consumers receive it exactly as the provider entered it, without surrounding white
+ * space.
+ */
 const good = verbatimText(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)
 /**

@@ -1,4 +1,4 @@
-/** Roles (spec sections 1 and 6). This file does not import Zod, because the browser loads it. */
+/** Roles (spec sections 1 and 6). This file does not import Zod, so that the browser does not have to load Zod. */
 
 /**
  * Roles with a separate part of the portal. `slug` is the path segment of their calls below `/b2b` (spec section 7);

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { fieldsOfRule, isRuleBroken, type RecordRule, type RecordRules } from './recordRules'
 
-/** The name and the rule behind each check function of a schema. */
+/** Name and rule behind each check function that was added to a schema. */
 const rulesOfChecks = new WeakMap<object, [name: string, rule: RecordRule]>()
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Validation rules of spec section 5 as functions, for the portal's forms and the server's schemas. This file does not
- * import Zod, because the browser loads it.
+ * import Zod, so that the browser does not have to load Zod.
  */
 import { cleanIdentifier } from './cleanText'
 import { limits } from './limits'

@@ -1,4 +1,4 @@
-/** The recycler's map and pickups, which the spec calls recycling sagas (spec sections 3 and 7). */
+/** The recycler's map and pickups. The spec calls pickups "recycling sagas" (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { limits } from './limits'
@@ -114,7 +114,8 @@ export type PickupReport = z.infer<typeof pickupReportSchema>
 
 /**
  * Filters of pickups by the day of their end, or of their start if they have not ended. The home page uses them for its
- * period. They are not in the specification; only an API with the extra `home` accepts them.
+ * period. They are not in the specification; only an API with the extension `home` (contract/apiExtensions.ts) accepts
+ * them.
  */
 const ended = {
   from: day

@@ -1,8 +1,8 @@
-/** Reasons why a single sign-on fails. This file does not import Zod, because the browser loads it. */
+/** Reasons why a single sign-on fails. This file does not import Zod, so that the browser does not have to load Zod. */
 export const singleSignOnFailureCauses = [
   /**
-   * This browser has not begun a sign-in, its sign-in has expired or is finished, the response belongs to another
-   * sign-in or another organisation, or the single sign-on was changed or removed meanwhile.
+   * The browser has not begun a single sign-on, or the sign-on has expired or is finished; the response belongs to
+   * another sign-on or another organisation; or the organisation's single sign-on was changed or removed meanwhile.
    */
   'expired',
   /** The person or the identity provider has cancelled the sign-in, or the response contains no code. */
@@ -18,7 +18,7 @@ export const singleSignOnFailureCauses = [
    * or a recent change of its e-mail can still be undone.
    */
   'account',
-  /** An account with a second factor has this e-mail, and is not yet in the team. */
+  /** An account with this e-mail exists and has a second factor, but is not yet in the team. */
   'factor',
 ] as const
 export type SingleSignOnFailureCause = (typeof singleSignOnFailureCauses)[number]

@@ -1,6 +1,6 @@
 /**
  * Outcomes of a sponsorship request, as notifications name them in the portal and in e-mails. This file does not import
- * Zod, because the browser loads it.
+ * Zod, so that the browser does not have to load Zod.
  */
 import { formatRequestNumber } from './formatRequestNumber'
 import type { Language } from './languages'

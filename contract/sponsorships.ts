@@ -26,8 +26,8 @@ export const sponsorableOrganisationSchema = z
 export type SponsorableOrganisation = z.infer<typeof sponsorableOrganisationSchema>
 
 /**
- * State of the sponsor's own requests for a reward: Finished if one is paid, otherwise Started if one is open. Not in
- * the specification.
+ * State of the signed-in sponsor's own requests for a reward: Finished if one is paid, otherwise Started if one is
+ * open. Not in the specification.
  */
 export const ownRequestSchema = z.enum(pickupOrSponsorshipStatuses).exclude(['Canceled']).nullable().meta({
   description: 'Finished if the sponsor has paid for the reward, Started if it has only an open request, else null',
@@ -92,7 +92,7 @@ export type Sponsorship = z.infer<typeof sponsorshipSchema>
 export const sponsorshipPageSchema = page(sponsorshipSchema)
 export const sponsorshipsList = defineList(sponsorshipSchema, {
   sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
-  // `guid` can be searched, because the number of a request is derived from it.
+  // Requests can be searched by `guid`, because the number that users see is derived from it.
   search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
 })
 export const sponsorshipsQuery = z

@@ -1,7 +1,7 @@
 /**
- * Records of the staff area (docs/readings.md, 11), in the protocol of ra-data-simple-rest: lists take `filter`,
- * `range` and `sort` as JSON in the query and return an array with `Content-Range: {resource} {from}-{to}/{total}`;
- * every record has an `id`.
+ * Records of the staff area (docs/readings.md, 11), in the protocol of ra-data-simple-rest: the query of a list has
+ * `filter`, `range` and `sort` as JSON, and the response is an array with `Content-Range: {resource}
+ * {from}-{to}/{total}`; every record has an `id`.
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'

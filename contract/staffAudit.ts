@@ -50,7 +50,7 @@ const auditFilter = z.strictObject({
   to: dayOrMoment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
-/** The audit log can only be sorted by time, because it is large, and has its own filters instead of a search. */
+/** The audit log is large, so it can only be sorted by time. It has filters of its own instead of a search. */
 export const auditLogList = defineList(auditEntrySchema, { sort: ['at'], search: [] })
 export const staffAuditQuery = listQuery(auditFilter.shape, auditLogList)
 export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']

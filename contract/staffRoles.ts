@@ -1,6 +1,6 @@
 /**
  * Roles of support staff, and the tasks that each may do. Every call for staff has one task (`contract/access.ts`).
- * This file does not import Zod, because the browser loads it.
+ * This file does not import Zod, so that the browser does not have to load Zod.
  *
  * - `Admin`: everything.
  * - `Approver`: reads, and decides on applications.

@@ -75,7 +75,7 @@ export const teamInvitationCreateSchema = z
   .meta({ id: 'TeamInvitationCreate' })
 /** Body of the call that sends an invitation with a new link, to a corrected address if there is an `email`. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
-/** If `limit` is omitted, the member's limit to cities or locations stays. */
+/** If `limit` is omitted, the member keeps the current limit to cities or locations. */
 export const memberChangeSchema = z
   .object({ teamRole: z.enum(assignableTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'MemberChange' })
@@ -107,8 +107,8 @@ export const teamInvitationAcceptSchema = z
     inviteCode: text(200).min(1),
     password: anyPassword,
     /**
-     * The proof of the account's second factor, if the account has one. A call without the proof returns the challenge
-     * for which the proof is created.
+     * The proof of the account's second factor, if it has one. A call without this proof returns the challenge that has
+     * to be proved.
      */
     proof: factorProofSchema.optional(),
   })

@@ -1,5 +1,6 @@
 /**
- * Roles of the members of an organisation's team. This file does not import Zod, because the browser loads it.
+ * Roles of the members of an organisation's team. This file does not import Zod, so that the browser does not have to
+ * load Zod.
  *
  * - `Owner`: everything. Each organisation has exactly one owner.
  * - `Manager`: all records, but not API keys, webhooks, the team, the organisation's data and its deletion.

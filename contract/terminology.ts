@@ -1,6 +1,6 @@
 /**
- * An installation's own messages, which replace the product's. This file does not import Zod, because the browser loads
- * it.
+ * An installation's own messages, which replace the product's. This file does not import Zod, so that the browser does
+ * not have to load Zod.
  */
 import type { Language } from './languages'
 

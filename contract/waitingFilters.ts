@@ -1,6 +1,6 @@
 /**
  * The records that wait for support staff: filters by list. The menu counts these records, and opens the tab of the
- * list that shows them. This file does not import Zod, because the browser loads it.
+ * list that shows them. This file does not import Zod, so that the browser does not have to load Zod.
  */
 import type { applicationStatuses, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
 

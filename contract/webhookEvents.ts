@@ -1,6 +1,7 @@
 /**
  * Event types of webhooks and notifications, each with the roles whose organisations can subscribe a webhook to it; for
- * notifications, notificationKinds.ts names the roles. This file does not import Zod, because the browser loads it.
+ * notifications, notificationKinds.ts names the roles. This file does not import Zod, so that the browser does not have
+ * to load Zod.
  */
 import { type Role, roles } from './roles'
 

@@ -21,9 +21,9 @@ export const webhookSchema = z
     /** Until when the webhook pauses after failures; `null` if it is not paused. */
     retryAt: timestamp.nullable(),
     /**
-     * Start and end of the latest overflow. It starts when too many deliveries are pending, and ends when none is
-     * pending. `overflowEndedAt` is `null` until the end. Both are `null` without an overflow, and 30 days after its
-     * end.
+     * Start and end of the latest overflow of deliveries. It starts when too many are pending, and ends when none is
+     * pending. `overflowEndedAt` is `null` until the end. Both are `null` if there was no overflow, or if it ended more
+     * than 30 days ago.
      */
     overflowSince: timestamp.nullable(),
     overflowEndedAt: timestamp.nullable(),
@@ -57,8 +57,8 @@ export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boo
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
 /**
- * `force` allows another rotation within the day in which deliveries are signed with two secrets. The older of the two
- * then becomes invalid immediately.
+ * `force` allows another rotation within a day of the previous one, while deliveries are signed with two secrets. The
+ * older secret then becomes invalid immediately.
  */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 

@@ -32,8 +32,8 @@ function parseAddedField(typed: string): Field {
 }
 
 /**
- * Checks that rows of the resource are erased before the rows to which the new reference refers.
- * @throws {InputError} that says what to move
+ * Checks that the resource's rows are erased before the rows to which the new reference refers.
+ * @throws {InputError} with the line to move if they are not
  */
 function assertErasedFirst(root: string, { names: { one } }: Resource, { kind, to }: Field) {
   const file = 'server/resources/index.ts'
@@ -70,8 +70,8 @@ function biome(root: string, texts: ReadonlyMap<string, string>, ...args: string
 }
 
 /**
- * Applies the difference between two generated texts to an edited text. Returns `undefined` if it would replace an
- * edit.
+ * Applies the difference between two generated texts to a text that the user has edited. Returns `undefined` if an edit
+ * would be lost.
  */
 function merge(edited: string, before: string, after: string): string | undefined {
   try {

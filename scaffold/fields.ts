@@ -134,7 +134,7 @@ export function parseUniqueFields(typed: string, fields: readonly Field[]): Fiel
 const comparedKinds: readonly FieldKind[] = ['text', 'number', 'day', 'boolean', 'choice', 'city', 'reference']
 
 const isNaming = ({ kind, isOptional }: Field) => kind === 'text' && !isOptional
-/** Returns the text field whose value is shown as the name of a record. */
+/** Returns the text field whose value is displayed as the name of a record. */
 export const findNamingField = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
 /**
  * Returns the fields in the order of the columns. The first one titles a card on a phone and names records in toasts.

@@ -40,12 +40,15 @@ const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =
     },
   ])
 
-/** Returns the insertions that declare the resource as an extra of the API, because the spec lacks its calls. */
+/**
+ * Returns the insertions that declare the resource as an extension of the API, because its calls are not in the
+ * specification.
+ */
 const extraLines = ({ names: { many, segment, title }, roles }: Resource): Insertion[] => {
   const slugs = roles.map(role => roleSlugs[role])
   const path = `/b2b/${slugs.length > 1 ? `{${slugs.join(',')}}` : slugs[0]}/${segment}`
   return [
-    { file: 'contract/extras.ts', before: '] as const', line: `  '${many}',\n` },
+    { file: 'contract/apiExtensions.ts', before: '] as const', line: `  '${many}',\n` },
     {
       file: 'docs/own-api.md',
       before: '| `allBins` |',
@@ -81,8 +84,8 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     },
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
     importInsertion('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
-    // Inserted at the start of the list, because rows are erased in this order, and rows that refer to others must be
-    // erased first.
+    // The line is inserted at the start of the list, because rows are erased in this order, and rows that refer to
+    // others must be erased first.
     {
       file: 'server/resources/index.ts',
       behind: ['ownedResources: OwnedResource[] = ['],

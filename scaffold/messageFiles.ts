@@ -34,7 +34,7 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
   )
   return {
     title,
-    // `guid` is the heading of the column of ids in an exported file. An import recognises the records by these ids.
+    // `guid` is the heading of the id column in an exported file. An import recognises existing records by these ids.
     fields: { ...Object.fromEntries(named), guid: 'ID' },
     ...(chosen.length && {
       choices: Object.fromEntries(chosen.map(field => [field.key, optionWords(field)])),

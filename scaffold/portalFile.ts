@@ -23,7 +23,8 @@ const columnOf = (resource: Resource, field: Field): string => {
   if (kind === 'reference')
     return `{ kind: 'reference', source: '${key}', resource: '${to}', optionText: '${resource.targets[to]?.optionText}' },`
   const shown = kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds] : kind
-  // In the tabs of the states, the column would have the same value in every row.
+  // The list shows the states as tabs, so the column is in none of the tabs (`under: []`): all rows of a tab have the
+  // same state.
   return `{ kind: '${shown}', source: '${source}'${kind === 'states' ? ', isState: true' : ''}${isTabs ? ', under: []' : ''} },`
 }
 

@@ -36,7 +36,7 @@ export const uniqueKeysOf = ({ fields, uniqueSets }: Resource): (readonly Field[
 /** Returns the field of the form at which a violation of the unique key is reported. */
 export const errorFieldOfKey = (key: readonly Field[]): Field | undefined => key.find(isInBody) ?? key[0]
 
-/** Returns the name of a unique key's index. */
+/** Returns the name of the database index of a unique key. */
 export const indexNameOf = ({ names: { table } }: Resource, key: readonly Field[]) =>
   [table, ...key.map(({ column }) => column)].join('_')
 

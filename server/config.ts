@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { type ApiExtra, apiExtras } from '../contract/extras'
+import { type ApiExtension, apiExtensions } from '../contract/apiExtensions'
 import { disabledPartsOf, type FeatureName, withDependentFeatures } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
 import type { Terminology } from '../contract/terminology'
@@ -30,7 +30,7 @@ export interface Config {
   filesUrl: string | undefined
   redisUrl: string | undefined
   apiUrl: string
-  apiExtras: readonly ApiExtra[]
+  apiExtensions: readonly ApiExtension[]
   /** Features that are off, including those that need a feature that is off. */
   featuresOff: readonly FeatureName[]
   tiles: { url: string; attribution: string; file: string | undefined }
@@ -50,7 +50,7 @@ export interface Config {
 
 /** Returns the extras that the portal's own API has. It has the extra `routing` only if a router is configured. */
 const ownExtras = (routerUrl: string | undefined) =>
-  apiExtras.filter(extra => extra !== 'routing' || routerUrl !== undefined)
+  apiExtensions.filter(extra => extra !== 'routing' || routerUrl !== undefined)
 
 /** Returns the extras that the portal uses: those of the API without those of features that are off. */
 function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
@@ -129,7 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: env.FILES_URL,
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
-    apiExtras: extrasOf(env),
+    apiExtensions: extrasOf(env),
     featuresOff: withDependentFeatures(env.FEATURES_OFF),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },

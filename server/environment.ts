@@ -1,7 +1,7 @@
 /** The environment variables of the server: how each is validated, and its default. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { apiExtras } from '../contract/extras'
+import { apiExtensions } from '../contract/apiExtensions'
 import { featureNames } from '../contract/features'
 import { deriveBrandColors } from './brand/color'
 import { readLogo } from './brand/logo'
@@ -114,7 +114,7 @@ export const environmentSchema = z.object({
    * Features not in the specification that a custom API at API_URL has. The portal's own API has all of them, but
    * `routing` only with ROUTER_URL.
    */
-  API_EXTRAS: namesOf(apiExtras).optional(),
+  API_EXTRAS: namesOf(apiExtensions).optional(),
   /** Features that this installation does not have (contract/features.ts). */
   FEATURES_OFF: namesOf(featureNames).default([]),
   /**

@@ -2,7 +2,7 @@
  * Configuration that the portal reads at run time from `/config.json`. No configuration is part of the build.
  * `index.html` preloads the file, so that the first call does not wait for it.
  */
-import type { ApiExtra } from '../contract/extras'
+import type { ApiExtension } from '../contract/apiExtensions'
 import type { DisabledPartNames, DisabledParts, FeatureName, FeaturePartName } from '../contract/features'
 
 /** Main colour of a theme, and the colour of text on that colour. */
@@ -28,11 +28,11 @@ export interface Config {
   tileAttribution: string
   /** URL of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
-  /** Features of the API that are not in the specification; empty if `/config.json` lists none. */
-  extras: readonly ApiExtra[]
+  /** Extensions of the API that it has (contract/apiExtensions.ts); empty if `/config.json` lists none. */
+  extras: readonly ApiExtension[]
   /**
-   * Names of the features that the installation has switched off, and of the roles, resources, extras and other parts
-   * that belong to them.
+   * Names of the features that the installation has switched off, and of the roles, resources, API extensions and other
+   * parts that belong to them.
    */
   off: DisabledPartNames
   /** URL of the installation's own messages; empty if it has none. */
@@ -59,8 +59,8 @@ const parse = (value: unknown): Config => {
     tileUrl: text(raw.tileUrl),
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
-    // The names are not validated here: the server has validated them, and the list of all names would make the
-    // browser's code larger.
+    // The names are not validated in the browser: the server has validated them, and a list of all valid names would
+    // make the browser's code larger.
     extras: Array.isArray(raw.extras) ? raw.extras : [],
     off: (raw.off ?? {}) as DisabledPartNames,
     terms: text(raw.terms),
@@ -121,19 +121,25 @@ export const isFeatureOn = <Kind extends keyof DisabledParts>(
   name: FeaturePartName<Kind> | (string & {}),
 ): boolean => !isFeatureOff(kind, name)
 
-/** Returns whether the API has an extra. Features whose extra is missing are hidden. */
-export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
+/** Returns whether the API has an extension. The portal hides everything that needs a missing extension. */
+export const hasApiExtension = (extension: ApiExtension) => config().extras.includes(extension)
 
-/** A feature that may need an extra of the API. Without `needs`, the calls in the specification are enough. */
+/**
+ * What a screen, tab or other part of the portal needs to be available. Without `needs`, the calls in the specification
+ * are enough.
+ */
 export interface FeatureRequirement {
-  /** The extra of the API that the feature needs. */
-  needs?: ApiExtra
-  /** The feature of the installation without which this one is hidden (contract/features.ts). */
+  /** The API extension that the part needs. */
+  needs?: ApiExtension
+  /**
+   * The feature of the installation to which the part belongs (contract/features.ts). If the feature is off, the part
+   * is hidden.
+   */
   feature?: FeatureName
 }
 
 export const isRequirementMet = ({ needs, feature }: FeatureRequirement) =>
-  (!needs || apiCan(needs)) && (!feature || isFeatureOn('features', feature))
+  (!needs || hasApiExtension(needs)) && (!feature || isFeatureOn('features', feature))
 
 /**
  * Returns the full URL of an image or file.

@@ -145,7 +145,7 @@ export async function installPortal(
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
-      extras: config.apiExtras,
+      extras: config.apiExtensions,
       off: disabledPartNamesOf(config.featuresOff),
       tileUrl: config.tiles.file ? '' : config.tiles.url,
       tileAttribution: config.tiles.attribution,

@@ -9,7 +9,7 @@ import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
 import { useAccount, useMemberRole, useOwnLimit } from '../authProvider/useSession'
-import { apiCan, brand, isRequirementMet } from '../config'
+import { brand, hasApiExtension, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
@@ -36,8 +36,8 @@ import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
 /**
- * Returns whether the screen needs an extra that the API does not have, or a feature that is off. Such a screen is not
- * in the menu, and its URL redirects to the page that sign-in leads to.
+ * Returns whether the screen needs an API extension that the API does not have, or a feature that is off. Such a screen
+ * is not in the menu, and its URL redirects to the page that sign-in leads to.
  */
 const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isRequirementMet(screen)
 
@@ -79,7 +79,7 @@ const Screens = ({ area }: { area: Area }) => (
  * skipped, because their role changes only when they transfer the ownership themselves.
  */
 const useCurrentRole = (memberRole: AccessRole | null) => {
-  const isMember = memberRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
+  const isMember = memberRole !== 'Owner' && hasApiExtension('team') && Boolean(readMe()?.organisation)
   useEffect(() => {
     if (isMember) reloadMe().catch(() => undefined)
   }, [isMember])

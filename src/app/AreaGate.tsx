@@ -6,10 +6,10 @@
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { ApiExtra } from '../../contract/extras'
+import type { ApiExtension } from '../../contract/apiExtensions'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { areaPaths, areaRoleOfPath, savedViewsPath } from '../areaPaths'
-import { apiCan, isFeatureOff, loadConfig } from '../config'
+import { hasApiExtension, isFeatureOff, loadConfig } from '../config'
 import { PageLoading } from '../custom/ui/PageLoading'
 import { prefetch } from '../dataProvider/http'
 import { loadAreaMessages } from '../i18n/areaMessages'
@@ -20,12 +20,12 @@ import type { Area } from './area'
 const loadAreas = () => import('./areas')
 
 /**
- * Starts a call before the component that needs its data is loaded. If the call needs an extra of the API, the
- * configuration is awaited first.
+ * Starts a call before the component that needs its data is loaded. If the call needs an API extension, the function
+ * waits for the configuration first.
  */
-const prefetchIfAvailable = async (call: string, needs?: ApiExtra) => {
+const prefetchIfAvailable = async (call: string, needs?: ApiExtension) => {
   if (needs) await loadConfig()
-  if (!needs || apiCan(needs)) prefetch(call)
+  if (!needs || hasApiExtension(needs)) prefetch(call)
 }
 
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {

@@ -34,7 +34,8 @@ async function loadTerms({ terms }: Config) {
 const maxFontWaitMs = 300
 /** Maximum time in ms that the first render waits for the brand and the code. Then a loading indicator appears. */
 const maxFirstRenderWaitMs = 1500
-// Failures are ignored here: the first component that needs the configuration loads it again and reports the failure.
+// Failures are ignored at this point: the first component that needs the configuration loads it again and reports the
+// failure.
 const configured = loadConfig().then(
   async config => {
     applyBrandColours(config)
@@ -47,8 +48,8 @@ const configured = loadConfig().then(
  * rendered before the file has loaded or failed to load.
  */
 const hasTerms = document.querySelector('link[rel="preload"][href^="/terms.json"]') !== null
-// The first render waits for the area, because index.html already shows a loading indicator. A fallback of React would
-// stay for at least 300 ms.
+// The first render waits for the area, because index.html already shows a loading indicator. A Suspense fallback, once
+// shown, would stay for at least 300 ms.
 const area = preloadArea(location.pathname)
 const router = createRouter()
 

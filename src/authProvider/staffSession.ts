@@ -21,9 +21,9 @@ const key = 'acting:own'
 interface StaffSession {
   session: AuthToken
   me: Me
-  /** Path to which the window returns when the impersonation ends. */
+  /** Path to which the window navigates when the impersonation ends. */
   back: string
-  /** Token of the impersonation session that is used instead of this session. */
+  /** Token of the impersonation session, which is the current session until the staff session is restored. */
   actingToken: string
 }
 

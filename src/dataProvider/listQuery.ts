@@ -8,7 +8,7 @@ import type { SortPayload } from 'react-admin'
 import { limits } from '../../contract/limits'
 import type { ListFields } from '../../contract/listFields'
 import { lists } from '../../contract/lists'
-import { apiCan } from '../config'
+import { hasApiExtension } from '../config'
 import type { Transport } from './endpoints'
 
 /** Returns whether the order is newest first. This is the default order of the API's lists, so it is not sent. */
@@ -24,10 +24,10 @@ export const listFieldsOf = ({ list, name }: Pick<Transport, 'list' | 'name'>): 
   list ?? (lists as Readonly<Record<string, ListFields>>)[name] ?? none
 
 export const isSortable = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>, field: string) =>
-  listFieldsOf(transport).sort.includes(field) && (transport.dialect === 'rest' || apiCan('sort'))
+  listFieldsOf(transport).sort.includes(field) && (transport.dialect === 'rest' || hasApiExtension('sort'))
 
 export const isSearchable = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) =>
-  listFieldsOf(transport).search.length > 0 && (transport.dialect === 'rest' || apiCan('search'))
+  listFieldsOf(transport).search.length > 0 && (transport.dialect === 'rest' || hasApiExtension('search'))
 
 /**
  * Returns the maximum number of rows that a page of the list can have: the largest page size for a list of the staff
@@ -36,7 +36,7 @@ export const isSearchable = (transport: Pick<Transport, 'list' | 'name' | 'diale
 export const maxPageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) => {
   if (transport.dialect === 'rest') return Math.max(...limits.pageSizes)
   const { pageRows } = listFieldsOf(transport)
-  return pageRows !== undefined && apiCan('pageSize') ? pageRows : limits.pageSize
+  return pageRows !== undefined && hasApiExtension('pageSize') ? pageRows : limits.pageSize
 }
 
 /** Returns the query parameter `pageSize` if more than 30 rows are requested and the list can return them. */

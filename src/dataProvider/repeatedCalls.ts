@@ -3,7 +3,7 @@
  * repeated.
  *
  * - If there is no response, the same call is sent again with the same key, once immediately and once after a pause.
- *   This requires an API that stores its responses (`idempotency` of `contract/extras.ts`). It is not sent again after
+ *   This requires an API that stores its responses (`idempotency` of `contract/apiExtensions.ts`). It is not sent again after
  *   a timeout, while the browser is offline, or if its body is very long.
  * - If there is still no response, the key is stored for ten minutes, in case the user sends the same call again. The
  *   call throws `NoAnswer` if the server may have made the change.
@@ -14,7 +14,7 @@
  */
 import { etagOf } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
-import { apiCan } from '../config'
+import { hasApiExtension } from '../config'
 import { ApiError, isNetworkOrServerError } from './apiError'
 import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
@@ -69,7 +69,7 @@ const isLost = (error: unknown) => error instanceof ApiError && [0, 502, 504].in
 const isWorthRepeating = (error: unknown, { body }: RequestOptions) =>
   isLost(error) &&
   (error as ApiError).errorCode !== 'Timeout' &&
-  apiCan('idempotency') &&
+  hasApiExtension('idempotency') &&
   (JSON.stringify(body)?.length ?? 0) <= mostBytes
 
 const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): Promise<Answer> => {
@@ -110,7 +110,7 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
   const seen = options.headers?.[ifMatchHeader]
   const isEarlier = (each: PendingCall) => each.options.headers?.[ifMatchHeader] === seen
   const earlier = options.method === 'PUT' && seen ? readUnanswered(subject).find(isEarlier) : undefined
-  if (!earlier || !apiCan('idempotency')) return options
+  if (!earlier || !hasApiExtension('idempotency')) return options
   try {
     const version = versionOf(await sendRepeatedly(earlier, send))
     return version === undefined

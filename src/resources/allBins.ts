@@ -1,6 +1,6 @@
 /**
- * The bins of all stores (docs/readings.md). They are not in the specification; an API with the extra `allBins`
- * (contract/extras.ts) has them. Bins are added, named and deleted in the dialog of their store.
+ * The bins of all stores (docs/readings.md). They are not in the specification; an API with the extension `allBins`
+ * (contract/apiExtensions.ts) has them. Bins are added, named and deleted in the dialog of their store.
  */
 import { lazy } from 'react'
 import { formatBinTitle } from '../../contract/binNames'

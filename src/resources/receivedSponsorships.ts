@@ -1,6 +1,6 @@
 /**
  * The sponsorship requests for an institution's fundraisers (docs/readings.md). They are not in the specification; an
- * API with the extra `receivedSponsorships` (contract/extras.ts) has them.
+ * API with the extension `receivedSponsorships` (contract/apiExtensions.ts) has them.
  */
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'

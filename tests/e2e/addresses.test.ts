@@ -105,7 +105,8 @@ describe.each(Object.values(demoAccounts))('the area of %s', owner => {
     if (!tab) throw new Error('there is no browser context')
     const home = homes[owner]
     const byAddress = await callsOf(tab, () => tab.goto(home))
-    // Calls that the profile page makes as well belong to the shell, such as those for the counts in the menu.
+    // Calls that the profile page also makes belong to the frame around every screen, such as those for the counts in
+    // the menu.
     const onProfile = await callsOf(tab, () => tab.goto(home.replace(/\w+$/, 'profile')))
     const onlyHere = (calls: string[]) => calls.filter(call => !onProfile.includes(call))
     await waitForTitle(tab, 'Profile')

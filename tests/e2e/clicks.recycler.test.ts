@@ -108,7 +108,7 @@ describe('a recycler at 390 px', () => {
     await page.goto('/recycler/home')
     const { tap, count } = countClicks()
     await tap(page.getByRole('link', { name: 'Find places and plan a trip' }))
-    // From here on the taps are the same as after sign-in, which leads to the map.
+    // From here on the taps are the same as after signing in, which also leads to the map.
     await page.waitForURL(/\/recycler\/map/)
     expect(count()).toBe(1)
     const free = list(page).getByRole('listitem').filter({ hasText: '%' })

@@ -61,12 +61,12 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // Both read that the other one edits the store too.
+  // Each of the two managers reads that the other one edits the store too.
   await second.getByText(editing(olena).en).waitFor()
   await first.getByText(editing(taras).en).waitFor()
   await expectInEachLanguage(mine, 'en', 'edited by two', editing(taras))
 
-  // First case: both change different fields. The changes of both are saved.
+  // First case: the two managers change different fields. The changes of both are saved.
   await first.getByLabel('Name').fill(`${name} A`)
   await second.getByLabel('Zip code').fill('01999')
   await save(second)
@@ -76,8 +76,8 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // Second case: both change the same field. The one who saves last chooses between the two values. The list of the
-  // other one shows the new name without a reload.
+  // Second case: both managers change the same field. The one who saves last chooses between the two values. The list
+  // of the other one shows the new name without a reload.
   const other = await openStore(theirs, `${name} A`, width)
   await again.getByLabel('Name').fill(`${name} mine`)
   await other.getByLabel('Name').fill(`${name} theirs`)
@@ -90,7 +90,7 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   await expectInEachLanguage(mine, 'en', 'conflict', conflictWith(taras))
   await panel.getByRole('radio', { name: new RegExp(`Your change: ${name} mine`) }).check()
 
-  // The other one reads in the open form who has changed the store, and the form shows the chosen name.
+  // The other manager reads in the open form who has changed the store, and the form shows the chosen name.
   const reopened = await openStore(theirs, `${name} theirs`, width)
   await save(again)
   await rowLocator(mine.page, `${name} mine`, width).waitFor()
@@ -99,7 +99,7 @@ test.each(['wide', 'phone'] as const)('two managers on one store, %s', { timeout
   await reopened.getByRole('button', { name: 'Cancel' }).click()
   await rowLocator(theirs.page, `${name} mine`, width).waitFor()
 
-  // A store that one of them adds would move the rows of the other's list, so it waits behind a bar.
+  // If one manager adds a store, it would move the rows of the other manager's list, so a bar announces it first.
   const token = await readToken(theirs)
   const base = '/b2b/retail/locations'
   const [store] = (await callApi(portal.url(), token, 'GET', base)).body.items

@@ -55,7 +55,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   await page.locator('main').waitFor()
   lastAsked = Date.now()
   await expect.poll(() => Date.now() - lastAsked, { interval: 200 }).toBeGreaterThan(quietMs)
-  // The retry is checked only for screens that have made calls. The provider's map makes none.
+  // The retry is checked only for screens that have made calls. The service provider's map makes none.
   if (asked.size > 0)
     await again
       .first()
@@ -63,7 +63,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
       .catch(cause => {
         throw new Error(`${address} says nothing`, { cause })
       })
-  // The heading of the page must be shown, because screen readers need it.
+  // The page must still have a heading, because screen readers need it.
   const titles = await page.getByRole('heading', { level: 1 }).count()
   const endless = [...asked].filter(([, times]) => times > mostCalls)
   await page.unroute('**/api/**')

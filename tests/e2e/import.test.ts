@@ -24,7 +24,7 @@ const bad = [
 ]
 const doubtful = Array.from({ length: 12 }, (_, at) => rowOf(300 + at, { latitude: '' }))
 const good = Array.from({ length: 183 }, (_, at) => rowOf(6 + at))
-/** Lines of the file. Line 1 has the headings; the fourth of the bad lines is a duplicate of a good line. */
+/** Lines of the file. Line 1 has the headings; the fourth of the `bad` lines repeats one of the `good` lines. */
 const lines = [headings, ...good.slice(0, 1), ...bad, ...doubtful, ...good.slice(1)]
 const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 

@@ -98,7 +98,7 @@ test('undo restores rewards that were deleted together', async () => {
   await dialogLocator(page, 'Delete (2)').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(selected).toEqual([0, 0])
   const undo = page.getByRole('button', { name: /undo/i })
-  // The pointer over the toast pauses the time to undo.
+  // The undo button can be used as long as the toast is open, and a pointer over the toast keeps it open.
   await undo.hover()
   await expectAccessible('deleted, to be undone')
   await undo.click()

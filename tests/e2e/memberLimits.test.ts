@@ -41,7 +41,7 @@ describe.each([
     const token = await readToken(owner)
     const read = async (as: string, address: string) => callApi(portal.url(), as, 'GET', `${base}${address}`)
     const { body: cities }: { body: CityWithStores[] } = await read(token, '/locations/cities')
-    // Uses a city of the account's country, because the form lists these cities first.
+    // Uses a city of the account's own country, because the form lists these cities first.
     const offered = await callApi(
       portal.url(),
       token,

@@ -58,7 +58,8 @@ test('a booking appears in both windows, one of them without the stream; read in
     place = guid
     if ((await call(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
   }
-  // This timeout is shorter than the interval at which a stream checks the database by itself.
+  // This timeout is shorter than the interval at which the server itself checks for new notifications, so the update
+  // must come from the event.
   await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(1)))
 
   await bell(phone.page, pl).click()

@@ -78,7 +78,7 @@ test.concurrent.each(['wide', 'phone'] as const)(
     owner.expectClean()
     await owner.close()
     expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was taken back')
-    // Either page is accepted: the stream of the bell may already have reported the end of the session.
+    // The session has ended, so either page is accepted: the bell's stream may or may not have reported the end by now.
     await page.goto('/retail/structure')
     await page
       .getByText('Your session has ended')
@@ -89,7 +89,7 @@ test.concurrent.each(['wide', 'phone'] as const)(
     await page.getByText('Non-existent email').waitFor()
     await signIn(page, email, nextPassword)
     await page.getByText('Wrong password').waitFor()
-    // An account can request one code a minute.
+    // A new code can be requested once a minute per account.
     await page.waitForTimeout(Math.max(0, aMinuteLater - Date.now()))
     await resetPassword(visitor, { mails: receiver, email, nth: 6, chosen: lastPassword })
     await rowLocator(page, 'First store', width).waitFor()

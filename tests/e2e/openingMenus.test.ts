@@ -85,7 +85,7 @@ test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
     page,
     lists.map(path => [path, { h1: '' }]),
     async where => {
-      // Only the first tab of a list, because all tabs have the same menus.
+      // Checks only the first tab of each list, because all tabs have the same menus.
       const [list = ''] = where.split(' ')
       if (seen.has(list)) return
       seen.add(list)

@@ -26,8 +26,8 @@ const phonePhoto = async () => {
 }
 
 /**
- * Returns the mean colour of a few pixels. They are extracted into a picture of their own first, because sharp's
- * `stats` ignore `extract` and describe the whole picture.
+ * Returns the mean colour of a few pixels. They are first extracted into a separate picture, because sharp's `stats`
+ * ignores `extract` and describes the whole picture.
  */
 const meanColour = async (picture: Buffer, left: number, top: number) => {
   const box = { left: Math.floor(left) - 10, top: Math.floor(top) - 10, width: 20, height: 20 }

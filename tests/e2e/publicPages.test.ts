@@ -74,8 +74,8 @@ test.each(['wide', 'phone'] as const)(
       for (const language of languages) {
         await switchLanguage(visitor.page, language)
         const where = `${name}, ${width}, ${language}`
-        // Colours are checked only in the first language, in both themes. Accessibility on a phone is checked only
-        // once, because a phone's page has the same parts in every language.
+        // Colours are checked only in the first language, in both themes. On a phone, accessibility is checked in one
+        // language only, because the page has the same elements in every language.
         const isFirst = language === languages[0]
         if (isFirst || width === 'wide') await visitor.expectAccessible(where, isFirst ? [] : ['color-contrast'])
         else await visitor.expectFitting(where)
@@ -96,7 +96,7 @@ test.each(['wide', 'phone'] as const)(
       const distinct = (what: 'title' | 'description') =>
         new Set(titled.map(name => seen[language].get(name)?.[what])).size
       expect(distinct('title')).toBe(titled.length)
-      // Pages without their own description show the portal's description.
+      // Pages without a description of their own all show the portal's description.
       expect(distinct('description')).toBeGreaterThanOrEqual(titled.length - 1)
     }
     visitor.expectClean()

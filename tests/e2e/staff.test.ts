@@ -87,7 +87,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const { page, expectAccessible } = visitor
     await goToScreen(page, 'Profile', width)
     await page.getByRole('heading', { level: 2, name: 'Password' }).waitFor()
-    // The three sections that support staff cannot use (password, e-mail, deletion) each give the reason.
+    // The three sections that support staff cannot use (password, e-mail, deletion) each say why.
     const reasons = page.getByText('Only the account holder can do this', { exact: false })
     await expect.poll(() => reasons.count()).toBe(3)
     for (const name of ['Change password', 'Change email', 'Delete account']) {

@@ -57,7 +57,7 @@ test.each(roles)('a viewer of a %s sees no control that writes on any screen', {
   await portal.accept(visitor, emailOf(role), teamMessages.roles.Viewer, areaPaths[role].signInHome)
   const labels = writingLabelsOf(role)
   const list = await screenAddresses[demoAccounts[role]](createFirstIdReader(portal.url(), await readToken(visitor)))
-  // Leaves out the dialogs for adding and editing, which viewers cannot open, and the QR sheets, which are made in the
+  // Leaves out dialogs for adding and editing, which viewers cannot open, and the QR sheets, which are made in the
   // browser and change no data.
   const readable = list.filter(([address]) => !/\/(new|edit\/[^/]+|qrs)$/i.test(address))
   const found = new Set<string>()

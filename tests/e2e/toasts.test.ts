@@ -45,8 +45,8 @@ async function showToast(page: Page) {
 }
 
 /**
- * Returns the enabled controls that the toast covers. Controls in the bar at the top may be behind the toast, as long as
- * a click reaches them.
+ * Returns the enabled controls that the toast covers. A control in the top bar does not count if a click on it passes
+ * through the toast.
  */
 const findCovered = (page: Page) =>
   page.evaluate(() => {

@@ -17,8 +17,8 @@ interface Vehicle {
   loadKg: number
 }
 
-// The example of docs/adding-a-resource.md: a definition, its line in the area, and its messages are all that a
-// resource needs.
+// The example of docs/adding-a-resource.md: a new resource needs only a definition, its line in the area, and its
+// messages.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',

@@ -130,7 +130,7 @@ describe('adding an employee', () => {
     expect(await screen.findByText(message)).toBeVisible()
     if (end === 'failed') await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
-    // The portal asks only if saving has failed, because only then the entered values would be lost.
+    // The portal asks before closing only if saving has failed, because only then the entered values would be lost.
     expect(confirm).toHaveBeenCalledTimes(end === 'saved' ? 0 : 1)
     confirm.mockRestore()
   })

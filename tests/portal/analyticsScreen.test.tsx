@@ -37,7 +37,7 @@ it('shows the figures of any store, however many stores there are', async () => 
   await waitFor(() => expect(requestedParameters().get('locationId')).toBe(location(44).guid))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(requestedParameters().get('locationId')).toBeNull())
-  // The fake API does not have the extra `impact`, so the portal must not make this call.
+  // The fake API does not have the extension `impact`, so the portal must not make this call.
   expect(api.of('GET', '/b2b/retail/analytics/impact')).toEqual([])
 })
 

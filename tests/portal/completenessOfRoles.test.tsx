@@ -11,7 +11,7 @@ import { messagesOf } from '../helpers/messages'
 import { renderPublic } from './public/renderPublic'
 import { fakeApi } from './support/fakeApi'
 
-// The configuration is loaded first, because some links depend on the extras of the API.
+// The configuration is loaded first, because some links depend on the API extensions that it lists.
 beforeEach(async () => {
   fakeApi({})
   await loadConfig()

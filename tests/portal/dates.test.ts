@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
 /**
- * Runs the script in a separate process in the time zone of New York and returns the lines that it prints. A separate
- * process is needed, because date formatters keep the time zone with which their process started.
+ * Runs the script in a separate process in the time zone of New York and returns the lines that it prints. The process
+ * has to be separate, because date formatters keep the time zone in which their process started.
  */
 const west = (script: string) =>
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {

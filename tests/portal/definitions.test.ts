@@ -1,4 +1,6 @@
-/** Checks that a role has the definition's own value wherever the role's variant does not set another one. */
+/**
+ * Checks the definition that a role gets: it has the common value wherever the role's variant does not set another one.
+ */
 import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
 import { ownedResources } from '../../server/resources'

@@ -5,7 +5,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { apiExtras } from '../../contract/extras'
+import { apiExtensions } from '../../contract/apiExtensions'
 import { disabledPartNamesOf, disabledPartsOf, type FeatureName, featureNames } from '../../contract/features'
 import { roles, roleTable, type SessionRole, sessionRoles } from '../../contract/roles'
 import { AreaGate } from '../../src/app/AreaGate'
@@ -25,7 +25,7 @@ import { renderArea } from './support/renderArea'
 const install = async (featuresOff: readonly FeatureName[]) => {
   forgetConfig()
   const { extras: missing } = disabledPartsOf(featuresOff)
-  const extras = apiExtras.filter(extra => !missing.has(extra))
+  const extras = apiExtensions.filter(extra => !missing.has(extra))
   fakeApi({ 'GET /': () => pageOf([]) }, extras)
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
@@ -75,7 +75,7 @@ describe.each(featureNames)('without %s', name => {
       const own = ['qrs', ...screens.map(({ segment }) => segment)]
       expect(menu.filter(({ segment }) => !own.includes(segment))).toEqual([])
       const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isFeatureOn('features', feature))]
-      // The paths after a sign-in and after a sign-up must be those of existing screens.
+      // The paths to which sign-in and sign-up lead must be those of existing screens.
       expect(homes.filter(home => !own.includes(home.slice(path.length + 1)))).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ApiExtra } from '../../contract/extras'
+import type { ApiExtension } from '../../contract/apiExtensions'
 import type { FundraisingReward } from '../../contract/rewards'
 import { areas } from '../../src/app/areas'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -13,7 +13,7 @@ const open = (at = '/institution/rewards') => renderArea({ area: areas.Instituti
 const withStatuses = (
   byStatus: Partial<Record<string, FundraisingReward[]>>,
   more = {},
-  extras: readonly ApiExtra[] = [],
+  extras: readonly ApiExtension[] = [],
 ) =>
   fakeApi(
     {
@@ -174,7 +174,8 @@ describe('a school’s fundraisers', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
     for (const label of [/^Link/, /^Fiat price/, /^Quantity/])
       expect(await dialog.findByLabelText(label)).toHaveAccessibleDescription(/^Locked since it was activated/)
-    // Three fields are locked. The fourth icon belongs to the target points, which are computed and never typed.
+    // Three fields are locked, because the reward has been activated. The fourth lock icon belongs to the target
+    // points, which are always computed.
     expect(await dialog.findAllByTestId('LockOutlinedIcon')).toHaveLength(4)
     expect(dialog.getByLabelText(/^Target points/)).toHaveAccessibleDescription('Price × quantity × 10')
   })

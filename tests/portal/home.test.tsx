@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ApiExtra } from '../../contract/extras'
+import type { ApiExtension } from '../../contract/apiExtensions'
 import type { Home } from '../../contract/home'
 import { attentionItemNames, homeContentByRole, homeFigures, onboardingSteps } from '../../contract/homeParts'
 import { languages } from '../../contract/languages'
@@ -30,7 +30,7 @@ const home = (overrides: Partial<Home> = {}): Home => ({
 const show = async (
   answer: () => { status?: number; body?: unknown },
   role: SessionRole = 'Retailer',
-  extras: readonly ApiExtra[] = ['home'],
+  extras: readonly ApiExtension[] = ['home'],
 ) => {
   const api = fakeApi({ 'GET /b2b/common/home': answer }, [...extras])
   const area: Area = areas[role]
@@ -235,11 +235,11 @@ it.each(languages)('has phrases in %s for everything that it may show', language
 })
 
 it('is missing from the menu of an API that has only the specification’s calls', async () => {
-  const { apiCan, forgetConfig, loadConfig } = await import('../../src/config')
+  const { hasApiExtension, forgetConfig, loadConfig } = await import('../../src/config')
   forgetConfig()
   fakeApi({}, [])
   await loadConfig()
-  expect(apiCan('home')).toBe(false)
+  expect(hasApiExtension('home')).toBe(false)
   const area: Area = areas.Recycler
   await renderArea({ area, at: '/recycler/requests' })
   expect(await screen.findByRole('link', { name: 'Requests' })).toBeVisible()

@@ -1,7 +1,7 @@
 /** Checks the bell in the app bar with an API that has no event stream: the portal polls for new notifications. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ApiExtra } from '../../contract/extras'
+import type { ApiExtension } from '../../contract/apiExtensions'
 import { notificationPathOf } from '../../contract/notificationPaths'
 import type { Notification } from '../../contract/notifications'
 import { toFilteredPath } from '../../contract/portalPaths'
@@ -25,7 +25,7 @@ const full: Notification = {
 const open = async (
   handlers: Record<string, () => Answer> = {},
   user = me({ role: 'Recycler' }),
-  extras: readonly ApiExtra[] = [],
+  extras: readonly ApiExtension[] = [],
 ) => {
   let unread = 1
   const api = fakeApi(
@@ -92,7 +92,7 @@ it.each(sponsorshipOutcomes)('one about several requests leads a sponsor to the 
   expect(notificationPathOf(several, { ...reader, role: 'Sponsor' })).toBe(
     toFilteredPath('requests', { status: outcome }),
   )
-  // The institution's list opens with a tab that has the requests of every outcome.
+  // The institution's list opens with a tab that contains the requests of every outcome, so the path names no tab.
   expect(notificationPathOf(several, { ...reader, role: 'Institution' })).toBe('sponsorships')
 })
 

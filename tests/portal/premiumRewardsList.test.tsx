@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ApiExtra } from '../../contract/extras'
+import type { ApiExtension } from '../../contract/apiExtensions'
 import { forecastDays } from '../../contract/forecast'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { api, base, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
@@ -42,7 +42,7 @@ describe('the list of premium rewards', () => {
     const counts = { free: 31, given: 1 }
     return { body: { items: found.slice(offset, offset + 30), total: found.length, pageSize: 30, counts } }
   }
-  const listed = (extras: readonly ApiExtra[], reward = premiumReward()) =>
+  const listed = (extras: readonly ApiExtension[], reward = premiumReward()) =>
     fakeApi(
       {
         'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),

@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ApiExtra, apiExtras } from '../../contract/extras'
+import { type ApiExtension, apiExtensions } from '../../contract/apiExtensions'
 import { homeContentByRole } from '../../contract/homeParts'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
@@ -76,8 +76,8 @@ const homeAnswer = {
   matters: [],
   steps: [],
 }
-const everything = apiExtras.filter(extra => extra !== 'views')
-const open = async (at: string, extras: readonly ApiExtra[] = everything, list?: () => Answer) => {
+const everything = apiExtensions.filter(extra => extra !== 'views')
+const open = async (at: string, extras: readonly ApiExtension[] = everything, list?: () => Answer) => {
   const api = fakeApi(
     {
       'GET /b2b/common/home': () => ({ body: homeAnswer }),

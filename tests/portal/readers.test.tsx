@@ -13,7 +13,7 @@ interface Vehicle {
   guid: string
   plate: string
 }
-// `import.list` must name a list that the API can import. Which list it names does not matter in this test.
+// `import.list` must name a list into which the API can import. It does not matter in this test which one.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',

@@ -156,7 +156,7 @@ describe('a session that ends while the user works', () => {
     const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
     await user.click(bar.getByRole('button', { name: 'Deactivate' }))
     await screen.findByText('Your session has ended')
-    // The result of the bulk action has arrived by now, but its report may open only after the user has signed in
+    // The result of the bulk action has arrived by now, but its report must not open before the user has signed in
     // again.
     await new Promise(done => setTimeout(done, 300))
     expect(screen.queryByText(/0 done, 2 refused/)).toBeNull()

@@ -13,7 +13,7 @@ afterEach(() => setTerminology({}))
 const openStores = async (at = '/retail/structure') => {
   fakeApi({ 'GET /b2b/retail': () => pageOf([]), 'GET /b2b/retail/locations/cities': () => ({ body: [] }) })
   await renderArea({ area: areas.Retailer, at })
-  // The heading may be hidden behind a dialog.
+  // The heading may be behind an open dialog, and then hidden from screen readers.
   await screen.findByRole('heading', { level: 1, hidden: true })
 }
 

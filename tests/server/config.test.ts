@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { apiExtras } from '../../contract/extras'
+import { apiExtensions } from '../../contract/apiExtensions'
 import { readConfig } from '../../server/config'
 import { knownVariables } from '../../server/environment'
 import { describeMisspelledVariables } from '../../server/startup/misspelledVariables'
@@ -40,9 +40,9 @@ test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('
 })
 
 test('our own API has all extras that are not in the specification, another one has those of API_EXTRAS', () => {
-  const extrasOf = (environment: Record<string, string>) => readConfig(environment).apiExtras
-  expect(extrasOf({ ROUTER_URL: 'http://router.example' })).toEqual(apiExtras)
-  expect(extrasOf({})).toEqual(apiExtras.filter(extra => extra !== 'routing'))
+  const extrasOf = (environment: Record<string, string>) => readConfig(environment).apiExtensions
+  expect(extrasOf({ ROUTER_URL: 'http://router.example' })).toEqual(apiExtensions)
+  expect(extrasOf({})).toEqual(apiExtensions.filter(extra => extra !== 'routing'))
   expect(extrasOf({ API_URL: 'https://api.example' })).toEqual([])
   expect(extrasOf({ API_URL: 'https://api.example', API_EXTRAS: 'search, sort' })).toEqual(['search', 'sort'])
   expect(configErrorOf({ API_EXTRAS: 'sort,fly' })).toMatch(/^API_EXTRAS: must be some of sort, search/)

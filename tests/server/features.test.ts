@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyScopesOfRole } from '../../contract/access'
-import { apiExtras } from '../../contract/extras'
+import { apiExtensions } from '../../contract/apiExtensions'
 import { disabledPartsOf, featureNames, featureTable } from '../../contract/features'
 import { homeContentByRole } from '../../contract/homeParts'
 import { notificationKindsOfRole } from '../../contract/notificationKinds'
@@ -70,8 +70,8 @@ describe.each(featureNames)('without %s', name => {
   let t: TestServer
   let missing: typeof operations
   beforeAll(async () => {
-    const { featuresOff, apiExtras } = readConfig({ FEATURES_OFF: name, ROUTER_URL: 'http://127.0.0.1:1' })
-    t = await startTestServer({ database: all, config: { featuresOff, apiExtras } })
+    const { featuresOff, apiExtensions } = readConfig({ FEATURES_OFF: name, ROUTER_URL: 'http://127.0.0.1:1' })
+    t = await startTestServer({ database: all, config: { featuresOff, apiExtensions } })
     const left = new Set(operationsOf(t).map(lineOf))
     missing = operations.filter(operation => !left.has(lineOf(operation)))
   })
@@ -144,7 +144,7 @@ describe.each(featureNames)('without %s', name => {
   test('config.json names what is off, and no extra of it', async () => {
     const { off: parts, extras } = (await t.app.inject('/config.json')).json()
     for (const [kind, names] of Object.entries(off)) expect(parts[kind] ?? []).toEqual([...names])
-    expect(extras).toEqual(apiExtras.filter(extra => !off.extras.has(extra)))
+    expect(extras).toEqual(apiExtensions.filter(extra => !off.extras.has(extra)))
   })
 
   test('nothing of it is published', async () => {

@@ -11,7 +11,7 @@ import { use, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics as Data } from '../../../contract/analytics'
 import { limits } from '../../../contract/limits'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -45,7 +45,7 @@ export const AnalyticsPage = () => {
     load: async () => rowsOf(await fetchAnalytics({ ...chosen, top: limits.analyticsRowsMost })),
   })
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
-  // The deferred value lets the tables render with low priority.
+  // The tables render with low priority, so that they do not block the filters.
   const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
   const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0
@@ -83,7 +83,7 @@ export const AnalyticsPage = () => {
             )}
           </Paper>
           {data.byCity.length > 0 && <CitiesMap data={data} />}
-          {apiCan('impact') && (
+          {hasApiExtension('impact') && (
             <WhenVisible height={600}>
               <ImpactSection filter={chosen} />
             </WhenVisible>

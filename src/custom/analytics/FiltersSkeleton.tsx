@@ -1,4 +1,4 @@
-/** Placeholder as high as the filters that replace it, so that the figures do not move. */
+/** Placeholder with the same height as the filters that later replace it, so that the figures below do not move. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { filterStyles } from './filterStyles'

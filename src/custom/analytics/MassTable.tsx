@@ -66,7 +66,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
       }))}
       empty={translate('analytics.empty')}
       lead={
-        // A phone shows only the totals, and a button that shows the columns by material.
+        // On a phone the table shows only the totals; this button shows the columns by material.
         isNarrow &&
         rows.length > 0 && (
           <Button

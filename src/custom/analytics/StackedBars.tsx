@@ -43,8 +43,8 @@ const stackOf = ({ values }: ChartRow) => {
 
 export const StackedBars = ({ rows, series, left, band, letter, base, yOf }: ColumnsProps) => {
   const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
-  // The last bar is always labelled, because its month may be incomplete. Its label moves left if it would exceed the
-  // chart's right edge.
+  // The last bar always has a label, because its month may be incomplete. The label moves left if it would extend
+  // beyond the chart's right edge.
   const last = rows.length - 1
   const over = Math.max(0, (longest - band) / 2)
   const every = Math.ceil((longest + letter + over) / band)

@@ -1,4 +1,4 @@
-/** Reads GET {base}/analytics. The previous figures are shown until the next response arrives. */
+/** Reads GET {base}/analytics. While new figures load, the previous ones stay on the screen. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../contract/analytics'
 import { isValidPeriod } from '../../../contract/rules'

@@ -12,8 +12,8 @@ export const useUrlFilter = (opening: PeriodPreset) => {
   const navigate = useNavigate()
   // The filter is also in React state: the router navigates with low priority, and the figures must not wait for that.
   const [filter, setFilter] = useState(() => parseFilter(search, opening))
-  // `begun` is the key of the history entry for which the inputs were created. Navigation to another history entry
-  // resets the figures and the inputs.
+  // Key of the history entry for which the inputs were created. Navigation to another history entry resets the figures
+  // and the inputs.
   const [begun, setBegun] = useState(key)
   if (key !== begun && state?.boxesOf !== begun) {
     setBegun(key)
@@ -25,7 +25,8 @@ export const useUrlFilter = (opening: PeriodPreset) => {
       const words = toFilterSearch(next, opening)
       if (words === now) return
       setFilter(next)
-      // `boxesOf` marks a URL change that was made by the inputs themselves, so that this change does not reset them.
+      // `boxesOf` in the history entry's state marks a URL change that the inputs themselves made, so that this change
+      // does not reset the inputs.
       navigate({ search: words }, { replace: true, state: { boxesOf: begun } })
     },
     [navigate, now, opening, begun],

@@ -18,7 +18,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Form, NumberInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { fetchPdf } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
 import { useDefinition } from '../engine/definition/EngineContext'
@@ -50,7 +50,7 @@ const amountValidator = (room: number) => createValidator(true, [rules.digits, r
 export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
   const [isHinting, setIsHinting] = useState(false)
-  if (!apiCan('labels')) return null
+  if (!hasApiExtension('labels')) return null
   const closeHint = () => setIsHinting(false)
   return (
     <Tooltip
@@ -60,7 +60,8 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
       onOpen={() => setIsHinting(true)}
       onClose={closeHint}
     >
-      {/* A click closes the hint: it disables the button, which then does not report when the pointer leaves it. */}
+      {/* Hides the tooltip on click. The click disables the button, and a disabled button reports no leaving pointer,
+          so the tooltip would stay open. */}
       <span onClickCapture={closeHint}>
         <DownloadLabelsButton
           of="location"
@@ -124,7 +125,10 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   )
 }
 
-/** Says what the last attempt left to do: bins that were not added, and added bins that are still private. */
+/**
+ * Notices about what is left to do after the last attempt: bins that were not added, and added bins that are still
+ * private.
+ */
 const LeftToDo = ({
   progress: { left, unpublished },
   bins,
@@ -234,7 +238,7 @@ export const AddBins = ({ locationId, bins, name, changes }: AddBinsProps) => {
         </Form>
       )}
       <LeftToDo progress={progress} bins={bins} />
-      {apiCan('labels') && !isBusy && progress.unpublished.length === 0 && (
+      {hasApiExtension('labels') && !isBusy && progress.unpublished.length === 0 && (
         <PublishAdded added={bins.filter(isAdded)} name={name} changes={changes} />
       )}
       {count > 0 && <PrintLabels locationId={locationId} name={name} />}

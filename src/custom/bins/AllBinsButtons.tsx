@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useDefinition } from '../engine/definition/EngineContext'
 import type { BinChange, useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
@@ -20,8 +20,8 @@ interface AllBinsButtonsProps {
 const affects: Record<'show' | 'hide' | 'markEmptied' | 'clearFault', (bin: Partial<BinRecord>) => boolean> = {
   show: ({ isVisible }) => isVisible === false,
   hide: ({ isVisible }) => isVisible === true,
-  markEmptied: ({ level }) => apiCan('binMarks') && Boolean(level),
-  clearFault: ({ fault }) => apiCan('binMarks') && Boolean(fault),
+  markEmptied: ({ level }) => hasApiExtension('binMarks') && Boolean(level),
+  clearFault: ({ fault }) => hasApiExtension('binMarks') && Boolean(fault),
 }
 const offered = Object.keys(affects) as (BinChange & keyof typeof affects)[]
 
@@ -44,7 +44,7 @@ export const AllBinsButtons = ({ bins, changes: { changeAll, undo, isBusy } }: A
           </Button>
         )
       })}
-      {/* This button is not in a toast, because users of the keyboard cannot reach a toast behind an open dialog. */}
+      {/* Undo is a button and not in a toast, because keyboard users cannot reach a toast behind an open dialog. */}
       {undo && (
         <Button size="small" disabled={isBusy} onClick={() => void undo()}>
           {translate('ra.action.undo')}

@@ -70,10 +70,7 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   )
 }
 
-/**
- * Shows what a bin reported. Parts may be missing, because an API other than the portal's own may send no level, no
- * emptying and no fault.
- */
+/** A row has a line below it only on a phone. On a wide screen, the large QR codes already separate the rows. */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import Print from '@mui/icons-material/PrintOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { fetchPdf } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
 import type { ErrorTexts } from '../engine/definition/actions'
@@ -45,7 +45,7 @@ export const DownloadLabelsButton = ({ of, id, label, name = '', ...look }: Shee
 export const DownloadCityLabelsButton = () => {
   const translate = useTranslate()
   const [cityId] = useScreen().route.places
-  return cityId && apiCan('labels') ? (
+  return cityId && hasApiExtension('labels') ? (
     <DownloadLabelsButton
       of="city"
       id={cityId}

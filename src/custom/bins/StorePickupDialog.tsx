@@ -1,6 +1,6 @@
 /**
- * Requests a pickup of the store of a bin, with the dialog that the list of stores has. It is opened from the list of
- * all bins.
+ * Dialog, opened from the list of all bins, in which a user requests a pickup at the bin's store. It is the same dialog
+ * as in the list of stores.
  */
 import DialogContent from '@mui/material/DialogContent'
 import { useEffect, useRef, useState } from 'react'
@@ -54,7 +54,7 @@ export const StorePickupDialog = ({ record, loadError, onRetry, onClose }: Dialo
   const screen = useEmbeddedScreen(useDefinition('locations'), findScreenPath(useEngine(), 'locations'))
   const [isClosed, setIsClosed] = useState(false)
   const hasLeft = useRef(false)
-  // The dialog is removed before its address is left, because a dialog that is open would hold up that navigation.
+  // Unmounts the dialog first and then leaves its URL, because an open dialog would block this navigation.
   useEffect(() => {
     if (!isClosed || hasLeft.current) return
     hasLeft.current = true

@@ -45,15 +45,15 @@ interface AddedBins {
   error?: unknown
 }
 
-/** What is left to do after an attempt to add bins. */
+/** The result of an attempt to add bins: what is still left to do. */
 export interface AddProgress {
   /** Number of bins that are still to be added. */
   left: number
-  /** Ids of added bins that were to become public, and may be private. */
+  /** Ids of added bins that should be public but may still be private. */
   unpublished: readonly string[]
 }
 
-/** Whether the new bins become public, together with those that an earlier attempt could not make public. */
+/** Whether the new bins become public. If so, bins that an earlier attempt could not make public become public too. */
 interface Audience {
   isPublic: boolean
   unpublished: readonly string[]

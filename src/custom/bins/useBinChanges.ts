@@ -15,8 +15,8 @@ interface ShownBin {
 }
 
 /**
- * The kinds of changes: `key` and `values` are the transition that each bin gets, `undo` is the change that reverts it,
- * and `message` is the translation key of the toast.
+ * The kinds of changes. `key` and `values` describe the transition that is run for each bin, `undo` names the change
+ * that reverts it, and `message` is the translation key of the toast.
  */
 const binChanges = {
   show: { key: 'isPublic', values: { flag: true }, undo: 'hide', message: 'stores.bins.madePublic' },

@@ -83,7 +83,8 @@ export const useBinChange = (locationId: string) => {
   }
   const nameOf = (bin: BinRecord | undefined) => (bin && (formatBinTitle(bin, language) || bin.description)) ?? ''
   /**
-   * Returns a text that names the bin and what another user changed; `undefined` if the error is not an edit conflict.
+   * Returns a text that names the bin and what another user has changed in it; `undefined` if the error is not an edit
+   * conflict.
    */
   const changedText = (error: unknown, shown?: BinRecord) => {
     if (!isVersionConflict(error)) return undefined

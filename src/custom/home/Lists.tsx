@@ -55,7 +55,7 @@ export const AttentionItems = ({ items, role }: { items: Home['matters']; role: 
             <ListItemButton
               component={Link}
               to={attentionLink(engine, item, role)}
-              // The new bins are selected, because most users make all of them public.
+              // For new bins, the list opens with these bins selected, because most users make all of them public.
               state={item.key === 'newBins' ? selectingRows : openedFromListState}
             >
               <ListItemText

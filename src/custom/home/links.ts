@@ -1,5 +1,6 @@
 /**
- * Returns the URL paths to which the items, steps and figures of the home page link, in the area of the signed-in role.
+ * URL paths to which the attention items, first steps and figures of the home page link, in the area of the signed-in
+ * role.
  */
 import { addDays, formatISO, parseISO, subDays } from 'date-fns'
 import type { Home } from '../../../contract/home'
@@ -11,17 +12,23 @@ import type { Engine } from '../engine/definition/EngineContext'
 
 type AttentionItem = Home['matters'][number]
 /**
- * Returns the path to which an item links, relative to the area.
+ * Returns the path to which an attention item links, relative to the area.
  * @param segments the segments of the area's screens
  * @param dialog the dialog of a store that the user may open
  */
 type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[], dialog: 'edit' | 'view') => string
 type Figure = Home['figures'][number]
 
-/** Returns the path of the item's store if the item concerns one store, otherwise of the filtered list of stores. */
+/**
+ * Returns the path of the item's store if the attention item concerns one store, otherwise of the filtered list of
+ * stores.
+ */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : toFilteredPath('structure', { matter: key })
-/** Returns the path of the list of the bins in a state. An area without a list of bins has only that of their stores. */
+/**
+ * Returns the path of the list of the bins in a state. In an area without a list of bins, it is the path of their
+ * stores.
+ */
 const bins =
   (state: BinState): ItemPath =>
   (item, _, segments) =>
@@ -99,7 +106,7 @@ interface HomeLink {
   to: string
 }
 
-/** The screens of a role's daily work to which no figure leads. */
+/** The screen of a role's daily work, for roles whose figures do not link to it. */
 const workScreens = { Recycler: 'map', Sponsor: 'rewards' } as const satisfies Partial<Record<SessionRole, string>>
 const isWorkRole = (role: SessionRole): role is keyof typeof workScreens => role in workScreens
 

@@ -35,7 +35,7 @@ interface EntriesProps {
   isBarred: boolean
   isReader: boolean
   onAsk(action: PendingKeyAction): void
-  /** Returns a further button of a key, also of a key that does not work. */
+  /** Returns an additional button for a key. It is also shown for keys that are revoked or expired. */
   actionOf?: ((record: KeyRecord) => ReactNode) | undefined
 }
 

@@ -116,8 +116,8 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       dragging={!isScrolled}
     >
       <Named label={label} />
-      {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their
-          texts. */}
+      {/* The React key creates the control again when the language changes, because Leaflet's controls keep their
+          first texts. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
       {/* The attribution gets longer when town names have loaded. It is on the left, where it does not move another
           control. */}

@@ -52,7 +52,7 @@ const usePins = <Item extends MapItem>({ items, nameOf, lookOf, labelOf, countOf
   const group = useRef<L.MarkerClusterGroup>(null)
   const pins = useRef(new Map<string, Pin<Item>>())
   const markers = useRef(new Map<string, L.Marker>())
-  // Markers outlive a render, so they call the current handler through this ref.
+  // Markers live longer than one render, so they call the latest handler through this ref.
   const open = useRef((_: string) => {})
   useEffect(() => {
     open.current = guid => {

@@ -41,7 +41,7 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, {
 }
 
 /**
- * The lazily loaded chunk of a map component. `renew` forgets a failed load, so that the next mount loads the chunk
+ * The lazily loaded code of a map component. `renew` forgets a failed load, so that the next mount loads the code
  * again.
  */
 export interface MapChunk<Props extends object> {
@@ -53,7 +53,7 @@ const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>)
   lazy(async () => ({ default: await loadWithRetries(load) })) as unknown as ComponentType<Props>
 
 /**
- * Creates a chunk. Call it once, outside components: `createMapChunk(async () => (await
+ * Creates such a chunk. Call it once, outside components: `createMapChunk(async () => (await
  * import('./PointPicker')).PointPicker)`.
  */
 export const createMapChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>): MapChunk<Props> => {

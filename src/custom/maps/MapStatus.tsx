@@ -3,7 +3,7 @@ import { Box, IconButton } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
-/** The messages that the user has closed in this tab. They are not shown again. */
+/** Messages that the user has closed in this browser tab. They are not shown again. */
 const closed = new Set<string>()
 
 /** A message across the top of the map, which the user can close. `text` is a translation key. */

@@ -14,7 +14,7 @@ export interface Pin<Item extends MapItem> {
   count?: number | undefined
 }
 
-/** Returns a key that is equal for two pins that look the same and are at the same position. */
+/** Returns a text that is equal for two pins that look the same and are at the same position. */
 const textOf = ({ item: { point }, name, look, label, count }: Pin<MapItem>) =>
   `${point.latitude} ${point.longitude} ${look} ${label} ${count} ${name}`
 

@@ -12,7 +12,7 @@ const attempts = 4
  * browser cannot read it.
  */
 export const openPicture = async (file: Blob): Promise<HTMLImageElement | undefined> => {
-  // Browsers without `createImageBitmap`, such as the test environment, cannot load pictures here.
+  // Without `createImageBitmap`, as in the test environment, pictures cannot be decoded.
   if (typeof createImageBitmap === 'undefined') return undefined
   const image = new Image()
   const url = URL.createObjectURL(file)

@@ -14,7 +14,7 @@ interface PictureUpload {
 export const usePictureUpload = ({ upload, onDone, onFailure }: PictureUpload) => {
   const [stage, setStage] = useState<'preparing' | 'uploading'>()
   const [rejection, setRejection] = useState<PictureRejection>()
-  // Number of the picture that was chosen last. Results for pictures that were chosen earlier are ignored.
+  // Number of the picture that was chosen last. Results of pictures that were chosen before it are ignored.
   const turn = useRef(0)
 
   const choose = async (file: File) => {

@@ -1,6 +1,6 @@
 /** Loads the dialog of the access review after a change of the password (see accessReview.ts). */
 import { useSyncExternalStore } from 'react'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { isAccessReviewPending, subscribeToAccessReview } from '../../session/accessReview'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 
@@ -8,5 +8,5 @@ const Dialog = renderOnDemand(async () => (await import('./AccessReviewDialog'))
 
 export const AccessReview = () => {
   const isPending = useSyncExternalStore(subscribeToAccessReview, isAccessReviewPending)
-  return isPending && apiCan('accessGrants') ? <Dialog /> : null
+  return isPending && hasApiExtension('accessGrants') ? <Dialog /> : null
 }

@@ -30,10 +30,8 @@ const Submit = ({ label }: { label: string }) => {
   return (
     <>
       <FormSaveGuard isDisabled={isDisabled} />
-      {/*
-       * react-admin's `aria-label` is removed: it repeats the button's text, which contains the field's label, so that a
-       * search by label would find the button too.
-       */}
+      {/* Removes the `aria-label` that react-admin adds: it repeats the button's text, which contains the field's
+          label, so that a search for the label would also find the button. */}
       <SaveButton
         label={label}
         aria-label={undefined}

@@ -2,7 +2,7 @@
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { fetchFile } from '../../dataProvider/files'
 import { rolePath } from '../../dataProvider/rolePath'
 import { useDownload } from '../engine/actions/useDownload'
@@ -10,7 +10,7 @@ import { useDownload } from '../engine/actions/useDownload'
 export const DownloadData = () => {
   const translate = useTranslate()
   const { download, isBusy } = useDownload(() => fetchFile(rolePath('/export')), 'organisation.json')
-  if (!apiCan('accountExport')) return null
+  if (!hasApiExtension('accountExport')) return null
   return (
     <Button variant="outlined" startIcon={<Download />} loading={isBusy} onClick={download}>
       {translate('profile.deletion.download')}

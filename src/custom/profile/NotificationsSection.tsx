@@ -57,7 +57,7 @@ interface ChoiceProps {
 
 const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
   const translate = useTranslate()
-  // An account of an API without teams is its organisation's only user.
+  // With an API without teams, each account is the only user of its organisation, and therefore its owner.
   const isOwner = (useTeamRole() ?? 'Owner') === 'Owner'
   const name = translate(eventTypeKey(choice.kind))
   return (

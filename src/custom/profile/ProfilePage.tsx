@@ -11,7 +11,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
 import { useMe, useOwnLimit } from '../../authProvider/useSession'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { requiredTeamRole } from '../engine/definition/teamAccess'
@@ -88,32 +88,32 @@ const Security = renderOnDemand(async () => (await import('./security/Security')
  * whose `resource` the user may not read, by role or limit in the team, is left out; its URL then shows a notice.
  */
 const furtherTabs: readonly ProfileTab[] = [
-  { id: 'team', label: 'profile.team', isAvailable: () => apiCan('team'), Part: TeamSection },
+  { id: 'team', label: 'profile.team', isAvailable: () => hasApiExtension('team'), Part: TeamSection },
   {
     id: 'security',
     label: 'shell.menu.security',
-    isAvailable: () => apiCan('secondFactors') || apiCan('sessions'),
+    isAvailable: () => hasApiExtension('secondFactors') || hasApiExtension('sessions'),
     Part: Security,
   },
   {
     id: 'notifications',
     label: 'notifications.title',
-    isAvailable: () => apiCan('notifications'),
+    isAvailable: () => hasApiExtension('notifications'),
     Part: NotificationsSection,
   },
-  { id: 'keys', label: 'keys.title', resource: 'keys', isAvailable: () => apiCan('keys'), Part: KeysSection },
+  { id: 'keys', label: 'keys.title', resource: 'keys', isAvailable: () => hasApiExtension('keys'), Part: KeysSection },
   {
     id: 'webhooks',
     label: 'webhooks.title',
     resource: 'webhooks',
-    isAvailable: () => apiCan('webhooks'),
+    isAvailable: () => hasApiExtension('webhooks'),
     Part: WebhooksSection,
   },
-  { id: 'activity', label: 'profile.activity', isAvailable: () => apiCan('activity'), Part: ActivitySection },
+  { id: 'activity', label: 'profile.activity', isAvailable: () => hasApiExtension('activity'), Part: ActivitySection },
   {
     id: 'support',
     label: 'profile.support.title',
-    isAvailable: () => apiCan('supportVisits'),
+    isAvailable: () => hasApiExtension('supportVisits'),
     isHiddenFromLimited: true,
     Part: SupportAccess,
   },
@@ -159,7 +159,7 @@ const TabbedProfile = () => {
           ))}
         </Tabs>
       )}
-      {/* The account's forms stay mounted, so that a visit to another tab does not lose what was entered. */}
+      {/* The account's forms stay mounted while another tab is open, so that entered values are not lost. */}
       <Box
         id="profile-panel"
         {...(tabs.length > 0 && !forbidden && { role: 'tabpanel', 'aria-labelledby': `profile-tab-${selected}` })}

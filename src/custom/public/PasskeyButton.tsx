@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'
 import type { PasskeyChallenge } from '../../../contract/factors'
-import { apiCan, loadConfig } from '../../config'
+import { hasApiExtension, loadConfig } from '../../config'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { canUsePasskeys, isPasskeyCancelled, signWithPasskey } from '../ui/passkeys'
@@ -24,7 +24,7 @@ export const PasskeyButton = ({ onSignedIn }: { onSignedIn(token: AuthToken): vo
   const [isOffered, setIsOffered] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
-    const offer = () => setIsOffered(apiCan('secondFactors') && canUsePasskeys())
+    const offer = () => setIsOffered(hasApiExtension('secondFactors') && canUsePasskeys())
     // If the configuration cannot be loaded, the button is not shown. The sign-in form reports the error when the user
     // submits it.
     loadConfig().then(offer, () => undefined)

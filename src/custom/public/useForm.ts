@@ -44,7 +44,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
 
   const show = (found: FormProblems<K>) => {
     setProblems(found)
-    // Focuses the first field with a message. Other fields may be marked without a message.
+    // Focuses the first field with a message. Fields that are marked but have no message come second.
     const first = names.find(name => found[name]?.key) ?? names.find(name => found[name])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()

@@ -1,7 +1,7 @@
 /** Reads the data of an invite before the user fills in the form (docs/readings.md, 1, 3 and 16). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../contract/auth'
-import { apiCan, loadConfig } from '../../config'
+import { hasApiExtension, loadConfig } from '../../config'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 
@@ -26,7 +26,7 @@ const deadStatuses = [400, 404, 409, 410, 422]
 
 const read = async (inviteCode: string): Promise<InviteDetails> => {
   await loadConfig()
-  if (!apiCan('invites')) return unknown
+  if (!hasApiExtension('invites')) return unknown
   return http<Invite>('/b2b/auth/invite', { method: 'POST', body: { inviteCode }, anonymous: true })
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { BooleanInput, Form, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { materials } from '../../../contract/statuses'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { booleanInputProps } from '../engine/inputs/inputProps'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import type { RecyclerLocationFilter } from './places'
@@ -20,7 +20,7 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   const translate = useTranslate()
   const values = useWatch() as RecyclerLocationFilter
   useEffect(() => onChange(values), [values, onChange])
-  const switches = ['isFree', ...(apiCan('pickupRequests') ? ['isRequested'] : [])]
+  const switches = ['isFree', ...(hasApiExtension('pickupRequests') ? ['isRequested'] : [])]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, pt: 1, pb: 1 }}>
       <RequiredSelectInput

@@ -12,7 +12,7 @@ import { mapViews } from '../../../contract/limits'
 import type { FoundPlace } from '../../../contract/placeSearch'
 import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { loadRecyclerMessages } from '../../i18n/lazyMessages'
 import { useDefinition } from '../engine/definition/EngineContext'
@@ -169,7 +169,7 @@ export const RecyclerMap = () => {
           )
         }
         search={
-          apiCan('placeSearch') && (
+          hasApiExtension('placeSearch') && (
             <PlaceSearch centre={() => area.current && centreOfBounds(area.current)} find={find} onFound={showFound} />
           )
         }

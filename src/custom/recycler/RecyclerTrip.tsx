@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography'
 import { use } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { loadRecyclerMessages } from '../../i18n/lazyMessages'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { EmptyScreen } from '../ui/EmptyScreen'
@@ -57,7 +57,8 @@ const Buttons = ({ trip }: { trip: Trip }) => {
   const { isBusy, attempt } = useBusy()
   const sort = async (here = trip.here) => {
     const points = pointsOf({ ...trip, here })
-    const route = apiCan('routing') && points.length > 2 ? await fetchRoute(points, true).catch(() => null) : null
+    const route =
+      hasApiExtension('routing') && points.length > 2 ? await fetchRoute(points, true).catch(() => null) : null
     trip.sort(here, route?.durations ?? undefined)
   }
   const sortFromHere = async () => {
@@ -138,7 +139,7 @@ const StartedTrip = ({ trip }: { trip: Trip }) => {
             {trip.isUnsent && <Alert severity="warning">{translate('recycler.trip.unsent')}</Alert>}
             {ticked > 0 && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {translate(apiCan('trip') ? 'recycler.trip.keptForAccount' : 'recycler.trip.keptHere')}
+                {translate(hasApiExtension('trip') ? 'recycler.trip.keptForAccount' : 'recycler.trip.keptHere')}
               </Typography>
             )}
           </Box>

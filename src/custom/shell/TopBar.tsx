@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography'
 import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
-import { apiCan, fileUrl } from '../../config'
+import { fileUrl, hasApiExtension } from '../../config'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Logo } from '../public/Logo'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
@@ -89,7 +89,7 @@ export const TopBar = () => {
       <Finder />
       {/* The bell is shown only if the area has a profile: only those roles have an organisation, and only
           organisations receive notifications. */}
-      {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
+      {profile && hasApiExtension('notifications') && <Bell areaPath={areaPath} />}
       <LanguageButton />
       <ToggleThemeButton />
     </>

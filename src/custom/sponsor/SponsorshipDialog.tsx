@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom'
 import { formatRequestNumber } from '../../../contract/formatRequestNumber'
 import { limits } from '../../../contract/limits'
 import type { Sponsorship } from '../../../contract/sponsorships'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { useDownload } from '../engine/actions/useDownload'
 import type { DialogProps } from '../engine/definition/definition'
@@ -114,7 +114,7 @@ const ReceiptButton = ({ request }: { request: Sponsorship | undefined }) => {
     () => fetchReceipt(String(guid)),
     `request-${formatRequestNumber(String(guid))}.pdf`,
   )
-  if (!guid || !apiCan('statements')) return null
+  if (!guid || !hasApiExtension('statements')) return null
   return (
     <Button startIcon={<PictureAsPdf />} loading={isBusy} onClick={download}>
       {translate(`sponsor.papers.${request.status}`)}

@@ -8,7 +8,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { savePdf } from '../ui/printWarning'
 import { useBusy } from '../ui/useBusy'
 import { fetchPaidYears, fetchStatement } from './sponsorApi'
@@ -20,7 +20,7 @@ export const StatementButton = () => {
   const [years, setYears] = useState<readonly number[]>([])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { isBusy, attempt } = useBusy()
-  if (!apiCan('statements')) return null
+  if (!hasApiExtension('statements')) return null
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     attempt(async () => {
       setYears(await fetchPaidYears())

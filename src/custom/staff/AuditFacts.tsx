@@ -64,7 +64,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
           <Button component={RouterLink} to={recordLogPath(subject)} variant="outlined">
             {word('all')}
           </Button>
-          {/* Some subjects are numbers or names instead of the id of a record. */}
+          {/* Some subjects are numbers or names instead of the id of a record. They have no trail. */}
           {isGuid(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} inWords />}
         </Box>
       )}

@@ -10,7 +10,7 @@ import { lazy, Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { StaffOrganisation } from '../../../contract/staff'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { loadSingleSignOnMessages } from '../../i18n/lazyMessages'
 import { RowActions } from '../engine/actions/RowActions'
@@ -81,7 +81,7 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
   const [open, setOpen] = useSection()
   const sections = organisationSectionsOf(organisation.role)
   const lists = sections.find(([key]) => key === open)?.[1] ?? []
-  const hasSingleSignOn = apiCan('singleSignOn') && organisation.state === 'Active'
+  const hasSingleSignOn = hasApiExtension('singleSignOn') && organisation.state === 'Active'
   const keys = ['data', ...sections.map(([key]) => key), ...(hasSingleSignOn ? ['singleSignOn'] : [])]
   return (
     <>

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, use, useId } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { isWorthRetrying } from '../../dataProvider/apiError'
 import { useLanguage } from '../../i18n/i18n'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
@@ -72,7 +72,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
       <Button component={Link} to={`${base}/${store.guid}/bins`} state={openedFromListState} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>
-      {hasHistory(definition) && apiCan('activity') && (
+      {hasHistory(definition) && hasApiExtension('activity') && (
         <Button
           component={Link}
           to={`${base}/${store.guid}/${historySegment}`}
@@ -107,7 +107,7 @@ const Store = ({ id }: { id: string }) => {
         <StoreAddress store={data} />
       </Section>
       <RelatedLists lists={children} record={data} isPage />
-      {apiCan('analytics') && (
+      {hasApiExtension('analytics') && (
         <Section title={translate('stores.page.collected')}>
           <WhenVisible height={320}>
             <StoreMasses locationId={id} />

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Marker } from '../../../contract/locations'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { DownloadLabelsButton } from '../bins/DownloadLabelsButton'
 import { useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
@@ -31,7 +31,7 @@ export const CityDialog = ({ city, onZoom, onClose }: CityDialogProps) => {
             {translate('stores.map.city.list')}
           </Button>
           <Button onClick={onZoom}>{translate('stores.map.city.zoom')}</Button>
-          {apiCan('labels') && (
+          {hasApiExtension('labels') && (
             <DownloadLabelsButton of="city" id={city.guid} size="medium" label={translate('stores.bins.labels')} />
           )}
         </Stack>

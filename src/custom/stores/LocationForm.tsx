@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { useOwnLimit } from '../../authProvider/useSession'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, FormMode } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
@@ -92,7 +92,7 @@ const Changed = () => {
 const PageLink = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
-  if (!apiCan('storePage')) return null
+  if (!hasApiExtension('storePage')) return null
   return (
     <Link component={RouterLink} to={`${areaPath}/store/${id}`} sx={{ display: 'inline-block', mb: 2 }}>
       {translate('stores.page.open')}
@@ -132,12 +132,12 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     setIsChanged(true)
     dispatch(event)
   }
-  // An event of a conflict, or of a record that was loaded again, does not mark the form as changed: a conflict needs
-  // changed values, and a record is put only into a form without changes.
+  // The form's `dispatch` is used directly, without marking the form as changed: a conflict only occurs after a change,
+  // and a record that was loaded again is put only into a form without changes.
   const { submit: save, panel, isOpen, restore } = useLocationSave({ id, record, flow, onEvent: dispatch })
   const submit = async (entered: object) => {
     const values = toLocationValues(entered as AddressValues, flow)
-    const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
+    const confirmed = hasApiExtension('pointConfirmation') && { pointConfirmed: true as const }
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, locationErrorPlaces)
   }
   return (

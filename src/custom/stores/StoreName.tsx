@@ -5,7 +5,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
@@ -21,7 +21,7 @@ export const StoreName = ({ record: { guid, name, pointConfirmed } }: CellProps<
           <PointToCheckIcon />{' '}
         </>
       )}
-      {apiCan('storePage') ? (
+      {hasApiExtension('storePage') ? (
         <Link component={RouterLink} to={`${areaPath}/store/${guid}`} color="inherit">
           {name}
         </Link>

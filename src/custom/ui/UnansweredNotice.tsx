@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { apiCan } from '../../config'
+import { hasApiExtension } from '../../config'
 import { type SettledChange, subscribeToSettledChanges } from '../../dataProvider/changeOutcomes'
 
 /**
@@ -36,7 +36,7 @@ export const UnansweredNotice = ({ isDisabled }: { isDisabled: boolean }) => {
   const { isSubmitting } = useFormState()
   const unanswered = useUnansweredSave(isSubmitting)
   if (!unanswered) return null
-  const lostKey = apiCan('idempotency') ? 'repeatable' : 'unknown'
+  const lostKey = hasApiExtension('idempotency') ? 'repeatable' : 'unknown'
   return (
     <Alert
       severity="warning"

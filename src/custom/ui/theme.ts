@@ -62,7 +62,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
     MuiLink: { styleOverrides: { root: { '&:focus-visible': ringOf(focus) } } },
-    // A heading takes the focus only from a script, for example after a link to a section, so it shows no ring.
+    // A heading takes the focus only from a script, for example after a link to a section, so it shows no focus ring.
     MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 0 } } } },
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {

@@ -6,7 +6,7 @@ import type { RowAction, SentenceTemplate } from '../../custom/engine/definition
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNames } from '../../custom/staff/RewardNames'
 
-/** Warns of rewards that the same sponsor has paid for, or has asked to, in another request. */
+/** Warns of rewards that the same sponsor has already paid for, or has already requested, in another request. */
 const repeated = (state: 'Finished' | 'Started'): SentenceTemplate<StaffSponsorship> => {
   const namesOf = ({ rewards }: StaffSponsorship) =>
     rewards.filter(({ otherRequest }) => otherRequest === state).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import { type ListedBin, listedBinSchema } from '../../../contract/bins'
-import type { ApiExtra } from '../../../contract/extras'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
 import { sampleRecord } from '../../helpers/sampleRecord'
@@ -21,7 +21,7 @@ const listed = (number: number, overrides: Partial<ListedBin> = {}): ListedBin =
     ...overrides,
   })
 
-const calls: readonly ApiExtra[] = ['allBins', 'sort', 'search', 'labels', 'binMarks']
+const calls: readonly ApiExtension[] = ['allBins', 'sort', 'search', 'labels', 'binMarks']
 
 const open = async (items: ListedBin[], at = '/retail/bins', extras = calls) => {
   const api = fakeApi(

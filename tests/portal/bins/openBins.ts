@@ -1,7 +1,7 @@
 /** Helpers for tests of bins: sample bins, and a function that opens the dialog with a store's bins. */
 import { screen, within } from '@testing-library/react'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import { type Bin, binSchema } from '../../../contract/bins'
-import type { ApiExtra } from '../../../contract/extras'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
@@ -30,7 +30,7 @@ export const bin = (number: number, overrides: Partial<Bin> = {}): Bin =>
 
 export const renderBinsDialog = async (
   handlers: Record<string, (call: Call) => Answer | Promise<Answer>>,
-  extras?: readonly ApiExtra[],
+  extras?: readonly ApiExtension[],
 ) => {
   const answers = {
     'GET /b2b/retail/locations?': () => pageOf([store]),

@@ -1,8 +1,8 @@
 /** Checks that several bins can be added in one step, and that all bins can be made public or private in one step. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import type { Bin } from '../../../contract/bins'
-import type { ApiExtra } from '../../../contract/extras'
 import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
 import { bin, path, renderBinsDialog } from './openBins'
 
@@ -12,7 +12,7 @@ import { bin, path, renderBinsDialog } from './openBins'
 const openGrowing = async (
   bins: Bin[],
   refused: (call: Call) => boolean = () => false,
-  extras: readonly ApiExtra[] = [],
+  extras: readonly ApiExtension[] = [],
 ) => {
   const handlers: Parameters<typeof renderBinsDialog>[0] = {
     [`GET ${path}`]: () => pageOf(bins),

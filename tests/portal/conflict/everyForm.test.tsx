@@ -197,7 +197,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await retype(user, name, 'My name')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     const notice = await dialog.findByText(/unknown whether this was saved/)
-    // The notice stays until a repeated call gets a response. A toast would close earlier.
+    // The notice stays until a repeated call gets a response, unlike a toast, which would close earlier.
     for (const attempt of [1, 2]) {
       expect(notice).toBeVisible()
       expect(name).toHaveValue('My name')

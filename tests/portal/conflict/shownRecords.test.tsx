@@ -102,7 +102,7 @@ describe('a bulk deletion', () => {
     const report = await dialog('1 done, 1 refused')
     expect(report.getByRole('listitem')).toHaveTextContent('Store 2 B: Somebody else has changed it meanwhile')
     expect(server.rows.map(({ name }) => name)).toEqual(['Store 2 B'])
-    // Deleting the row again succeeds, because the list now has the row's current version.
+    // Deleting the row succeeds the second time, because the list has loaded the row's current version by then.
     await user.click(report.getByRole('button', { name: 'Close' }))
     await select(user, [], 'Delete')
     await user.click((await dialog('Delete (1)')).getByRole('button', { name: 'Delete' }))

@@ -62,7 +62,8 @@ it('shows what was done to a record, with old and new values, from the menu of i
   expect(router.state.location.pathname).toBe(`/retail/rewards/${reward.guid}/history`)
 })
 
-// The second time, the component that fills the form is already loaded, so that it is mounted together with the form.
+// When the history is opened `again`, the component that fills the form is already loaded, so it is mounted together
+// with the form.
 it.each(['at first', 'again'])(
   'opens the form with the values before a change %s, and saves only after a review',
   async () => {

@@ -66,7 +66,7 @@ describe('a bulk change', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     const report = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
-    // The current states of the rejected records are loaded only after the report is shown.
+    // The report first appears without the current states of the rejected records, which are loaded afterwards.
     await expect
       .poll(() => report.getAllByRole('listitem').map(({ textContent }) => textContent))
       .toEqual([

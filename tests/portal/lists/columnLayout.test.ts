@@ -109,7 +109,8 @@ describe('the widths of columns', () => {
       labelOf: ({ source }) => source,
       textsOf: ({ source }) => [values[source] ?? ''],
     })
-    // Widths that were measured in a browser, with the padding of a cell: of "Експрес №11" and of the whole date.
+    // Widths that were measured in a browser, with the padding of a cell: of the text "Експрес №11" (`name`) and of a
+    // complete date.
     const measured = { name: 103, createdAt: 107 }
     const share = measured.name / (measured.name + measured.createdAt)
     expect(layouts[0]?.width).toBeGreaterThan(100 * share)

@@ -14,7 +14,7 @@ export interface SavedImportBody {
   rows: { line: number; values: Record<string, string> }[]
 }
 
-/** Returns the API's result for each row of a call: rows named `bad` are rejected, all others are accepted. */
+/** Returns the API's result for each row of a call. Rows named `bad` are rejected, all others are accepted. */
 export const evaluateRows = ({ body }: Call) => {
   const { rows } = body as SavedImportBody
   return rows.map(({ line, values }) =>

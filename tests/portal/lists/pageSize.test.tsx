@@ -1,7 +1,7 @@
 /** Checks lists whose definition lets the user choose the number of rows per page. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { type ApiExtra, apiExtras } from '../../../contract/extras'
+import { type ApiExtension, apiExtensions } from '../../../contract/apiExtensions'
 import { forgetConfig } from '../../../src/config'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
 import { addMessages } from '../../../src/i18n/i18n'
@@ -23,7 +23,7 @@ beforeEach(() => {
   forgetConfig()
 })
 
-const open = async (search: string, extras: readonly ApiExtra[]) => {
+const open = async (search: string, extras: readonly ApiExtension[]) => {
   const api = fakeApi(
     {
       'GET /b2b/recycler/vehicles': ({ path }) => {
@@ -39,7 +39,7 @@ const open = async (search: string, extras: readonly ApiExtra[]) => {
   const shown = () => screen.getAllByText(/^AA \d+$/).length
   return { ...view, shown, paths: () => api.of('GET', '/b2b/recycler/vehicles').map(({ path }) => path) }
 }
-const withSizes = apiExtras.filter(extra => extra !== 'views')
+const withSizes = apiExtensions.filter(extra => extra !== 'views')
 
 it('begins with the first number, in one call, and keeps another number in the address', async () => {
   const { user, shown, paths, router } = await open('', withSizes)

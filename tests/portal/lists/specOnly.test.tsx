@@ -17,7 +17,7 @@ it('has no sortable headings, no search box, no views, and requests none of it, 
   })
   await screen.findByText('Employee 1')
   expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument()
-  // If the list had filters, their placeholder would already be visible now.
+  // If the list had filters, their placeholder would be visible by now.
   expect(screen.queryByRole('search')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Views' })).not.toBeInTheDocument()
   expect(api.of('GET').map(({ path }) => path)).toEqual(['/b2b/retail/employees?deactivated=false&Offset=0'])

@@ -75,8 +75,8 @@ describe('booking several', () => {
     const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
     expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(4)
-    // `onDone` receives the earlier outcomes again, so that the bookings from before the retry are added to the trip
-    // too.
+    // The second call of `onDone` receives the earlier outcomes too, so that all booked locations are added to the
+    // trip.
     expect(reportedKinds(1)).toEqual(['booked', 'refused', 'booked'])
   })
 

@@ -24,8 +24,8 @@ describe('changes of a trip that are not sent yet', () => {
     expect(kindsOf(ordered, move, tick, ordered)).toEqual(['tick', 'order'])
     expect(kindsOf({ ...ordered, kind: 'place' }, ordered)).toEqual(['order'])
     expect(kindsOf(ordered, move)).toEqual(['order', 'move'])
-    // `untick` does not cancel the earlier `tick`, because a booking was made between them. If all stops were done at
-    // that time, the booking began a new trip.
+    // `untick` does not cancel the earlier `tick`, because a booking was made between them: if all stops were done at
+    // that time, the booking began a new trip, so the order of the changes matters.
     expect(kindsOf(tick, { kind: 'book', bookings: ['c'] }, untick)).toEqual(['tick', 'book', 'untick'])
   })
 

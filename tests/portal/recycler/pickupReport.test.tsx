@@ -1,7 +1,7 @@
 /** Checks how a recycler reports pickups: the form, its errors, the trip afterwards, and the list of finished pickups. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ApiExtra } from '../../../contract/extras'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import { languages } from '../../../contract/languages'
 import { currency } from '../../../contract/limits'
 import type { Saga } from '../../../contract/sagas'
@@ -14,7 +14,7 @@ import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { booking } from './recyclerSamples'
 
-const extras: readonly ApiExtra[] = ['pickupReports', 'sort']
+const extras: readonly ApiExtension[] = ['pickupReports', 'sort']
 const sagas = '/b2b/recycler/recycling-sagas'
 
 const open = async (

@@ -1,4 +1,4 @@
-/** Checks trips if the API stores them for the account (the extra `trip`, which is not in the specification). */
+/** Checks trips if the API stores them for the account (the API extension `trip`). */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Trip, TripChange } from '../../../contract/trip'

@@ -22,7 +22,9 @@ const theirs = {
   version: 2,
 }
 
-/** Opens the form of the store, changes its house number, and saves while another user has saved `current`. */
+/**
+ * Opens the form of the store, changes its house number and saves, after another user has saved the version `current`.
+ */
 async function meetConflict(current: typeof theirs) {
   const api = fakeApi(
     createStoreHandlers({

@@ -121,8 +121,8 @@ describe('the map-point flow', () => {
         expect(kept).toMatchObject({ point: exact, pointIsCorrect: false, pointMayBeValid: true, source: 'kept' })
         expect(pointReducer(kept, { kind: 'pointKept' })).toMatchObject({ point: exact, pointIsCorrect: true })
         expect(tick(kept)).toMatchObject({ point: exact, pointIsCorrect: true, keptPoint: null })
-        // `foundUsed` replaces the pin's position by that of the geocoder, as section 4 of the specification requires
-        // for a new store.
+        // `foundUsed` replaces the pin's position by the geocoder's, as section 4 of the specification requires for a
+        // new store.
         const used = pointReducer(kept, { kind: 'foundUsed' })
         expect(used).toMatchObject({
           view: { centre: location, zoom: accuracy === 'City' ? 12 : 15 },

@@ -1,6 +1,6 @@
 /** Fakes the API: handlers respond to the calls of `fetch`, and every call is recorded. */
 import { vi } from 'vitest'
-import type { ApiExtra } from '../../../contract/extras'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 
@@ -20,10 +20,10 @@ type Handler = (call: Call) => Answer | Promise<Answer>
 
 const screens = Object.values<Area>(areas).flatMap(area => area.screens)
 /**
- * Extras that whole screens need, although they are not in the specification: those of the lists, and those of pages
- * and their sections. The fake API has them by default.
+ * API extensions that whole screens need: those of the lists, and those of pages and their sections. The fake API has
+ * them by default.
  */
-const screensBeyondSpec: readonly ApiExtra[] = [
+const screensBeyondSpec: readonly ApiExtension[] = [
   ...screens.flatMap(screen => (screen.kind === 'resource' && screen.needs ? [screen.needs] : [])),
   'storePage',
   'binMarks',
@@ -43,10 +43,10 @@ const toBody = (body: BodyInit | null | undefined) =>
 /**
  * Replaces the API by handlers. Their keys are `METHOD /path`, where the path may be a prefix; the longest matching key
  * is used. The handler of a list also responds to calls for its single records.
- * @param extras the features of the API that are not in the specification. The portal reads them only once in a
- *   test, when it loads its configuration
+ * @param extras the extensions that the API has. The portal reads them only once in a test, when it loads its
+ *   configuration
  */
-export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
+export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtension[] = screensBeyondSpec) => {
   const calls: Call[] = []
   const keyOf = (line: string) =>
     Object.keys(handlers)

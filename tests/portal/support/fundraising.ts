@@ -1,4 +1,4 @@
-/** Builds a sample fundraising reward of an institution, which has not been activated. */
+/** Builds a sample fundraising reward of an institution. The reward has not been activated. */
 import type { FundraisingReward } from '../../../contract/rewards'
 import { simpleReward } from './builders'
 

@@ -25,7 +25,7 @@ interface Options {
   user?: Me
 }
 
-/** Leaves out the cards of lists that the test has left out of the area's screens. */
+/** Leaves out the home page's cards of lists that the test has left out of the area's screens. */
 const withoutOtherCards = (area: Area): Area => ({
   ...area,
   cards: (area.cards ?? []).filter(card => area.screens.some(({ segment }) => segment === card.segment)),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Chooses an action from the menu of a row. Without a name, the list's first menu is opened. */
+/** Chooses an action from the menu of the row with this name. Without a name, the first row's menu is opened. */
 export const chooseFromRowMenu = async (user: UserEvent, action: string, name?: string) => {
   const menus = await screen.findAllByRole(
     'button',

@@ -1,7 +1,4 @@
-/**
- * Checks what a member of a team can see and do in a list: its buttons, its URLs, and a page of react-admin's own
- * components.
- */
+/** Checks what a member of a team can see and do in a list: its buttons, its URLs, and react-admin's own pages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { CreateButton, DataTable, EditButton, List } from 'react-admin'

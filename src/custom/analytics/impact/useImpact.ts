@@ -1,4 +1,7 @@
-/** Reads GET {base}/analytics/impact and downloads the poster. Previous figures stay until the next response. */
+/**
+ * Reads GET {base}/analytics/impact, and downloads the poster. While new figures load, the previous ones stay on the
+ * screen.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isValidPeriod } from '../../../../contract/rules'

@@ -35,7 +35,7 @@ export const useStateText = (definition: Stateful) => {
   }
 }
 
-/** Returns whether the reason of a rejection may be that the record has changed since it was shown. */
+/** Returns whether a change may have been rejected because the record has changed since the user loaded it. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 

@@ -69,7 +69,9 @@ export const refreshResource = async (
 
 type Counts = Readonly<Record<string, number>>
 
-/** Moves a record from the count of one tab to the count of another tab. */
+/**
+ * Subtracts one from the count of the tab that the record left, and adds one to the count of the tab that it moved to.
+ */
 const recount = (counts: Counts, tabs: ResolvedDefinition['tabs'], before: Values, after: Values): Counts =>
   Object.fromEntries(
     Object.entries(counts).map(([key, count]) => {
@@ -85,7 +87,10 @@ const hasRecord = (data: Values | undefined) => data !== undefined && Object.key
 const mayBeDone = (error: unknown) =>
   isNetworkOrServerError(error) || (error instanceof PartlyRejectedError && error.outcome.unanswered.length > 0)
 
-/** Returns whether the screen is out of date: the record is deleted, in another state, or changed by another user. */
+/**
+ * Returns whether the error means that the screen is out of date: the record is deleted, in another state, or changed
+ * by another user.
+ */
 const isScreenStale = (error: unknown) =>
   error instanceof PartlyRejectedError || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
@@ -115,8 +120,8 @@ export const withCacheUpdates = (
     if (!hasRecord(data)) return false
     const tabs = resources.get(name)?.tabs
     write(name, {
-      // The path of an organisation's own record contains a fixed word instead of its id. The response contains the id,
-      // so both are updated.
+      // The organisation's own record may be cached under two ids: the fixed word in its path, and the id in the
+      // response. Both are updated.
       ids: [id, data?.id as Identifier],
       change: record => mergeExistingFields(record, data ?? {}),
       recount: (counts, before, after) => recount(counts, tabs, before, after),

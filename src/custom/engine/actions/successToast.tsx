@@ -16,7 +16,7 @@ export const useSuccessToast = () => {
     })
 }
 
-/** The link in a toast to the tab that the row moved to. */
+/** The link, shown in a toast, to the tab that the row has moved to. */
 export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   const close = useCloseNotification()
   return (

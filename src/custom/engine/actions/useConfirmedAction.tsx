@@ -53,8 +53,8 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   const start = async (wanted: ConfirmableAction) => {
     const { title } = wordsOf(wanted)
     const name = String(getValueAtSource(record, 'name') ?? '')
-    // If an API other than the portal's own lacks the transition that would undo this one, the user is asked for
-    // confirmation first.
+    // Asks for confirmation although an undo is declared, because an API other than the portal's own may lack the
+    // transition that undoes this one.
     const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !findUndoTransition(wanted, definition)
     const isModal = hasLostUndo || wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? { action: wanted, record } : undefined)

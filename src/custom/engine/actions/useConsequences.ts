@@ -1,7 +1,7 @@
-/** Returns the sentences about an action's consequences. Numbers in them that only the API knows are fetched. */
+/** Returns the sentences about an action's consequences. Numbers that only the API knows are fetched. */
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useTranslate } from 'react-admin'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { useLanguage } from '../../../i18n/i18n'
@@ -24,13 +24,13 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
   return sums
 }
 
-/** @returns the sentences, whether a count is still loading, and whether the API has returned counts */
+/** Returns the sentences, whether a count is still loading, and whether the API has returned counts. */
 export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
   const translate = useTranslate()
   const language = useLanguage()
   const counted = consequences.find(isCounted)
   const ids = records.map(({ id }) => id)
-  const canCount = counted !== undefined && apiCan(counted.needs)
+  const canCount = counted !== undefined && hasApiExtension(counted.needs)
   const { data: counts, isLoading } = useQuery<ConsequenceCounts>({
     queryKey: ['consequences', counted?.from, ids],
     queryFn: () => (counted ? countAll(counted, ids) : {}),

@@ -1,6 +1,6 @@
 /**
- * Lists the changes that another user made to a record since it was shown, formatted as the list's columns format
- * them.
+ * Lists what another user has changed in a record since this user loaded it, formatted as the list's columns format
+ * values.
  */
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'

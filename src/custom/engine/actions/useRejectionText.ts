@@ -14,9 +14,9 @@ interface Rejection {
   error: unknown
   /** The record's name; empty if it has none. */
   name: string
-  /** The current version of the record, if known. */
+  /** The record as it is now on the server, if known. */
   current?: RaRecord | undefined
-  /** The record as the user saw it. */
+  /** The record as the user saw it when starting the action. */
   shown?: RaRecord | undefined
   errorTexts?: ErrorTexts | undefined
 }

@@ -5,7 +5,9 @@ import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber } from '../../ui/format'
 import type { ActionConfirmation, SentenceTemplate } from '../definition/actions'
 
-/** Returns the warning as a list of sentences. A single key becomes one sentence that applies to every record. */
+/**
+ * Texts for the rejection of one row. The standard texts of these codes suit only a whole screen ("refresh the page").
+ */
 export const sentencesOfWarning = (
   warning: ActionConfirmation<Values>['warning'],
 ): readonly SentenceTemplate<Values>[] => (typeof warning === 'string' ? [{ message: warning }] : (warning ?? []))

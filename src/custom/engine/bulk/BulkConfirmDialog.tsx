@@ -81,7 +81,7 @@ const useWarnings = ({ confirm }: ConfirmableAction, { records, nameOf }: Select
   const warning = confirm?.warning
   if (!warning) return []
   if (typeof warning === 'string') return confirm?.consequences ? [] : [translate(warning)]
-  // A sentence that is the same for every record is shown once.
+  // A sentence without conditions and placeholders is the same for every record, so it is shown once.
   const isGeneral = ({ when, params }: SentenceTemplate<Values>) => !when && !params
   const specific = warning.filter(sentence => !isGeneral(sentence))
   return [

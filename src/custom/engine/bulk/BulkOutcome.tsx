@@ -26,7 +26,7 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
   )
 }
 
-/** Maximum number of records that one report reads, because each rejected record would be one call. */
+/** Maximum number of records that are read for one report, because each rejected record needs a call of its own. */
 const maxReads = 30
 
 /**

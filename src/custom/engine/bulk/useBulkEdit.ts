@@ -19,7 +19,7 @@ const useReading = () => {
   return () => {
     const one = async (id: RaRecord['id']) => (await provider.getOne(name, { id })).data
     if (oneFrom !== 'list') return ({ id }: RaRecord) => one(id)
-    // If the API has no call for a single record, the list is read once for all rows.
+    // If the API has no call for a single record, the whole list is read once and used for all rows.
     const rows = everyRow()
     return async (record: RaRecord) => {
       const found = (await rows).find(({ id }) => id === record.id)

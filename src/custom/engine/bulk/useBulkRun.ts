@@ -31,7 +31,7 @@ export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: BulkOutcome
   errorTexts: ErrorTexts
-  /** Only for a deletion: the records that the user chose, as they were shown before the deletion. */
+  /** The records of a deletion, as they were before the deletion; missing for other actions. */
   records?: readonly RaRecord[]
   /** Reverts the rows that were changed, and those without a response, which may have been changed. */
   undo?: () => void
@@ -86,7 +86,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     if (failed.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
     else if (isHere.current) setReports(waiting => [...waiting, ended])
     // A bulk deletion ends only after its Undo has expired. If the user has left the list by then, a toast shows the
-    // outcome.
+    // outcome instead of a dialog.
     else if (!ended.records) notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
     else {
       const reasons = refused.slice(0, shownReasons).map(({ id, error }) => {
@@ -152,7 +152,8 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   return {
     running,
     isRunning: running !== undefined,
-    // The dialog would cover the toast of a later deletion, so it is hidden while that deletion can be undone.
+    // The report is hidden while a later deletion can still be undone, because the dialog would cover that deletion's
+    // toast with its Undo button.
     report: isUndoPending ? undefined : reports[0],
     run,
     endDeletion,

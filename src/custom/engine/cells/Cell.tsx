@@ -76,8 +76,8 @@ const Value = ({ resource, record, column }: CellProps) => {
   if (column.kind === 'custom') {
     const Custom = column.component
     const content = <Custom record={record} />
-    // While its code loads, a cell without a text would be empty, and its row would then change its height. It makes
-    // the surrounding content wait instead.
+    // The code of a custom cell is loaded lazily. A cell whose column has a `text` may be empty meanwhile. Any other
+    // cell would change the height of its row, so it suspends the surrounding content until its code is loaded.
     return column.text ? <Suspense fallback={null}>{content}</Suspense> : content
   }
   const value = getValueAtSource(record, column.source)

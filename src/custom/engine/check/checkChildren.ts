@@ -7,7 +7,7 @@ import type { ChildList } from '../definition/definition'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { type ConfigurationError, findDuplicates, type ResolvedResources } from './configurationErrors'
 
-/** Returns whether the path of the child's list contains the parent's id. */
+/** Returns whether the path of the child's API call contains the parent's id. */
 const isInPath = (child: ResolvedDefinition, by: string) => {
   const template = pathTemplateOf(child, 'getList')
   return typeof template === 'string' && template.includes(`{${by}}`)

@@ -124,7 +124,7 @@ export const checkConfiguration = (
   ...areas.flatMap(area => {
     const all = resolveDefinitions(definitions, area.role)
     const onScreens = area.screens.flatMap(resourceNamesOfScreen)
-    // A page loads the texts of its related lists itself.
+    // A resource with its own page is skipped, because that page loads the texts of its related lists itself.
     const inViews = onScreens.flatMap(name => {
       const { page, children = [] } = all.get(name) ?? {}
       return page ? [] : children.map(({ resource }) => resource)

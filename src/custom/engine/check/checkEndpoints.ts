@@ -81,7 +81,10 @@ const anyValue: unknown = new Proxy(() => anyValue, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === Symbol.iterator ? () => [].values() : anyValue),
 })
 
-/** Returns the names among the values that `serialise` does not read; none if it cannot be run without a record. */
+/**
+ * Returns those of the names that `serialise` does not read; an empty list if `serialise` cannot be run without a
+ * record.
+ */
 const findUnread = (serialise: NonNullable<Endpoint['serialise']>, names: readonly string[]): string[] => {
   const unread = new Set(names)
   const values = new Proxy(Object.fromEntries(names.map(name => [name, anyValue])), {
@@ -98,7 +101,10 @@ const findUnread = (serialise: NonNullable<Endpoint['serialise']>, names: readon
   }
 }
 
-/** Returns the names under which the body of a call has the picture of a field; none if that cannot be computed. */
+/**
+ * Returns the names under which the request body contains the picture of a field; an empty list if this cannot be
+ * computed.
+ */
 const picturesInBody = ({ serialise }: Endpoint, source: string, names: Iterable<string>): string[] => {
   const guid = 'guid of the picture'
   const values = { ...Object.fromEntries([...names].map(name => [name, anyValue])), [source]: { guid } }
@@ -111,7 +117,10 @@ const picturesInBody = ({ serialise }: Endpoint, source: string, names: Iterable
   }
 }
 
-/** Reports pictures whose name in the body is not declared, so that the API's errors are not shown at the field. */
+/**
+ * Reports pictures whose name in the request body is not declared, because errors of the API would then not be shown at
+ * the field.
+ */
 const wireErrors = ({ form, endpoints = {} }: ResolvedDefinition, at: string): ConfigurationError[] => {
   const fields = form?.fields ?? []
   return fields
@@ -171,8 +180,8 @@ const choiceErrors = ({ form, endpoints = {} }: ResolvedDefinition, at: string):
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
 /**
- * Reports settings that the resource's dialect does not use: several in the plain REST dialect (`ra-data-simple-rest`),
- * and `isWhole` without `oneFrom` in the b2b dialect.
+ * Reports settings that have no effect with the resource's dialect (its style of API calls): several in the plain REST
+ * dialect (`ra-data-simple-rest`), and `isWhole` without `oneFrom` in the b2b dialect.
  */
 const ignoredErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource

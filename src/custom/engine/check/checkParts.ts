@@ -31,7 +31,7 @@ const lostReference = ({ path, resource, optionText }: Reference, all: ResolvedR
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
   // A resource with neither columns nor a form does not declare the fields of its records.
   const isSilent = target.columns.length === 0 && !target.form
-  // A source is also known if a column shows only a part of it (`name.first` for the source `name`), or the object that
+  // `optionText` is also known if the target shows only a part of it (`name.first` for `name`), or the object that
   // contains it.
   const isWithin = (source: string) =>
     `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
@@ -58,7 +58,7 @@ const referenceErrors = (
     ),
   ].flatMap(reference => lostReference(reference, all))
 
-/** Reports actions that open a dialog for a resource without a form or a dialog. */
+/** Reports actions that open a dialog, for a resource that has neither a form nor a dialog of its own. */
 const dialogErrors = ({ toolbar, actions, form, dialog }: ResolvedDefinition, at: string): ConfigurationError[] => {
   if (form || dialog) return []
   const none = 'there is neither a form nor a dialog for it'
@@ -118,7 +118,7 @@ const groupErrors = ({ form }: ResolvedDefinition, at: string): ConfigurationErr
 }
 
 /**
- * Reports filters that only one of several tabs uses. The tabs of a list usually filter by the same fields, so this is
+ * Reports filters that only one of several tabs sets. The tabs of a list usually filter by the same fields, so this is
  * probably a typing error.
  */
 const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): ConfigurationError[] =>

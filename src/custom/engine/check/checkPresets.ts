@@ -60,7 +60,7 @@ const rowActionErrors = ({ actions }: ResolvedDefinition, { rowAction }: Partial
     name => `${at}.rowAction: the list has no action that opens ${name}`,
   )
 
-/** Returns the errors of menu entries and cards with a preset list, and of entries and cards that occur twice. */
+/** Returns the errors of menu entries and cards with a preset list, and reports entries and cards that occur twice. */
 export const checkPresets = (area: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const errorsOf = (place: MenuEntry | ListCard, at: string) => {
     if (!place.preset) return []

@@ -1,8 +1,8 @@
 /** Types that describe the actions of a row and the buttons above the grid. */
 
 import type { ComponentType } from 'react'
+import type { ApiExtension } from '../../../../contract/apiExtensions'
 import type { ErrorCode } from '../../../../contract/errors'
-import type { ApiExtra } from '../../../../contract/extras'
 import type { Language } from '../../../../contract/languages'
 import type { FeatureRequirement } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -32,7 +32,7 @@ export interface CountedConsequence {
   /** Name of a number in the response. If that number is zero or missing, the sentence is left out. */
   onlyWith?: string
   from: string
-  needs: ApiExtra
+  needs: ApiExtension
   /** Maximum number of ids in one call. */
   perCall: number
 }
@@ -75,10 +75,10 @@ interface ActionBase<R> {
   /** Condition of the action: it is offered only if this function returns true. */
   when?(record: R): boolean
   /**
-   * Optional feature of the API that the action needs, because its call is not in the specification. Without this
-   * feature, the action is not offered.
+   * The API extension that the action needs, because its call is not in the specification. Without this extension, the
+   * action is not offered.
    */
-  needs?: ApiExtra
+  needs?: ApiExtension
   /**
    * `false` excludes the action from bulk actions. By default, deletions are also bulk actions, and so are transitions
    * that have no inputs and do not leave the list.
@@ -153,7 +153,7 @@ export type ErrorTexts = Partial<Record<ErrorCode, Pick<ValidationRule, 'message
  * `file` saves one file of all rows as `name`, by a POST of `{ids}` to `from`. `omitted` (a translation key with
  * `names`) is shown for rows that the file leaves out.
  */
-export type BulkAction<V = Values> = { key: string; icon: IconName; needs?: ApiExtra } & (
+export type BulkAction<V = Values> = { key: string; icon: IconName; needs?: ApiExtension } & (
   | { kind: 'edit'; fields: readonly (keyof V & string)[] }
   | { kind: 'file'; from: string; name: string; omitted?: string; errorTexts?: ErrorTexts }
 )

@@ -19,8 +19,8 @@ export interface ColumnBase<R> extends FeatureRequirement {
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
   /**
-   * Keys of the tabs in which the column is shown. By default, it is shown in all tabs; with an empty list only where
-   * the records are shown without tabs, as in a related list.
+   * Keys of the tabs in which the column is shown; by default all tabs. With an empty list, the column is shown only
+   * where the records have no tabs, as in a related list.
    */
   under?: readonly string[]
   /**
@@ -28,7 +28,9 @@ export interface ColumnBase<R> extends FeatureRequirement {
    * booleans always show the name.
    */
   isNamed?: boolean
-  /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
+  /**
+   * Whether only a space separates this value from the previous one on a phone, as between a street and a house number.
+   */
   follows?: true
   /** Hides the column until the user shows it, because the second line of another column already shows its values. */
   isHiddenAtFirst?: true

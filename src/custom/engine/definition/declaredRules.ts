@@ -7,6 +7,6 @@ import type { ResolvedDefinition } from './resolve'
 export const declaredRulesOf = ({ rules, name }: Pick<ResolvedDefinition, 'name' | 'rules'>) =>
   rules ?? recordRulesOf(name)
 
-/** Returns the form field whose value is sent in the given field of the request body. */
+/** Returns the form field whose value fills the given field of the request body. */
 export const findFieldOfBody = (fields: readonly Field<Values>[], name: string) =>
   fields.find(({ source, wire }) => source === name || wire?.includes(name))

@@ -39,7 +39,7 @@ export interface DialogProps<R = Values> {
   onRetry?(): void
   /** URL segments of the items that the user chose in the side panel, such as a city and a retailer. */
   places: readonly string[]
-  /** Closes the dialog: goes back in the history, or to the list if the user opened the dialog's URL directly. */
+  /** Closes the dialog: navigates back in the history, or to the list if the user opened the dialog's URL directly. */
   onClose(): void
   /**
    * Call this after saving. It closes the dialog and shows a toast, with the name unless the definition has its own
@@ -184,8 +184,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */
   rowHeight?: number
   /**
-   * For a list without a dialog for new records: path segment, below the area's path, of the screen to which the empty
-   * list links, for example of the map on which recyclers book pickups.
+   * Where the empty list sends a user who wants to add a record, if the list has no dialog for that: path segment of a
+   * screen, such as the map on which recyclers book pickups.
    */
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */

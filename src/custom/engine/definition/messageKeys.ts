@@ -1,4 +1,4 @@
-/** Returns the translation keys of a resource's texts. `definition.ts` lists their patterns. */
+/** Translation keys of a resource's texts. `definition.ts` lists their patterns. */
 import type { ResolvedDefinition } from './resolve'
 
 type NamedDefinition = Pick<ResolvedDefinition, 'name'>
@@ -22,7 +22,10 @@ export const pointReasonKey = (resource: NamedDefinition, doubt: string | null, 
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
   of(resource, 'empty', part)
-/** Returns the key of what an empty list says about the chosen value of a filter, if the value needs an explanation. */
+/**
+ * Returns the key of the text that an empty list shows for the chosen value of a filter, if that value needs an
+ * explanation.
+ */
 export const unmatchedKey = (resource: NamedDefinition, filter: string, value: unknown) =>
   of(resource, 'unmatched', filter, String(value))
 export const ruleKey = (resource: NamedDefinition, rule: string) => of(resource, 'rules', rule)

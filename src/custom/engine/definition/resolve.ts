@@ -11,11 +11,20 @@ import type { AnyDefinition, Column } from './definition'
 import { type AccessRole, canAccessRecords, type OwnLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'forLimited' | 'readers'> {
-  /** Whether the user only reads the records, because of the role, the team role, the staff role or the limit. */
+  /**
+   * Whether the user can only read the records, because of the role, the team role, the staff role or the limit to
+   * cities and locations.
+   */
   isReader: boolean
-  /** Whether the user's team role, staff role or limit does not even allow reading the records. */
+  /**
+   * Whether the user may not even read the records, because of the team role, the staff role or the limit to cities and
+   * locations.
+   */
   isForbidden?: boolean
-  /** The definition for users who may write. Set if the user's team role, staff role or limit forbids writing. */
+  /**
+   * The definition for users who may write. It is set only if this user's team role, staff role or limit to cities and
+   * locations forbids writing.
+   */
   whole?: ResolvedDefinition
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]
@@ -142,7 +151,7 @@ export const resolveDefinitions = (
       .map(definition => [definition.name, resolveDefinition(definition, role, memberRole, limit)]),
   )
 
-/** Returns the resources without the columns that need an extra the API does not have, or a feature that is off. */
+/** Returns the resources without the columns that need a missing API extension or a feature that is off. */
 export const omitUnsupportedColumns = (
   resources: ReadonlyMap<string, ResolvedDefinition>,
 ): ReadonlyMap<string, ResolvedDefinition> =>

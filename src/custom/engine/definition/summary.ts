@@ -1,6 +1,6 @@
 /**
- * Splits columns into the parts of a row on a phone: a picture, a title, a line with the most important values, and the
- * remaining columns.
+ * Splits a list's columns into the parts of a card, which shows a row on a phone: a picture, a title, a line with the
+ * most important values, and the remaining columns.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from './definition'
@@ -10,7 +10,10 @@ export type ColumnWithTitle = Column<Values> & { title: string }
 
 const lineLength = 3
 
-/** @param wanted sources of the columns in the line of important values; unknown sources are skipped */
+/**
+ * Splits the columns into the parts of a card.
+ * @param wanted sources of the columns in the line of important values; unknown sources are skipped
+ */
 export function summariseColumns(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')

@@ -21,7 +21,7 @@ export const exportChoices: readonly ExportChoice[] = exportFormats.flatMap(form
 )
 interface ExportAsProps {
   isOff: boolean
-  /** Kinds and formats that the user can choose; by default all of them. */
+  /** The kinds and formats of the file from which the user can choose; by default all of them. */
   available?: readonly ExportChoice[]
   make(choice: ExportChoice, withIds: boolean): Promise<Blob>
 }

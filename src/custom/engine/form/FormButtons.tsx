@@ -16,7 +16,7 @@ import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
 export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
-  /** Whether all values that saving needs are available. */
+  /** Whether the form has all values that saving needs. If not, the save button is disabled. */
   isReady?: boolean
   needsChange?: boolean
   /** Translation key of the button that saves. */

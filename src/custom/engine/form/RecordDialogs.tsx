@@ -4,7 +4,10 @@ import { useScreen } from '../list/ScreenContext'
 
 const OpenedDialog = renderOnDemand(async () => (await import('./OpenedDialog')).OpenedDialog)
 
-/** The React key resets the dialog's state when the URL names another dialog. */
+/**
+ * Shows the open dialog. The React key creates a new dialog when the URL names another one, so that no state is left
+ * from the previous one.
+ */
 export const RecordDialogs = () => {
   const { open } = useScreen().route
   return open ? <OpenedDialog key={JSON.stringify(open)} open={open} /> : null

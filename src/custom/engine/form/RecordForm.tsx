@@ -55,7 +55,7 @@ interface FrameProps extends DialogProps {
   /** A panel in which the user resolves an edit conflict before saving. */
   panel?: ReactNode
   isReady?: boolean
-  /** Values of an earlier version of the record that are put into the form's fields. */
+  /** Values of an earlier version of the record, with which the form's fields are filled. */
   restored?: Values | undefined
   onSubmit?(values: Values): Promise<Values | undefined>
 }

@@ -13,7 +13,7 @@ import { isSameValue } from './conflict/merge'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<DialogButtonsProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
-  /** Returns whether the form can be sent. Default: always; the fields' own rules apply in any case. */
+  /** Returns whether the form can be submitted. Default: always. The rules of the fields apply in any case. */
   isWhole?(values: Values): boolean
 }
 

@@ -11,7 +11,10 @@ import { isSameValue } from './conflict/merge'
 /** Returns the router's location state with which the edit form opens with the values of an earlier version. */
 export const restoringState = (restored: Values) => ({ restored })
 
-/** Returns the fields of the earlier version with which the form was opened; undefined for any other form. */
+/**
+ * Returns the values of the earlier version with which the form was opened; undefined if the form was opened in another
+ * way.
+ */
 export const useRestoredRecord = (): Values | undefined => {
   const { state } = useLocation()
   const [restored] = useState(() => (state as { restored?: Values } | null)?.restored)

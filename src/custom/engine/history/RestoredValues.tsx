@@ -27,7 +27,8 @@ export const RestoredValues = ({ values, onApply }: RestoredValuesProps) => {
     if (onApply) onApply(values, setFields)
     else setFields(values)
   })
-  // react-admin's form sets the stored values when it is mounted, after the effects of the components inside it.
+  // The values are filled in only after the form is ready: react-admin's form sets the stored values when it is
+  // mounted, after the effects of its children.
   useEffect(() => {
     if (isReady) fill()
   }, [isReady])

@@ -1,7 +1,7 @@
 /** Lists what the sentences of the audit log have phrases for (`support` in the message files). */
 import type { support } from '../../../i18n/en/support'
 
-/** Returns the keys of the phrases. The type requires each of them once. */
+/** Returns the set of phrases from an object's keys. The object's type requires each phrase exactly once. */
 const setOf = <Part extends 'ops' | 'verbs' | 'things'>(keys: Record<keyof (typeof support)[Part], true>) =>
   new Set<string>(Object.keys(keys))
 

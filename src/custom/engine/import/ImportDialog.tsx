@@ -104,8 +104,8 @@ const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   }
   return (
     <>
-      {/* After a failure, an import that has saved some batches continues with the same rows, so the user cannot go
-          back. */}
+      {/* The Back button is left out after a failure: an import that has saved some batches can only continue with the
+          same rows. */}
       <Button disabled={isBusy || progress !== undefined} onClick={back}>
         {translate('engine.import.back')}
       </Button>

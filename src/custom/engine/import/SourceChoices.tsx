@@ -52,7 +52,10 @@ export const EncodingChoice = ({ encoding, onChange }: EncodingChoiceProps) => {
   )
 }
 
-/** @param word a word that suggests that the text was read in a wrong encoding */
+/**
+ * Warns that the text was probably decoded with the wrong encoding.
+ * @param word a word of the text that suggests this
+ */
 export const GarbledWarning = ({ word }: { word: string | undefined }) => {
   const translate = useTranslate()
   return word ? <Alert severity="warning">{translate('engine.import.garbled', { word })}</Alert> : null

@@ -24,7 +24,7 @@ const isLineBreak = (character: string | undefined) => character === '\n' || cha
 const isBlank = (character: string | undefined, delimiter: Delimiter) =>
   character !== delimiter && (character === ' ' || character === '\t')
 
-/** Returns the index after the line break at `at`: a carriage return, a line feed, or both. */
+/** Returns the index behind the line break that starts at `at`: a carriage return, a line feed, or both. */
 const afterLineBreak = (text: string, at: number) => (text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1)
 
 interface Cell {

@@ -1,11 +1,11 @@
 /**
- * Adds to each row the id and version of the record that the check found, or `null` if it found none. The server then
- * rejects the row if the record has changed, appeared or disappeared since the check.
+ * Prepares rows for saving: adds the id and version of the record that the check found, or `null` if it found none. The
+ * server then rejects the row if the record has changed, appeared or disappeared since the check.
  */
 import type { CheckedRow, ImportRow, RowToSave } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'
 
-/** Names of the columns that change if the row gets a point from the map or from the lookup of its address. */
+/** Names of the columns whose values change if the row gets a point from the map or from the lookup of its address. */
 const pointColumns = ['latitude', 'longitude', 'pointConfirmed']
 
 /**

@@ -188,7 +188,7 @@ export const gridToTable = (
   const width = countColumns(headings, below)
   const lacksCells = cellLossDetector(below, headings.length)
   const reasonOf = (row: TableRow): UnreadableReason | undefined => {
-    // A sheet's row ends with its last cell, so short rows are not errors.
+    // In a workbook, a row ends with its last filled cell, so short rows are normal and not errors.
     if (delimiter === undefined) return undefined
     if (hasMoreCells(row, width)) return 'moreCells'
     return at >= 0 && lacksCells(row) ? 'fewerCells' : undefined

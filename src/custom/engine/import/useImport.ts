@@ -115,8 +115,8 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     ),
   )
   /**
-   * Resets the state after an undo, because the server has deleted or restored the saved records, except those that
-   * were changed since. The rows can then be checked and saved again.
+   * Returns to the state before the check after an undo, because the server has deleted or restored the saved records,
+   * except those that were changed since. The rows can then be checked and saved again.
    */
   const startAgain = () => {
     key.current = ''

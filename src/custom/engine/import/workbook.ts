@@ -63,7 +63,7 @@ const dateText = (date: Date) => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, dayLength) : text
 }
 
-/** Spreadsheets store a time of day as a moment in this year or earlier, so dates up to this year are times. */
+/** Spreadsheets store a time of day as a moment in 1900 or earlier, so such a date is shown as a time. */
 const firstYear = 1900
 const timeText = (date: Date) =>
   date

@@ -35,7 +35,7 @@ const numberOf = (text: string, places: number | undefined) => {
   return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
 }
 
-/** Selects the text if it is a zero, so that typing replaces it. */
+/** Selects the text of an input that contains only a zero, so that typing replaces the zero. */
 const selectZero = ({ target }: FocusEvent<HTMLInputElement>) => {
   if (target.value === '0') target.select()
 }

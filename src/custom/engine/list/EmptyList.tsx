@@ -24,7 +24,7 @@ export const EmptyList = () => {
     </Button>
   )
   if (narrowing.length > 0) {
-    // The button removes the chosen filters, but the same tab stays open.
+    // The button removes the filters that the user has chosen, but not the filter of the open tab.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
     const isNarrowed = kept.length < Object.keys(filterValues).length

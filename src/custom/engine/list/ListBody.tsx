@@ -59,7 +59,8 @@ export const ListBody = () => {
   return (
     <>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
-      {/* A page after the last one has no rows; react-admin goes back to the last page. */}
+      {/* Nothing is rendered for a page after the last one, which has no rows; react-admin then navigates to the last
+          page. */}
       {data.length > 0 && (
         <Suspense fallback={<ListLoading />}>
           <Rows records={data} />

@@ -177,7 +177,8 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
             render={render(column)}
           />
         ) : (
-          // The stored order includes the columns of other tabs, so such a column is rendered as an empty fragment.
+          // The stored order includes columns of other tabs. Those are rendered as empty fragments, so that the
+          // positions match the stored order.
           <Fragment key={column.source} />
         ),
       )}

@@ -45,7 +45,10 @@ interface ListHeadProps {
   tabs?: ReactNode
 }
 
-/** Renders again when the list or its URL changes, but not on every step of its loading. */
+/**
+ * The parts of the list. Memoised, so that they render again when the list or its URL changes, but not on every step of
+ * loading.
+ */
 const Parts = memo(({ title, tabs }: ListHeadProps) => {
   const { aside } = useScreen().definition
   const { tab } = useListFilters()

@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { apiCan, isRequirementMet } from '../../../config'
+import { hasApiExtension, isRequirementMet } from '../../../config'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { ToolbarAction } from '../definition/actions'
@@ -43,10 +43,10 @@ export const Toolbar = () => {
   return (
     <Box sx={styles}>
       <Box sx={rarer}>
-        {apiCan('views') && <ViewsButton />}
+        {hasApiExtension('views') && <ViewsButton />}
         <ColumnsMenu />
         {!toolbar.some(({ kind }) => kind === 'export') && <ExportMenu />}
-        {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}
+        {definition.import && hasApiExtension('import') && <ImportButton wanted={definition.import} />}
         {toolbar.filter(({ kind }) => kind !== 'create').map(item)}
       </Box>
       {toolbar.filter(({ kind }) => kind === 'create').map(item)}

@@ -54,7 +54,10 @@ const RefusedPage = () => {
   )
 }
 
-/** @param definition the resource of the screen, if the URL is below the path of a list */
+/**
+ * Shows the message that fits the URL: no such screen, or no access to it.
+ * @param definition the resource of the screen, if the URL is below the path of a list
+ */
 export const UnavailableScreen = ({ definition }: { definition?: ResolvedDefinition }) => {
   const rest = useParams()['*'] ?? ''
   const { isForbidden, whole } = definition ?? {}

@@ -1,4 +1,4 @@
-/** Determines which rows of a page have left the list between two readings of the page. */
+/** Determines which rows have left a page of the list between two loads of the page. */
 import type { Identifier } from 'react-admin'
 
 export interface ShownPage {

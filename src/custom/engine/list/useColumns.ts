@@ -28,7 +28,7 @@ export const useColumns = () => {
   const [ranks, setRanks] = useStore<number[] | undefined>(`${name}.datatable_columnRanks`)
   return useMemo(() => {
     const labelOf = (column: Column<Values>) => translate(column.label ?? fieldKey(definition, column.source))
-    // If the definition has changed since the order was stored, the definition's order applies.
+    // If the number of columns has changed since the order was stored, the definition's order applies.
     const order = ranks?.length === columns.length ? ranks : columns.map((_, index) => index)
     const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
     const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
@@ -36,8 +36,8 @@ export const useColumns = () => {
     const said = kept.filter(isSaid)
     // If all columns of this tab are hidden, the first one is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
-    // A file contains the state of each record, even if the list hides this column because the open tab implies the
-    // state.
+    // An exported file contains the state of each record, even if the list hides the state column because the open tab
+    // implies the state.
     const exported = said.length > 0 ? kept.filter(column => isSaid(column) || column.isState) : shown
     /**
      * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong

@@ -15,7 +15,7 @@ export const useInitialSelection = () => {
   useEffect(() => {
     if (!isSelecting(location.state) || !data || isPlaceholderData) return
     onSelect(data.map(({ id }) => id))
-    // Without the state, so that a reload or the Back button does not select the rows again.
+    // Removes the state from the history entry, so that a reload or the Back button does not select the rows again.
     void navigate(location, { replace: true, state: null })
   }, [data, isPlaceholderData, onSelect, location, navigate])
 }

@@ -8,7 +8,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { ChangeAuthor } from '../../../../contract/recordChanges'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import { onRecordEvents } from '../../../dataProvider/recordEvents'
 import { loadLiveMessages } from '../../../i18n/liveMessages'
@@ -51,7 +51,7 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
   // react-hook-form computes only the properties of the form state that are read, so `isSubmitting` is read here.
   const { isSubmitting } = formState
   const isShared = definition !== undefined && requiredTeamRole(definition, 'write') === 'Manager'
-  const editors = usePresence(resource, id, isShared && apiCan('presence'))
+  const editors = usePresence(resource, id, isShared && hasApiExtension('presence'))
   const [change, setChange] = useState<OtherChange>()
   const [isRefreshed, setIsRefreshed] = useState(false)
   useEffect(() => registerForm(resource, id), [resource, id])

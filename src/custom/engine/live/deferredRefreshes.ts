@@ -8,10 +8,13 @@ import type { ChangeAuthor } from '../../../../contract/recordChanges'
 
 interface HeldList {
   queryKey: QueryKey
-  /** The data that the list shows. If the cached data differs, the list was fetched again and is no longer held. */
+  /**
+   * The data that the list showed when its refresh was deferred. If the cached data is different now, the list was
+   * loaded again, and the refresh is no longer needed.
+   */
   shown: unknown
   authors: readonly ChangeAuthor[]
-  /** Shows the current rows. */
+  /** Shows the list's current rows. */
   show(): void
 }
 
@@ -22,7 +25,7 @@ const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
   return query?.isActive() === true && query.state.data === shown
 }
 
-/** Returns the authors of the changes that a list does not show yet. */
+/** Returns the authors of the changes that a list does not show yet, because showing them would move its rows. */
 export const findUnshownChangeAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
   held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
 
@@ -30,7 +33,7 @@ export const deferListRefresh = (next: HeldList) => {
   held = [...held.filter(({ queryKey }) => queryKey !== next.queryKey), next]
 }
 
-/** Returns the list on the screen whose changes are held back, if there is one. */
+/** Returns the list on the screen whose refresh is deferred, if there is one. */
 export const useDeferredListRefresh = (queryClient: QueryClient) =>
   useSyncExternalStore(
     listener => queryClient.getQueryCache().subscribe(listener),

@@ -1,8 +1,13 @@
-/** The records that open forms edit. Each form refreshes its own record, so that nothing that was typed is lost. */
+/**
+ * Counts the open forms of each record. A form refreshes its own record itself, so that nothing that was typed is lost.
+ */
 const open = new Map<string, number>()
 const keyOf = (resource: string, id: string) => `${resource} ${id}`
 
-/** @returns a function that unregisters the form */
+/**
+ * Registers a form that edits the record.
+ * @returns a function that unregisters the form
+ */
 export const registerForm = (resource: string, id: string) => {
   const key = keyOf(resource, id)
   open.set(key, (open.get(key) ?? 0) + 1)

@@ -30,7 +30,7 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
   // A list that is loading for the first time gets the current rows with its first response.
   if (!before || !Array.isArray(before.data)) return
   const current = (await provider.getList(name, queryKey[2] as never)) as CachedList
-  // If the list was fetched or changed meanwhile, the response is out of date.
+  // If the list was loaded or changed while this call was running, the response is out of date.
   if (query.state.data !== before) return
   if (idsOf(current.data) === idsOf(before.data)) {
     queryClient.setQueryData(queryKey, current)
@@ -44,7 +44,7 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
     void queryClient.invalidateQueries({ queryKey })
   }
   deferListRefresh({ queryKey, shown: query.state.data ?? shown, authors: [...known, ...authors], show })
-  // Notifies the subscribers of the query cache, so that `useDeferredListRefresh` returns the held list.
+  // Notifies the subscribers of the query cache, so that `useDeferredListRefresh` returns this list.
   queryClient.getQueryCache().notify({ type: 'observerResultsUpdated', query })
 }
 

@@ -14,7 +14,10 @@ interface OtherEditor {
   heardAt: number
 }
 
-/** @param isAnnounced whether the API supports announcements and other users may edit the record */
+/**
+ * Announces the form and returns the other editors.
+ * @param isAnnounced whether the API supports announcements and other users may edit the record
+ */
 export const usePresence = (resource: string, id: string, isAnnounced: boolean): readonly ChangeAuthor[] => {
   const [others, setOthers] = useState<Readonly<Record<string, OtherEditor>>>({})
   const isActive = isAnnounced && isGuid(id)
@@ -31,7 +34,7 @@ export const usePresence = (resource: string, id: string, isAnnounced: boolean):
       }).catch(() => undefined)
     const heard = new Set<string>()
     const hear = ({ editor: other, by, isOver }: OpenRecordForm) => {
-      // A form that has just opened does not know the other open forms yet, so this form announces itself again.
+      // A form that has just opened has not received earlier announcements, so this form announces itself again.
       if (!isOver && !heard.has(other)) void announce(false)
       if (isOver) heard.delete(other)
       else heard.add(other)

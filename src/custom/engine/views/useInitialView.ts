@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { useScreen } from '../list/ScreenContext'
 import { type SavedView, useApplyView, useViews } from './useViews'
@@ -21,7 +21,7 @@ export const useInitialView = () => {
   const openView = useApplyView()
   const toastError = useErrorToast()
   const navigate = useNavigate()
-  const canView = apiCan('views')
+  const canView = hasApiExtension('views')
   const linked = canView ? new URLSearchParams(search).get('view') : null
   const [isNew, setIsNew] = useState(canView && search === '' && route.places.length === 0 && !route.open)
   const { views, isPending } = useViews(definition, isNew)

@@ -15,7 +15,7 @@ export interface ViewValues {
   guid?: string
   name: string
   isDefault: boolean
-  /** Whether the user wants to replace the stored view by what the list shows now. */
+  /** Whether the user wants to replace the stored contents of the view by what the list shows now. */
   takesShown: boolean
 }
 
@@ -46,7 +46,7 @@ export const useSavedViewMutations = () => {
   const provider = useDataProvider()
   const toastError = useErrorToast()
   /**
-   * Runs a call and shows its error.
+   * Runs a call and shows its error as a toast.
    * @returns the error if the call failed
    */
   const run = async (call: Promise<unknown>): Promise<unknown> => {

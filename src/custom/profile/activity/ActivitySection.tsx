@@ -77,8 +77,8 @@ export const ActivitySection = () => {
   use(loadSupportMessages())
   const translate = useTranslate()
   const { filter, take } = useFilter()
-  // Number of clicks on links in entries, which set the filter. Each click creates the inputs again with the new
-  // filter.
+  // Number of clicks on links in entries. Such a link sets the filter, and the inputs are then created again with the
+  // new filter.
   const [links, setLinks] = useState(0)
   const recordName = useRecordName(filter)
   const isFiltered = Object.keys(filter).length > 0

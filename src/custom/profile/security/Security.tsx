@@ -1,23 +1,26 @@
 /** Second factors and sessions: a tab of the profile, and a page of the staff area, whose accounts have no profile. */
 import Box from '@mui/material/Box'
 import { type ReactNode, use } from 'react'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { loadProfileMessages, loadSecondFactorMessages } from '../../../i18n/lazyMessages'
 import { PasswordSection } from '../PasswordSection'
 import { sectionColumnStyles, sectionColumnsStyles } from '../sectionGrid'
 import { FactorsSection } from './FactorsSection'
 import { SessionsSection } from './SessionsSection'
 
-/** @param children further sections, below the second factors */
+/**
+ * Shows the second factors and the sessions of the account.
+ * @param children further sections, below the second factors
+ */
 export const Security = ({ children }: { children?: ReactNode }) => {
   use(loadSecondFactorMessages())
   return (
     <Box sx={sectionColumnsStyles}>
       <Box sx={sectionColumnStyles}>
-        {apiCan('secondFactors') && <FactorsSection />}
+        {hasApiExtension('secondFactors') && <FactorsSection />}
         {children}
       </Box>
-      {apiCan('sessions') && <SessionsSection />}
+      {hasApiExtension('sessions') && <SessionsSection />}
     </Box>
   )
 }

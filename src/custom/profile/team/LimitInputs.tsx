@@ -64,6 +64,7 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
 }
 
 /**
+ * The inputs of a member's limit.
  * @param limit the member's current limit; it contains the names of its cities and locations, so that they are not
  *   fetched
  */

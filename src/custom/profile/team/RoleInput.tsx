@@ -6,7 +6,10 @@ import { type AssignableTeamRole, assignableTeamRoles } from '../../../../contra
 import { commonInputProps } from '../../engine/inputs/inputProps'
 import { checkboxSpacing } from '../../engine/inputs/rareInputs'
 
-/** @param isLimited whether the member is limited to cities or locations; by default the form's choice decides */
+/**
+ * The input for a member's role.
+ * @param isLimited whether the member is limited to cities or locations; by default the form's choice decides
+ */
 export const RoleInput = ({ isLimited = false }: { isLimited?: boolean }) => {
   const translate = useTranslate()
   const access = useWatch({ name: 'access' })

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Member } from '../../../../contract/team'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatDate, formatDateTime } from '../../ui/format'
 import { limitText } from './limitText'
@@ -24,7 +24,7 @@ export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => 
   const factsOf = ({ joinedAt, lastActiveAt, hasSecondFactor }: Member) => [
     `${translate('team.joinedAt')}: ${formatDate(joinedAt, language)}`,
     `${translate('team.lastActiveAt')}: ${lastActiveAt ? formatDateTime(lastActiveAt, language) : translate('team.never')}`,
-    ...(apiCan('secondFactors') && !hasSecondFactor ? [translate('team.factor.none')] : []),
+    ...(hasApiExtension('secondFactors') && !hasSecondFactor ? [translate('team.factor.none')] : []),
   ]
   // The owner's role changes only with a transfer to another member.
   const actionsOf = (member: Member) =>

@@ -9,7 +9,7 @@ import { use, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Member, TeamInvitation } from '../../../../contract/team'
 import { useTeamRole } from '../../../authProvider/useSession'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { loadTeamMessages } from '../../../i18n/lazyMessages'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { useFocusAfterClose } from '../../ui/useFocusAfterClose'
@@ -66,7 +66,7 @@ const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
         isBarred={isBarred}
         onOpen={(action, invitation) => setDialog({ about: 'invitation', action, invitation })}
       />
-      {apiCan('secondFactors') && <FactorRequirement team={team} isBarred={isBarred} />}
+      {hasApiExtension('secondFactors') && <FactorRequirement team={team} isBarred={isBarred} />}
       {dialog && <TeamDialog open={dialog} onClose={() => setDialog(undefined)} />}
     </>
   )

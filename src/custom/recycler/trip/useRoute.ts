@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { greatCircleMetres } from '../../../../contract/distance'
 import type { Point } from '../../../../contract/primitives'
 import type { Route } from '../../../../contract/route'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
@@ -21,7 +21,7 @@ const straight = (points: readonly Point[]) => ({
 })
 
 export const useRoute = (points: readonly Point[]) => {
-  const canAsk = apiCan('routing')
+  const canAsk = hasApiExtension('routing')
   const { data, isError } = useQuery({
     queryKey: ['route', points],
     queryFn: ({ signal }) => fetchRoute(points, false, signal),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { type Store, useStore, useStoreContext } from 'react-admin'
 import { beforeSignOut } from '../../../authProvider/beforeSignOut'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { noTrip } from './storedTrip'
 import { createTripStore, tripStorageKey, unsentTripStorageKey } from './tripStore'
 
@@ -13,7 +13,7 @@ const keepers = new WeakMap<Store, ReturnType<typeof createTripStore>>()
  * previous page.
  */
 const keeperOf = (store: Store) => {
-  const keeper = keepers.get(store) ?? createTripStore(store, apiCan('trip'))
+  const keeper = keepers.get(store) ?? createTripStore(store, hasApiExtension('trip'))
   keepers.set(store, keeper)
   return keeper
 }
@@ -22,7 +22,7 @@ export const useStoredTrip = () => {
   const keeper = keeperOf(useStoreContext())
   const [trip] = useStore(tripStorageKey, noTrip)
   const [isUnsent] = useStore(unsentTripStorageKey, false)
-  const [isOpen, setIsOpen] = useState(!apiCan('trip'))
+  const [isOpen, setIsOpen] = useState(!hasApiExtension('trip'))
   useEffect(() => {
     const unwatch = keeper.watch()
     void keeper.open().then(() => setIsOpen(true))

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { PalettePlaceholder, pendingPaletteInput } from './LazyCommandPalette'
 import { useShortcuts } from './useShortcuts'
@@ -52,7 +52,7 @@ export const CommandPaletteButton = () => {
     {
       onPalette: openPalette,
       onHelp: () => setOpen('keys'),
-      onHome: () => navigate(apiCan('home') ? `${areaPath}/home` : areaPath),
+      onHome: () => navigate(hasApiExtension('home') ? `${areaPath}/home` : areaPath),
       onSearch: focusSearch,
       onCreate: pressCreate,
     },

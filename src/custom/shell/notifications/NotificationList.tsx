@@ -18,7 +18,7 @@ import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
 import { formatRequestWithOutcome } from '../../../../contract/sponsorshipOutcomes'
 import { useMe, useTeamRole } from '../../../authProvider/useSession'
-import { apiCan } from '../../../config'
+import { hasApiExtension } from '../../../config'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
@@ -138,7 +138,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
             <Row
               key={record.id}
               record={record}
-              to={`${areaPath}/${notificationPathOf(record, { role, isReader, has: apiCan })}`}
+              to={`${areaPath}/${notificationPathOf(record, { role, isReader, has: hasApiExtension })}`}
               onOpen={() => open(record)}
             />
           ))}

@@ -43,10 +43,10 @@ const Trail = ({ id, name, onClose, dialog: Dialog }: TrailProps) => {
   )
 }
 
-/** The dialog without its own URL. */
+/** The trail in a dialog that is opened by a button and has no URL. */
 export const TrailDialog = (props: TrailDialogProps) => <Trail {...props} dialog={TitledDialog} />
 
-/** The dialog at the URL of a record's history. */
+/** The trail in a dialog that has a URL: `{list}/{id}/history` in the staff area. */
 export const TrailScreenDialog = ({ id = '', record, onClose }: DialogProps) => {
   const { definition } = useScreen()
   return (

@@ -28,7 +28,9 @@ export interface MergeResult {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Returns the guid of an uploaded image, because an image can have several URLs. Returns other values unchanged. */
+/**
+ * Returns the guid of an uploaded image, because the same image can have several URLs. Returns other values unchanged.
+ */
 const identityOf = (value: unknown): unknown => (isObject(value) && typeof value.guid === 'string' ? value.guid : value)
 
 /** Compares two values deeply. A missing value equals an empty text and an empty list. */

@@ -15,11 +15,13 @@ export interface RecordEditing {
   id: Identifier
   fields: readonly MergeField[]
   toValues(record: Values): Values
-  /** Returns whether the form shows the field. A hidden field in conflict takes the current record's value. */
+  /**
+   * Returns whether the form shows the field. A field in conflict that is hidden takes the value of the current record.
+   */
   isShown?(source: string, values: Values): boolean
   write(values: Values, previous: Values): Promise<SavedRecord>
   read(): Promise<Values>
-  /** Returns whether a record has all properties that the form needs. */
+  /** Returns whether a record from the API has all properties that the form needs. */
   isWhole?(record: Values): boolean
 }
 
@@ -39,7 +41,10 @@ export type SaveResult =
     }
   | { kind: 'conflict'; conflict: SaveConflict }
 
-/** The response to saving. An API may respond without a body; then only the sent values are known. */
+/**
+ * The record as the API returned it after saving. An API may respond without a body; then only the sent values are
+ * known.
+ */
 interface SavedRecord {
   data?: Values
   isUnconfirmed?: boolean

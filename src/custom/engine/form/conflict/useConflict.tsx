@@ -61,7 +61,7 @@ export interface EditedForm {
    * map, need it; by default, only the fields are set. `setFields` sets the fields.
    */
   apply?(values: Values, setFields: (values: Values) => void): void
-  /** Values that belong to the form but are not in its fields. */
+  /** Values that belong to the form but have no input, such as a point on a map. */
   extraValues?: Values
 }
 
@@ -161,7 +161,7 @@ export const useConflict = (form: EditedForm) => {
     const from = conflict && !isOpen ? conflict.current : base.current
     try {
       if (!from) throw new Error(`${resource}: a form is saved before its record is there`)
-      // Values of the record for which the form has no field are sent unchanged.
+      // Values of the record that have no field in the form are sent unchanged.
       const result = await saveRecord(editing, from, { ...from.values, ...values })
       if (result.kind === 'conflict') {
         setState({ conflict: result.conflict, chosen: {} })

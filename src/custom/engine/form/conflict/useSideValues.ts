@@ -34,8 +34,7 @@ export const useSideValues = ({ conflict, decisions, chosen, extraValues, isFill
       const part = valuesOfDecision(decision, now)
       const side = findChosenSide(decision, part, saved(decision))
       if (side === 'typed' && !isSameValue(part, typed[key])) setTyped(known => ({ ...known, [key]: part }))
-      // Before the first choice, the fields have the user's own values, because these are the initial ones. This does
-      // not count as a choice.
+      // Before the user has chosen, the fields contain the user's own values. This does not count as a choice.
       if (side !== chosen[key] && !(side === 'mine' && chosen[key] === undefined)) onChoose(key, side)
     }
   })

@@ -45,7 +45,7 @@ export const CitySuggestions = ({ rows, importing, isLocked }: SuggestionsProps)
   if (suggestions.length === 0) return null
   const use = ({ source, from, to, lines }: Suggestion) => {
     const wanted = new Set(lines)
-    // If a cell has several names, only the unknown name is replaced.
+    // If a cell contains several city names, only the unknown name is replaced.
     const replaced = importing.rows
       .filter(({ line }) => wanted.has(line))
       .map(({ line, values }) => [line, { [source]: String(values[source] ?? '').replace(from, () => to) }] as const)

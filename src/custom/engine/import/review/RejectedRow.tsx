@@ -53,7 +53,8 @@ const CellInput = ({
       size="small"
       fullWidth
     >
-      {/* The value from the file stays visible, although the user cannot choose it. */}
+      {/* A value from the file that is not among the options is shown as a disabled option, so that the user sees what
+          was rejected. */}
       {options && isUnknown && (
         <MenuItem value={value} disabled>
           {value}

@@ -27,8 +27,8 @@ export const groupChangesByColumn = (
     for (const [source, change] of Object.entries(changes ?? {})) {
       const existing = all.get(source) ?? []
       existing.push({ line, ...change })
-      // A change may have no column in the file, such as whether a point is confirmed, because it follows from other
-      // changes.
+      // Changes whose column is not in the file, such as the confirmation of a point, are kept too, because they follow
+      // from other changes.
       all.set(source, existing)
     }
   }

@@ -1,8 +1,8 @@
 /**
- * Features of the API that are not in the specification. `/config.json` lists those that the portal's API has. This
- * file does not import Zod, because the browser loads it.
+ * Extensions of the API: features that are not in the specification. The API lists those that it has in `/config.json`,
+ * under `extras`. This file does not import Zod, so that the browser does not have to load Zod.
  */
-export const apiExtras = [
+export const apiExtensions = [
   'sort',
   'search',
   'pageSize',
@@ -46,4 +46,4 @@ export const apiExtras = [
   'singleSignOn',
   'presence',
 ] as const
-export type ApiExtra = (typeof apiExtras)[number]
+export type ApiExtension = (typeof apiExtensions)[number]
