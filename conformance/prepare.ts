@@ -45,7 +45,7 @@ export const findForeignAccount = ({ run, role }: AccountClient, roles: readonly
   return run.second(role) ?? (other && run.as(other))
 }
 
-/** Creates a record of another organisation, if there is an account for it. */
+/** Creates a record with an account of another organisation, if the run has such an account. */
 export async function createForeignRecord(
   at: AccountClient,
   roles: readonly Role[],
@@ -127,6 +127,9 @@ export const createStartedFundraiser = (
     return { guid, cityId, name }
   })
 
-/** Creates a fundraising reward with the account of `role` and starts it. The sponsor's checks need it. */
+/**
+ * Creates a fundraising reward with the account of `role`, and starts it. Sponsors can only request rewards that have
+ * started.
+ */
 export const createStartedFundraiserOfRole = async (run: ConformanceRun, role: LocationRole, place = 0, number = 0) =>
   run.isReadOnly || !run.has(role) ? undefined : createStartedFundraiser(run.as(role), place, number)

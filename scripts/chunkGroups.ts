@@ -45,7 +45,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
   formBase: ['ra-core/dist/form/Form.js', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }
-/** Returns the regular expression for a path as text, with the dot of the file extension escaped. */
+/** Returns a path of a module as the text of a regular expression. The dot of the file extension is escaped. */
 export const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
 /** The groups of chunks in the form of Rolldown's options. */
 export const chunkGroups = Object.entries(chunkFiles).map(([name, paths]) => ({

@@ -12,7 +12,10 @@ import { checkPorts, checkSurroundings } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 
-/** Stops the server after a signal. Until the server listens, it has nothing to do: a running migration rolls back. */
+/**
+ * Stops the server after a signal. It does nothing until the server listens: a migration that is running rolls back
+ * when the process ends.
+ */
 let stop: () => Promise<void> = async () => undefined
 let isStopping = false
 

@@ -57,8 +57,8 @@ const lists = (at: AccountClient, status: string, lacking: string | undefined) =
   })
 
 /**
- * Creates locations of a retailer: enough to fill two pages with bookings, one for {@link job}, and one for the booking
- * of another recycler.
+ * Creates locations of a retailer. Two pages of bookings, {@link job} and the booking of another recycler need one
+ * location per booking.
  */
 async function makeShops(at: AccountClient): Promise<string[]> {
   const { run } = at

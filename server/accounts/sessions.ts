@@ -113,7 +113,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
-        // Only support staff need no membership.
+        // Support staff have no organisation and need no membership. Everybody else needs a membership of an
+        // organisation that is not deleted.
         or(isNull(accounts.organisationId), and(isNotNull(memberships.id), isNull(organisations.deletedAt))),
       ),
     )

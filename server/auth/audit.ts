@@ -91,8 +91,8 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     if (!isAuditedRequest(request, reply)) return
     if (isAuditRowWritten(request) && reply.statusCode < 400) return onChange(request, subjectOf(request))
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // A denied call without a session or key is recorded only if its route is public. All other denied calls of this
-    // kind are only in the access log.
+    // Without a session or key, a denied call is recorded only if its route is public. All others are only in the
+    // access log.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {

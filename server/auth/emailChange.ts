@@ -87,9 +87,11 @@ export function setEmail(
 }
 
 /**
- * Returns the time from which a recovery disables the account's access grants: the earliest of the start of each stored
- * session of the account's holder, the creation of this link and of each valid link to the same address, and the start
- * of each session that changed the e-mail or added a second factor, for which such a link was created.
+ * Returns the time from which a recovery disables the account's access grants. It is the earliest of these times:
+ *
+ * - the start of each stored session of the account's holder
+ * - the creation of this link, and of the other valid links to the same address
+ * - the start of each session for whose change (of the e-mail or of a second factor) such a link was created
  */
 async function findRecoveryStart(tx: Database, link: StoredRecoveryLink, now: Date) {
   const { accountId, oldEmail } = link

@@ -19,7 +19,7 @@ type SignedInAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'orga
 export interface CompletedSignIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` header that makes the browser a known one; undefined after single sign-on. */
+  /** The `Set-Cookie` header by which the browser counts as known from now on; undefined after single sign-on. */
   cookie: string | undefined
 }
 

@@ -50,8 +50,8 @@ const readAccount = async (tx: Database, email: string) => {
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
- * A verified password, and the client that entered it. When {@link openSessionAfterPassword} opens a session, it
- * deletes the client's failed attempts.
+ * A verified password and the client that entered it. The client is needed when {@link openSessionAfterPassword} opens
+ * a session and deletes the client's failed attempts.
  */
 export interface VerifiedPassword {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>

@@ -73,7 +73,7 @@ export const requestEmailChange = (
     return account
   })
 
-/** Deletes the pending address that the condition finds, and returns it with its account, which is locked. */
+/** Deletes the pending address that meets the condition. Returns the address, and its account, which is locked. */
 async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
   const its = and(isIt, gt(pendingEmailChanges.expiresAt, now))
   const [named] = await tx.select().from(pendingEmailChanges).where(its)

@@ -83,7 +83,8 @@ export function withPreparedStatements(client: PGlite): Client {
         serialize.execute({}),
         serialize.sync(),
       )
-      // Passing the parsers as options would copy hundreds of them for every query; a prototype avoids the copy.
+      // With the parsers as options, PGlite would copy hundreds of parsers for every query. A prototype avoids the
+      // copy.
       const parsers = Object.assign(Object.create(client.parsers), options?.parsers)
       const [results] = parse.parseResults([...statement.description, ...answered], parsers, {
         rowMode: options?.rowMode,

@@ -37,7 +37,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const { ownership, list, record, words, change, canBeRemoved } = resource
   const reads = createQueries(resource)
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
-  // A limited member can change records only if each row of the resource belongs to a location.
+  // Members who are limited to locations can change records only if each row of the resource belongs to a location.
   const isOfLocations = typeof ownership.limited === 'object'
   const accessOf = (isLimited: boolean, ...of: Role[]) =>
     isLimited ? includingLimitedMembers(onlyRoles(...of)) : onlyRoles(...of)

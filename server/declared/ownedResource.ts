@@ -18,7 +18,10 @@ export interface Creation {
   values(body: unknown, caller: Caller): object
   /** The roles that may create records; by default all roles of the resource except its readers. */
   roles?: readonly Role[]
-  /** Maps a role to a second role whose accounts may also make the call, at the URL of the first role. */
+  /**
+   * Lets the accounts of another role make the call too: maps a role to the other role, whose accounts call at the URL
+   * of the first role.
+   */
   also?: Partial<Record<Role, Role>>
   /**
    * Further configuration of the route. If the resource has an import, only `audit` may be set, because imported rows
@@ -31,7 +34,7 @@ export interface Transition {
   summary?: string
   /** The roles that may make the transition; there is no default. */
   roles: readonly Role[]
-  /** The state that the row must have; any other state is rejected. */
+  /** The state in which the row must be; in any other state the call is rejected. */
   from: 'any' | object
   /** The message of the error for a record that is not in the state `from`. */
   refused?: string
@@ -45,7 +48,10 @@ export interface Transition {
 export interface Edit {
   body: z.ZodType
   values(body: unknown, caller: Caller): object
-  /** Fields that can be changed only in one state, for example only in a draft. */
+  /**
+   * Fields that can be changed only while the row is in the state `unless`, for example only in a draft; `refused` is
+   * the message of the error.
+   */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
 
@@ -104,11 +110,14 @@ export interface OwnedResource extends ListQuery {
   /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
   import?: {
     /**
-     * The field, or the fields together, that identify the record of a row. Case is ignored. Each field has the same
-     * name in the bodies and in the table. If omitted, a row without a record's id is a new record.
+     * The field, or the fields together, that identify the record of a file's row. Case is ignored. Each field has the
+     * same name in the bodies and in the table. If `by` is omitted, a row without a record's id creates a new record.
      */
     by?: string | readonly string[]
-    /** Returns the spelling in which a text of `by` is stored, if cleaning it (contract/cleanText.ts) is not enough. */
+    /**
+     * Returns the spelling in which a text of a `by` field is stored, if cleaning the text (contract/cleanText.ts) is
+     * not enough.
+     */
     normalise?: (value: string) => string
     /**
      * The column that selects one of several creations. If a role has only one creation, its files may omit the column.

@@ -14,7 +14,10 @@ export interface Reference {
   table: PgTable
   /** The condition of the rows that the caller may refer to. */
   allowed?(caller: Caller): SQL | undefined
-  /** The column by which a file's row may name the record instead of its id. Cities have their own lookup by name. */
+  /**
+   * The column by which a row of an imported file may refer to the record, instead of by its id. Cities have a separate
+   * lookup by name.
+   */
   named?: PgColumn
 }
 /**

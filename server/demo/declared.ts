@@ -79,7 +79,7 @@ async function seedOf(
   const creation = findRowCreation(resource, role)
   if (!creation) return
   const stamp = ownership.stamp ? { [rowKeyOfColumn(ownership.column, table)]: ownership.stamp(caller) } : {}
-  // The rows get the states in turn, beginning with the initial state.
+  // The first row is in the initial state, the next in the state after the first transition, and so on in turn.
   const states = [undefined, ...Object.values(transitions)]
   for (const [n, given] of demo.entries()) {
     const body = demoBodyOf(resource, creation, n, { ...(await readReferred(tx, resource, caller, city)), ...given })

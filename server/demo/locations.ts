@@ -12,7 +12,10 @@ export type BinRow = typeof bins.$inferInsert & { id: string }
 
 interface LocationPlan {
   key: OrganisationKey
-  /** English names of cities. In each city, `each` streets are used, beginning with the street at the index `from`. */
+  /**
+   * English names of cities. In each city, locations are created in `each` streets, beginning with the street at the
+   * index `from`.
+   */
   cities: string[]
   from: number
   each: number

@@ -147,8 +147,8 @@ const deleteStatement = (table: PgTable, id: string): SQL =>
     returning 1`
 
 /**
- * Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends when no
- * such row is left.
+ * Returns the update that clears personal data. It selects only rows that still have such data, so that repeating it
+ * ends when no row is left.
  */
 function clearStatement(table: PgTable, id: string, { cleared }: AnonymisedRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {

@@ -11,8 +11,8 @@ import type { EventBatch } from './eventBatch'
 import type { ReportedEvent } from './eventType'
 
 /**
- * The assignments of an UPDATE for a bin's level and emptying. `u` is the state recalculated from events and pickups,
- * without the mark of a user; `b` is the bin's row, which has the mark.
+ * SQL assignments for the level of a bin and the time of its emptying. `u` is the state that was recalculated from
+ * events and pickups, without the mark of a user; `b` is the bin's row, which has the mark.
  */
 const levelColumns = sql`
       level = case when b.marked_emptied_at >= u.level_at then 0 else u.level end,

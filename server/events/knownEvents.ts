@@ -22,11 +22,14 @@ export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: 
   isDeepStrictEqual(asStored(one.data), asStored(data))
 
 /**
- * Returns the events of the batch that were sent previously, and reserves positions in the sequence of events. Called
- * after the subjects are locked, so that it finds the events of a batch that ran meanwhile. All positions are reserved
- * before any is used, and readers of a source's events wait for its running batches, so that no event gets a position
- * before that of an event that a reader has already received. Ids are looked up one by one: with a list of ids,
- * PostgreSQL reads all events of the source if the table has grown since it was last analysed.
+ * Returns the events of the batch that were sent previously, and reserves positions in the sequence of events.
+ *
+ * It is called after the subjects are locked, so that it finds the events of a batch that ran meanwhile. All positions
+ * are reserved before any is used. Readers of a source's events wait for the running batches of that source. Therefore
+ * a reader never misses an event: none gets a position before an event that the reader has already received.
+ *
+ * Ids are looked up one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown
+ * since it was last analysed.
  */
 export async function readStoredEvents(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])

@@ -38,7 +38,7 @@ export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'n
   other: aliasesOf(country, names.en).map(foldText),
 })
 
-/** Reads cities, sorted by country (the given one first), then by population (the largest first). */
+/** Reads cities. Those of the given country come first, and within a country the largest. */
 const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({

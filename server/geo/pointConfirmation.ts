@@ -33,9 +33,12 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
   a.point.longitude === b.point.longitude
 
 /**
- * Returns whether the point is stored as confirmed. A value that the client states has precedence. Otherwise the stored
- * value remains if neither point nor address changes. Otherwise the point counts as confirmed unless `findPointWarning`
- * returns a warning, because forms that follow the specification require a confirmation.
+ * Returns whether the point is stored as confirmed, by the first rule that applies:
+ *
+ * 1. The value that the client states.
+ * 2. The stored value, if neither the point nor the address changes.
+ * 3. Confirmed, unless `findPointWarning` returns a warning: clients that follow the specification ask users for a
+ *    confirmation, but do not send it.
  */
 export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointConfirmation): boolean => {
   if (stated !== undefined) return stated

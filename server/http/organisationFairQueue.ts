@@ -73,7 +73,7 @@ const isStream = ({ routeOptions, headers }: FastifyRequest) =>
  */
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
 
-/** For each reply, the function to call when the response begins. */
+/** The function to call when the response begins, for each reply. */
 const answerStarts = new WeakMap<FastifyReply, () => void>()
 
 /**

@@ -90,7 +90,7 @@ export function openIdentityProviders(
     const configuration = await client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
       [client.customFetch]: providerFetch,
       timeout: providerLimits.requestMs / 1000,
-      // URLs without TLS can only be on this machine, because `providerFetch` rejects all others.
+      // Only a provider on this machine may have a URL without TLS: `providerFetch` rejects all other such URLs.
       execute: [
         client.enableNonRepudiationChecks,
         ...(address.protocol === 'http:' && allowsLoopback ? [client.allowInsecureRequests] : []),

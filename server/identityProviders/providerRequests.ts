@@ -48,7 +48,8 @@ function send(
           name,
           String(value),
         ])
-        // The constructor `Response` rejects a body with these statuses, and every status below 200 or above 599.
+        // The constructor `Response` throws if a response with one of these statuses has a body, and for every status
+        // below 200 or above 599.
         const hasBody = ![204, 205, 304].includes(status)
         if (status < 200 || status > 599) fail(new ProviderRequestError(`The status is ${status}`))
         else done(new Response(hasBody ? Buffer.concat(pieces) : null, { status, headers: answered }))

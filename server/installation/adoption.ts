@@ -53,7 +53,8 @@ export async function adoptDatabase(
     await replaceInstallation(tx, id)
     return options.isDelivering ? undefined : discardQueues(tx)
   })
-  // If the server crashes here, the next start finds an unclaimed row and completes the adoption.
+  // If the server crashes after this line, the next start finds a database that no server has claimed, and completes
+  // the adoption.
   await place.write(id)
   await claimInstallation(db)
   return { id, discarded }

@@ -49,8 +49,8 @@ const noticeOf = (reason: QuietModeReason, place: InstallationIdStore['name']) =
 }
 
 /**
- * Returns the reason for quiet mode. It is undefined for a database that was not restored, if the place outside the
- * database has the same id, or if the place has no id and no server has claimed the database.
+ * Returns the reason for quiet mode. There is none (undefined) for a database that was not restored, if the id in the
+ * place outside the database is the same, or if that place has no id and no server has claimed the database.
  */
 export function findQuietReason(row: InstallationRow, known: string | undefined): QuietModeReason | undefined {
   if (row.isRestored) return 'restored'

@@ -20,7 +20,8 @@ import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
-// A lease is longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
+// A lease must be longer than connecting, greeting and the longest silence of an SMTP server take together
+// (transport.ts).
 const leaseMs = 60_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3600_000
@@ -165,7 +166,10 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 }
 
-/** The kinds that this release can write: a server of a later release may queue others while servers are replaced. */
+/**
+ * The kinds of e-mail that this release can write. While servers are being replaced, a server of a later release may
+ * queue other kinds.
+ */
 const knownTemplates = Object.keys(mailPolicies)
 
 /** Leases the next due e-mails. E-mails of other kinds are leased only when they are so old that they are discarded. */

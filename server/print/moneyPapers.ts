@@ -61,8 +61,8 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
     [words.address, payee.address],
   ]
   return [
-    // Without the payee's name, the payee's registration number and address are omitted too: readers would take them
-    // for the payer's.
+    // Without the payee's name, the payee's registration number and address are left out too: readers would take them
+    // for those of the payer.
     ...payeeFacts.flatMap(([label, value]): PaperDocument['facts'] => (payee.name && value ? [[label, value]] : [])),
     [words.payer, payer.name],
     [words.registrationNumber, payer.registrationNumber],

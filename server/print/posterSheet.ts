@@ -117,7 +117,7 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
 }
 
 /**
- * Returns the notes at the end of the poster: materials without an emission figure, the figures' sources, and a
+ * Returns the notes at the end of the poster: materials without an emission figure, the sources of the figures, and a
  * warning.
  */
 function noteLines({ impact, language }: Poster, { factor }: Formats): string[] {

@@ -93,9 +93,7 @@ export function binsRepository(db: Database) {
     return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
   }
   return {
-    /**
-     * Returns all bins of a location, newest first, in one page. The limit of bins per location makes this possible.
-     */
+    /** Returns all bins of a location, newest first, in one page. A location can have few enough bins for that. */
     list,
     /**
      * Returns the bins of a location of any organisation, for staff.

@@ -33,7 +33,8 @@ export const setTeamFactorRequirement = (
     const team = await readTeam(tx, caller)
     if (!team.members.some(({ isSelf, hasSecondFactor }) => isSelf && hasSecondFactor)) throw factorSetupError()
     if (team.isSecondFactorRequired === isRequired) return team
-    // The version is kept, so that this change does not conflict with a concurrent edit of the organisation's data.
+    // `sameVersion` keeps the organisation's version, so that this change does not conflict with a concurrent edit of
+    // the organisation's data.
     const change = { isSecondFactorRequired: isRequired, ...sameVersion }
     await tx.update(organisations).set(change).where(eq(organisations.id, caller.organisationId))
     if (isRequired) await notifyMembers(tx, sending, caller, name)

@@ -26,7 +26,7 @@ export async function removeFiles(files: FileStore, id: string) {
   await Promise.all(names.map(name => files.remove(name)))
 }
 
-/** A person who signs up needs one logo, and may try some others. */
+/** Maximum number of images of an invite. A person who signs up needs one logo, and may try some others. */
 const maxImagesOfInvite = 20
 
 /**

@@ -75,7 +75,7 @@ interface KeysRequest {
 
 /**
  * Creates the repository of one owner's API keys.
- * @param by the call that creates keys; reading and revoking keys need none
+ * @param by the call that creates keys, which it reports to their owner; calls that only read or revoke keys need none
  */
 export function keysRepository(db: Database, owner: KeyOwner, by: GrantContext = silentGrantContext) {
   const lockKeyOwner = async (tx: Database) => {

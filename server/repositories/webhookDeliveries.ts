@@ -64,8 +64,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
       })
     },
     /**
-     * Queues a test delivery. A webhook can have only one pending test.
-     * @throws {ApiError} InvalidOperation while another test is pending, and for a disabled webhook
+     * Queues a test delivery. A webhook can have only one pending test delivery.
+     * @throws {ApiError} InvalidOperation while another test delivery is pending, and for a disabled webhook
      */
     test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {

@@ -81,7 +81,7 @@ function accessGrantRoutes(app: App, deps: Deps) {
     async ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
       const factors = await readFactors(db, session.accountId)
-      // A factor is removed with the checks and the e-mail of every other removal.
+      // A second factor is removed in the same way as by its own call: with the same checks and the same e-mail.
       if (factors.some(factor => factor.id === id))
         await endFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
       else await disableGrant(db, session, id)

@@ -32,7 +32,8 @@ export function presenceRoutes(app: App, { db, recordChanges }: Pick<Deps, 'db' 
   call.put(
     '',
     'Announce that a form edits a record',
-    // The portal repeats the call without a user's action, and the call changes no row.
+    // The portal repeats this call without a user's action, so the call does not extend the session. It changes no row,
+    // so it leaves no audit row.
     {
       body: presenceSchema,
       isItsOwnRecord: true,

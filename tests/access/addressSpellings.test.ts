@@ -115,8 +115,8 @@ describe('every operation', () => {
       })
       const text = answer.raw.toString('latin1')
       const upperCaseId = text.startsWith('%PDF') ? undefined : text.match(ids)?.find(id => id !== id.toLowerCase())
-      // A public operation may reject the sample for another reason, such as a record that does not exist, but not as
-      // invalid.
+      // A public operation may reject the sample for another reason, such as a record that does not exist, but not
+      // because the sample is invalid.
       const isTaken = operation.access.kind === 'session' ? answer.status < 300 : answer.status !== 400
       return isTaken && !upperCaseId ? '' : `${lineOf(operation)}: ${answer.status} ${text.slice(0, 150)}`
     }

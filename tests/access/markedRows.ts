@@ -36,7 +36,7 @@ const chosen: Record<string, string> = {
 /** Values that a column needs in one table only. The reward has the state Created, in which sponsors do not see it. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
 const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
-/** Tables that stay empty. A row of `erasures` would start the erasure of the organisation. */
+/** Tables that stay empty. For example, a row of `erasures` would start the erasure of the organisation. */
 const kept = ['erasures']
 
 interface Filling {

@@ -76,7 +76,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
     send(t, callerOf(fixtures, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
   const requireSame = async (before: Record<string, string>, what: string) => {
     const after = await fingerprintRows(t)
-    // The table of API keys may change, because a call with a key records when the key was last used.
+    // A call with an API key records when the key was last used, so the table of keys may change.
     const noted = role === 'Key' ? ['keys'] : []
     const changed = Object.keys(after).filter(table => after[table] !== before[table] && !noted.includes(table))
     require(changed.length === 0, `${what}: ${changed.join(', ')}`)

@@ -61,7 +61,7 @@ function walk(schema: z.ZodType, steps: Step[], found: Found): void {
     ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
     ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
     [element, { key: 0 }],
-    // For a JSON string, continues with the schema of its parsed content; for a transform, with the schema of its input
+    // Continues with the schema inside: for a JSON string that of its parsed content, for a transform that of its input
     // or output.
     isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
   ]

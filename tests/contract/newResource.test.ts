@@ -164,7 +164,10 @@ describe('the calls of a new resource', () => {
 
 const vitest = (...args: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...args], { NODE_ENV: 'test' })
-/** Leaves out the tests of the lists that exist without the samples: they run in the source tree itself. */
+/**
+ * The lists that exist without the sample resources. Their tests are left out here, because they run in the source tree
+ * itself.
+ */
 const existing = Object.keys(lists).join('|')
 const ofNewLists = `--testNamePattern=^(?!.*\\b(the list (${existing})|(${existing}) of a)\\b)`
 

@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The arguments of `npm run new` for a resource with a field of each kind, in three parts. */
+/**
+ * The arguments of `npm run new` for a resource `lorries` with a field of each kind. A resource is first created with
+ * these fields; the fields of the two other lists are added later.
+ */
 export const lorries = [
   'lorries',
   '--for',

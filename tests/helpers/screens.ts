@@ -46,7 +46,7 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
     // The stream of notifications is left out, because it stays open as long as the page.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // A request that started before this function was called is not in the set, so removing it has no effect.
+  // A request that started before the watching began is not in the set, so removing it has no effect.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
   /**

@@ -93,7 +93,7 @@ async function createAccount({ insert }: ReturnType<typeof createPreviousRelease
 }
 
 interface Upgraded {
-  /** The new release. */
+  /** The server of the new release. */
   t: TestServer
   account: Awaited<ReturnType<typeof createAccount>>
 }

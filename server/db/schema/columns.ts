@@ -32,7 +32,7 @@ export const amount = customType<{ data: number; driverData: number | string }>(
   fromDriver: kopiykas => Number(kopiykas) / 100,
 })
 
-/** A position in the write-ahead log. */
+/** A column type for a position in PostgreSQL's write-ahead log. */
 export const walPosition = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
 
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -29,8 +29,8 @@ interface FileRow {
   line: number
   cells: ImportedCells
   /**
-   * The key of the row. It is undefined if the resource has no key fields, the row itself fills none of them, one is
-   * empty, or one does not refer to exactly one record.
+   * The key of the row. It is undefined if the resource has no key fields, if the row itself fills none of them, if one
+   * of them is empty, or if one of them refers to no record or to several.
    */
   key: RecordKey | undefined
 }
@@ -74,7 +74,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   const { readKnown, readReferences } = createRowLookups(resource)
   const { draftOf, validate, differingColumns } = createRowDrafts(resource)
 
-  /** Returns the cells with the texts of key fields in the spelling in which the database stores them. */
+  /** Returns the cells, with the texts of key fields spelled as the database stores them. */
   const normalised = (cells: ImportedCells): ImportedCells => {
     const texts = keyFields.filter(field => cells[field] && !references[field])
     return { ...cells, ...Object.fromEntries(texts.map(field => [field, normalise(cells[field] ?? '')])) }
@@ -97,8 +97,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const filled = { ...defaults, ...cells }
     const creation = creationFor(filled, caller.session.role as Role)
     if (!creation) return createRejectedRow(line, { [kind?.column ?? mainField]: invalidProblem(kindReason(filled)) })
-    // Only the row's own cells are checked for unknown columns. A default value may be in a column that this kind of
-    // record lacks, because it is meant for records of another kind.
+    // Only the row's own cells are checked for unknown columns. A default value of the import may be meant for records
+    // of another kind, which have that column.
     const unknown = columnsOutside(creation.body, cells).filter(column => column !== kind?.column)
     const { body, problems } = draftOf(filled, creation.body, resolvers)
     const all = { ...problemsOfColumns(unknown, 'unknownColumn'), ...problems }
@@ -182,8 +182,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
         return change ? evaluateChange(change, row, record, shared) : evaluateUnchangeable(row, record, shared)
       }
       const result = evaluateCreation(row, shared)
-      // The key of a rejected row is not remembered, because the row creates nothing. A later row may have the same
-      // key.
+      // A rejected row creates nothing. Its key is not remembered, so that a later row with the same key can be
+      // accepted.
       if (result.verdict === 'create') lines.set(identity, line)
       return result
     }

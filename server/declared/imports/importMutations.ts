@@ -40,7 +40,7 @@ export function createImportMutations(
     if (values.length === 0) return []
     const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
     const given = values.map(each => ({ ...fromJsonValues(table, each), ...stamp, id: randomUUID() as string }))
-    // If another call has meanwhile added a record with the same key, this row is not inserted.
+    // If another call has added a record with the same key since the check, this row is not inserted.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
     await setLinks(
@@ -85,8 +85,8 @@ export function createImportMutations(
         try {
           return await tx.transaction(inner => insert(inner, caller, values))
         } catch (error) {
-          // An image or a location that a row refers to may have been deleted meanwhile. The records are then created
-          // one by one, so that only the affected row is rejected.
+          // An image or a location to which a row refers may have been deleted since the check. The records are then
+          // created one by one, so that only the affected row is rejected.
           problemsOfError(error)
         }
       }

@@ -22,7 +22,7 @@ interface Draft {
 }
 /** The resolvers of reference fields, by field. */
 export type ReferenceResolvers = ReadonlyMap<string, ReferenceResolver>
-/** A creation or a change: the schema of its body, and the values that it writes. */
+/** A call that creates or changes a record: the schema of its body, and the values that it writes. */
 type WriteCall = { body: z.ZodType; values(body: unknown, caller: ImportCaller): object }
 
 const foldCase = (value: unknown) => String(value ?? '').toLowerCase()
@@ -34,7 +34,8 @@ export function createRowDrafts(resource: OwnedResource) {
   const fields = allBodyFieldsOf(resource)
 
   /**
-   * Returns the body that the cells describe, and the problems of cells that do not refer to exactly one record.
+   * Creates the body that the cells of a row describe. Also returns the problems of cells that do not refer to exactly
+   * one record.
    * @param known the record that the row changes
    */
   function draftOf(

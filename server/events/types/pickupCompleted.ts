@@ -65,7 +65,8 @@ export const pickupCompleted = defineEvent({
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)
     if (deletedAt) throw createEventRejection('InvalidOperation', '/data/eventId', 'The location is deleted')
-    // The pickup cannot be undone after another booking: the returned stock would have been part of the later pickup.
+    // The pickup cannot be undone if the location was booked again: the later pickup would have included the returned
+    // stock.
     const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0

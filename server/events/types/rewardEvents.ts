@@ -17,7 +17,7 @@ import { createEventRejection, defineEvent, type ReportedEvent } from '../eventT
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type RewardRow = typeof fundraisingRewards.$inferSelect
 
-/** Returns the reward with the changes of the batch so far. */
+/** Returns the reward as it is after the changes of the batch so far. */
 async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>): Promise<RewardRow> {
   await state.flush()
   const [row] = await state.tx

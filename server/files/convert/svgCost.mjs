@@ -44,7 +44,7 @@ const mostWork = 20_000
 const mostLooks = 200_000
 /** Maximum depth of elements with an id, counted through children and references. */
 const mostDepth = 150
-/** Filter steps that are rejected, because their work grows with radius, order and octaves. */
+/** Filter elements that are rejected in every drawing, because their work grows with radius, order and octaves. */
 const refused = new Set(['femorphology', 'feturbulence', 'feconvolvematrix'])
 
 /** Elements that are drawn only if something refers to them. */

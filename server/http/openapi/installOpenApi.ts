@@ -54,7 +54,10 @@ const describeTeamRoles = (needed: TeamRole | undefined) =>
     ? `role in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`
     : undefined
 
-/** Returns the roles of support staff that suffice for a call; undefined if all or none of them may make it. */
+/**
+ * Returns the roles of support staff that suffice for a call; undefined if every role of support staff or none
+ * suffices.
+ */
 const describeStaffRoles = (roles: readonly string[] | 'any', task: StaffTask | undefined) =>
   task && task !== 'read' && (roles === 'any' || roles.includes('Staff'))
     ? `role of support staff: ${staffRolesWith(task).join(', ')}`

@@ -1,4 +1,4 @@
-/** Headers of the API's responses. The API's description defines each of them once. */
+/** The headers of the API's responses, as the API's description (OpenAPI) defines them. */
 
 const whole = { type: 'integer', minimum: 0 } as const
 const text = { type: 'string' } as const

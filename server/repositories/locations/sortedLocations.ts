@@ -131,8 +131,8 @@ async function readSortedMatches(
 }
 
 /**
- * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher; with
- * `matter` it is always exact.
+ * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher. With
+ * `matter`, the name of an attention item of the home page, it is always exact.
  */
 export async function listLocations(
   db: Database,
