@@ -75,7 +75,7 @@ export const uploadSampleImage = (at: AccountClient): Promise<string | undefined
   })
 
 /** Returns a location with a bin, which are created at the first call for the account. */
-export const createShop = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
+export const createLocationWithBin = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
   at.run.once(`location of ${at.key}`, async () => {
     const [cityId] = await readTwoCities(at)
     if (!cityId) return undefined
@@ -88,11 +88,11 @@ export const createShop = (at: AccountClient): Promise<{ location: string; bin?:
     return { location, ...(bin && { bin }) }
   })
 
-export const createShopOfRole = async (run: ConformanceRun, role: LocationRole) =>
-  run.isReadOnly || !run.has(role) ? undefined : createShop(run.as(role))
-export const createForeignShop = async (at: AccountClient) => {
+export const createLocationOfRole = async (run: ConformanceRun, role: LocationRole) =>
+  run.isReadOnly || !run.has(role) ? undefined : createLocationWithBin(run.as(role))
+export const createForeignLocation = async (at: AccountClient) => {
   const foreigner = findForeignAccount(at, locationRoles)
-  return foreigner && createShop(foreigner)
+  return foreigner && createLocationWithBin(foreigner)
 }
 
 export interface StartedFundraiser {

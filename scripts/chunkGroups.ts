@@ -5,7 +5,7 @@
  * that a page loads its own code in one or a few requests. A phone sends six requests at a time, and another round of
  * requests takes longer than loading most chunks.
  */
-export const chunkFiles: Record<string, readonly string[]> = {
+export const chunkModules: Record<string, readonly string[]> = {
   // Packages that change rarely and are loaded by every page, so that they stay in the browser's cache.
   framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
   // The router of the portal.
@@ -46,9 +46,9 @@ export const chunkFiles: Record<string, readonly string[]> = {
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }
 /** Returns a path of a module as the text of a regular expression. The dot of the file extension is escaped. */
-export const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
+export const pathPattern = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
 /** The groups of chunks in the form of Rolldown's options. */
-export const chunkGroups = Object.entries(chunkFiles).map(([name, paths]) => ({
+export const chunkGroups = Object.entries(chunkModules).map(([name, paths]) => ({
   name,
-  test: new RegExp(paths.map(pathTest).join('|')),
+  test: new RegExp(paths.map(pathPattern).join('|')),
 }))

@@ -8,7 +8,7 @@ import { lists } from '../contract/lists'
 /** Path of the replaced file, relative to the repository. */
 export const listsFile = 'contract/lists.ts'
 
-export const listValues = (): Plugin => ({
+export const listValuesPlugin = (): Plugin => ({
   name: 'list-values',
   load: {
     filter: { id: new RegExp(`/${listsFile.replace('.', '\\.')}(\\?|$)`) },

@@ -81,7 +81,7 @@ const preambleFile = '<script type="module" src="/@id/@vitejs/plugin-react/pream
  * Returns a Vite plugin that sends pages with the headers of the server.
  * @param server the URL of the server
  */
-export const productionHeaders = (server: string): Plugin => ({
+export const productionHeadersPlugin = (server: string): Plugin => ({
   name: 'production-headers',
   apply: 'serve',
   transformIndexHtml: { order: 'post', handler: page => page.replace(inlinePreamble, preambleFile) },

@@ -1,7 +1,7 @@
 /** Builds what is missing or outdated, then runs a program of dist/server in this process. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, isBuilt, root } from './build.mjs'
+import { build, isBuilt, projectFolder } from './build.mjs'
 
 /**
  * Runs a program of dist/server, and builds it first if needed.
@@ -14,7 +14,7 @@ export async function run(program, before = () => undefined) {
     before()
     await build()
   }
-  await import(pathToFileURL(join(root, 'dist/server', `${program}.js`)).href)
+  await import(pathToFileURL(join(projectFolder, 'dist/server', `${program}.js`)).href)
 }
 
 /**

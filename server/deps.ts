@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from './config'
 import type { Database, OpenDatabase } from './db/database'
 import type { Replica } from './db/replica/replica'
-import type { Erasures } from './erasure/job'
+import type { ErasureJob } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { RoadRouter } from './geo/router'
@@ -50,7 +50,7 @@ export interface Deps {
   lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
   /** The job that deletes the data of deleted organisations. */
-  erasures: Erasures
+  erasures: ErasureJob
   webhooks: WebhookQueue
   /** Signals to the open streams of an account, on every server, that the account has something new to read. */
   signals: AccountSignals

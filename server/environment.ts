@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
 })
 
 /** Variables that the server reads. */
-export const knownVariables = Object.keys(environmentSchema.shape)
+export const environmentVariableNames = Object.keys(environmentSchema.shape)
 /** The variables that name a file, which is read at the start. `npm run dev` starts again when it changes. */
 export const filePathVariables = Object.entries(environmentSchema.shape)
   .filter(([, schema]) => schema instanceof z.ZodOptional && fileSchemas.has(schema.unwrap()))

@@ -4,11 +4,11 @@
  */
 import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
-import { knownVariables } from './environment'
+import { environmentVariableNames } from './environment'
 import { DeclarationError } from './errors/declarationError'
 import { DependencyUnavailable } from './errors/dependencyUnavailable'
 import { describeMisspelledVariables } from './startup/misspelledVariables'
-import { checkPorts, checkSurroundings } from './startup/startChecks'
+import { checkBuildHostAndFolders, checkPorts } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 
@@ -31,9 +31,9 @@ async function end(signal: string) {
 async function main() {
   process.on('SIGTERM', signal => void end(signal))
   process.on('SIGINT', signal => void end(signal))
-  for (const line of describeMisspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
+  for (const line of describeMisspelledVariables(Object.keys(process.env), environmentVariableNames)) console.warn(line)
   const config = readConfig(process.env)
-  await checkSurroundings(config)
+  await checkBuildHostAndFolders(config)
   // The directory is locked before the large modules are loaded, so that a second server ends at once.
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   await checkPorts(config)

@@ -83,7 +83,7 @@ async function foreignEmployee(at: AccountClient) {
   })
 }
 
-export const addManager = (at: AccountClient, locationGuid: string) =>
+export const addRecyclingManager = (at: AccountClient, locationGuid: string) =>
   add(at, `POST ${at.base}/employees/recycling-manager`, 'RecyclingManager', { locationGuid })
 
 /** Adds an employee, deactivates it, activates it, and leaves it deactivated. */

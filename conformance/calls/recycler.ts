@@ -5,7 +5,7 @@ import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { isSuccess } from '../compareAnswer'
 import { checkList, expectListed, expectNotListed, hasGuid, readListRows, rowsOfBody, totalOfBody } from '../listing'
 import { buildMapQuery, checkMap, type MapCall } from '../maps'
-import { createShopOfRole, createTemporaryRecord, findForeignAccount, readTwoCities } from '../prepare'
+import { createLocationOfRole, createTemporaryRecord, findForeignAccount, readTwoCities } from '../prepare'
 import { checkForeignIds, expectNoForeignRow } from '../records'
 import { type AccountClient, invalidBodyStatuses } from '../run'
 import { mapPageShape, recyclerLocationShape, sagaShape } from '../shapes'
@@ -62,7 +62,7 @@ const lists = (at: AccountClient, status: string, lacking: string | undefined) =
  */
 async function makeShops(at: AccountClient): Promise<string[]> {
   const { run } = at
-  const first = await createShopOfRole(run, 'Retailer')
+  const first = await createLocationOfRole(run, 'Retailer')
   if (!first) return []
   const retailer = run.as('Retailer')
   const [cityId = ''] = await readTwoCities(retailer)

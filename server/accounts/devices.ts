@@ -48,7 +48,7 @@ function networkOf(address: string): string {
   return `${normal.split(separator).slice(0, 2).join(separator)}${separator}…`
 }
 
-export const originOf = ({
+export const sessionOriginOf = ({
   address,
   userAgent,
 }: {

@@ -237,7 +237,7 @@ export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organis
 export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessionOf(request))
 
 /** Returns the API key of a call. The route must declare scopes of keys. */
-export function keyOf(request: FastifyRequest): MachineKey {
+export function apiKeyOf(request: FastifyRequest): MachineKey {
   if (!request.key) throw new ApiError('Unauthorized', 'An API key is required')
   return request.key
 }

@@ -14,8 +14,8 @@ import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
 import { deletePendingEmailChange } from '../accounts/pendingEmailChanges'
 import { disableOwnGrantsSince } from '../accounts/reportGrants'
+import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
-import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
@@ -69,7 +69,7 @@ export async function replaceEmail(
  * @throws {ApiError} EmailAlreadyTaken; InvalidOperation for a limited member of an organisation with single sign-on;
  *   Unauthorized if the session has ended meanwhile
  */
-export function setEmail(
+export function changeEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
   email: string,

@@ -109,4 +109,4 @@ function edition() {
 
 const isTemplateCurrent = () => existsSync(editionFile) && readFileSync(editionFile, 'utf8') === edition()
 
-export const finishTemplate = () => writeFileSync(editionFile, edition())
+export const markTemplateComplete = () => writeFileSync(editionFile, edition())

@@ -25,13 +25,13 @@ interface Statement {
 }
 
 /** The methods of a client that drizzle uses. */
-export type Client = Pick<PGlite, 'query' | 'transaction'>
+export type QueryClient = Pick<PGlite, 'query' | 'transaction'>
 
 /**
  * Returns a client for the same database that caches prepared statements. PGlite still handles locks, types, errors and
  * transactions.
  */
-export function withPreparedStatements(client: PGlite): Client {
+export function withPreparedStatements(client: PGlite): QueryClient {
   const statements = new Map<string, Statement>()
   let made = 0
 

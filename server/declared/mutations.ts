@@ -13,7 +13,7 @@ import { assertRowLimit } from '../ownership/rowLimits'
 import { createQueries } from '../queries/queries'
 import { assertFixedFieldsUnchanged, findChangedFields, lockStoredFields } from './changedFields'
 import { uniqueKeyError } from './constraintErrors'
-import type { Creation, OwnedResource, Transition } from './ownedResource'
+import type { CreateDeclaration, OwnedResource, TransitionDeclaration } from './ownedResource'
 import { requireReferences, setLinks } from './references'
 import { stateCondition } from './resource'
 import { type Caller, omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
@@ -86,7 +86,11 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
   }
 
   return {
-    async create(caller: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
+    async create(
+      caller: Caller,
+      { values }: CreateDeclaration,
+      body: object,
+    ): Promise<{ id: string; record: unknown }> {
       const given = values(body, caller)
       return runChange(caller, async ({ tx, scopedTable }) => {
         const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
@@ -142,7 +146,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       caller: Caller,
       id: string,
       action: string,
-      { from, set, refused = 'Not allowed in this state' }: Transition,
+      { from, set, refused = 'Not allowed in this state' }: TransitionDeclaration,
       expected: ExpectedVersion,
       entered: object = {},
     ): Promise<unknown> => {

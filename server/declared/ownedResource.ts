@@ -8,11 +8,11 @@ import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
 import type { OwnedTable, RowLimit } from '../ownership/ownership'
 import type { ListQuery } from '../queries/queries'
-import type { Link, Reference } from './references'
+import type { LinkTable, ReferenceDeclaration } from './references'
 import type { Caller, RowOwnership } from './rowOwnership'
 import type { ScopedTable } from './scopedTable'
 
-export interface Creation {
+export interface CreateDeclaration {
   summary?: string
   body: z.ZodType
   values(body: unknown, caller: Caller): object
@@ -30,7 +30,7 @@ export interface Creation {
   config?: Omit<FastifyContextConfig, 'access'>
 }
 
-export interface Transition {
+export interface TransitionDeclaration {
   summary?: string
   /** The roles that may make the transition; there is no default. */
   roles: readonly Role[]
@@ -45,7 +45,7 @@ export interface Transition {
   values?(body: object): object
 }
 
-export interface Edit {
+export interface EditDeclaration {
   body: z.ZodType
   values(body: unknown, caller: Caller): object
   /**
@@ -56,7 +56,7 @@ export interface Edit {
 }
 
 /** Rejects the removal of rows that meet the condition `unless`. */
-export interface Removal {
+export interface RemovalRule {
   unless: SQL
   code: ErrorCode
   message: string
@@ -87,8 +87,8 @@ export interface OwnedResource extends ListQuery {
    */
   keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
   /** The references to other records. The key is the field of the bodies that contains the ids. */
-  references?: Record<string, Reference>
-  links?: Record<string, Link>
+  references?: Record<string, ReferenceDeclaration>
+  links?: Record<string, LinkTable>
   /** Maps a body field to its column, if the column has another name. */
   renamed?: Record<string, string>
   /**
@@ -99,14 +99,14 @@ export interface OwnedResource extends ListQuery {
   /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
   rules?: RecordRules
   /** The calls that create records. The key is the path that follows the resource's URL path. */
-  create?: Record<string, Creation>
-  change?: Edit
+  create?: Record<string, CreateDeclaration>
+  change?: EditDeclaration
   /**
    * Whether records can be removed: all of them, or all except those that meet a condition. If a row outlives the
    * erasure of its organisation without its personal data (`keeping.kept`), its removal also only clears this data.
    */
-  canBeRemoved?: true | Removal
-  transitions?: Record<string, Transition>
+  canBeRemoved?: true | RemovalRule
+  transitions?: Record<string, TransitionDeclaration>
   /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
   import?: {
     /**

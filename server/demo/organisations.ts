@@ -118,7 +118,7 @@ export const organisationId = (key: OrganisationKey) => demoId(`organisation/${k
 export const logoId = (key: OrganisationKey) => demoId(`logo/${key}`)
 export const staffId = demoId('account/staff')
 
-export const organisationOf = (key: OrganisationKey): DemoOrganisation => {
+export const demoOrganisationOf = (key: OrganisationKey): DemoOrganisation => {
   const organisation = demoOrganisations.find(entry => entry.key === key)
   if (!organisation) throw new Error(`demo data: no organisation ${key}`)
   return organisation

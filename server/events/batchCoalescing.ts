@@ -32,7 +32,7 @@ import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
 import type { EventSender } from './eventSender'
-import { type RecordOptions, recordCoalesced, recordEvents } from './recordEvents'
+import { type RecordOptions, recordCoalescedBatches, recordEvents } from './recordEvents'
 
 interface WaitingBatch {
   sender: EventSender
@@ -139,7 +139,7 @@ export function createBatchQueue(db: Database, most: number) {
     if (taken.length === 1) return writeAlone(first, isShort)
     const batches = taken.map(({ items }) => items)
     try {
-      const results = await within(isShort, tx => recordCoalesced(tx, first.sender, batches))
+      const results = await within(isShort, tx => recordCoalescedBatches(tx, first.sender, batches))
       if (!results) return await writeSeparately(taken, 1, isShort)
       for (const [index, each] of taken.entries()) each.resolve(results[index] ?? [])
     } catch (error) {

@@ -76,7 +76,7 @@ export const undoBinReport =
  * Recalculates the levels of the bins that a pickup emptied, after the pickup was undone.
  * @param pickedAt time of the pickup
  */
-export async function refillBins(state: EventBatch, locationId: string, pickedAt: Date | null) {
+export async function restoreBinLevels(state: EventBatch, locationId: string, pickedAt: Date | null) {
   await state.flush()
   const at = pickedAt?.toISOString() ?? null
   const isEmptied = sql`${at}::timestamptz in (b.emptied_at, b.emptied_at_before_mark)`

@@ -6,7 +6,7 @@ import { findPointWarning } from '../../contract/pointWarnings'
 import type { Point } from '../../contract/primitives'
 
 /** The address and the point of a location. */
-export interface PointedAddress {
+export interface AddressWithPoint {
   cityId: string
   street: string
   houseNumber: string
@@ -18,14 +18,14 @@ export interface PointConfirmation {
    * the caller does not state it.
    */
   stated?: boolean | undefined
-  now: PointedAddress
+  now: AddressWithPoint
   /** The centre of the location's city. */
   cityPoint: Point | undefined
   /** The stored address and point before the change; undefined for a new location. */
-  before?: (PointedAddress & { pointConfirmed: boolean }) | undefined
+  before?: (AddressWithPoint & { pointConfirmed: boolean }) | undefined
 }
 
-const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
+const isSamePlace = (a: AddressWithPoint, b: AddressWithPoint) =>
   a.cityId === b.cityId &&
   a.street.trim() === b.street.trim() &&
   a.houseNumber.trim() === b.houseNumber.trim() &&

@@ -8,7 +8,7 @@ import type { CustomFetch } from 'openid-client'
 import { pinnedLookup } from '../webhooks/sendDelivery'
 import { type ResolveHost, resolveAllowedAddress } from '../webhooks/webhookAddresses'
 
-export interface ProviderNetwork {
+export interface ProviderNetworkOptions {
   /** Whether a provider may be on the server's own machine, as receivers of webhooks may in the demo. */
   allowsLoopback: boolean
   resolveHost: ResolveHost
@@ -63,7 +63,7 @@ function send(
 
 /** Returns a `fetch` for openid-client that connects to allowed IP addresses only. */
 export const createProviderFetch =
-  ({ allowsLoopback, resolveHost }: ProviderNetwork): CustomFetch =>
+  ({ allowsLoopback, resolveHost }: ProviderNetworkOptions): CustomFetch =>
   async (address, options) => {
     const url = new URL(address)
     const signal = AbortSignal.timeout(providerLimits.requestMs)

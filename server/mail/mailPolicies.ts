@@ -87,7 +87,10 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
 }
 
 /** Returns the kind under which an e-mail is counted: its template, and the part of it for kinds that have parts. */
-export function countedKindOf<Template extends MailTemplate>(template: Template, params: MailParams[Template]): string {
+export function countedMailKindOf<Template extends MailTemplate>(
+  template: Template,
+  params: MailParams[Template],
+): string {
   const groupOf = mailPolicies[template].groupOf as ((params: MailParams[Template]) => string) | undefined
   return groupOf ? `${template} ${groupOf(params)}` : template
 }

@@ -8,12 +8,12 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { bcp47Tags, toKnownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
-import { type Database, readOldest, rowsOf } from '../db/database'
+import { type Database, readEarliestTime, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
 import type { Mail, Mailer } from './mailer'
-import { countedKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
+import { countedMailKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
 import { recordDelivery, recordMail } from './recordedMails'
 import { renderEmail } from './renderEmail'
 import { countMail } from './sentMails'
@@ -138,7 +138,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       const links = [link, ...items.map(item => item.link)].filter(each => each !== undefined)
       if (!links.every(each => each.startsWith(`${config.publicUrl}/`))) throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
-      const counted = { to, template, kind: countedKindOf(template, params), causes, field }
+      const counted = { to, template, kind: countedMailKindOf(template, params), causes, field }
       const withheld = isAllowed ? await countMail(tx, counted) : { until: null, causes: [] }
       if (withheld) return withheld
       const id = randomUUID()
@@ -156,7 +156,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       return undefined
     },
     waiting: () => db.$count(mails),
-    oldestAt: () => readOldest(db, mails.createdAt, mails),
+    oldestAt: () => readEarliestTime(db, mails.createdAt, mails),
     flush,
     async close() {
       closed = true

@@ -12,7 +12,7 @@ import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { bins, locations, sagas } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { assertRowLimit } from '../ownership/rowLimits'
@@ -135,7 +135,7 @@ export function binsRepository(db: Database) {
         const bin = await addRow(tx, bins, { locationId, name, description })
         await tx
           .update(locations)
-          .set({ lastBin, updatedAt: databaseNow(), ...sameVersion })
+          .set({ lastBin, updatedAt: databaseNow(), ...unchangedVersion })
           .where(eq(locations.id, locationId))
         return toBin(bin)
       }),

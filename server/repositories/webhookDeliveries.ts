@@ -7,7 +7,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
 import { type KeyOwner, lockOwner, ownedByCondition } from '../ownership/owners'
 import { buildWireRecord } from '../queries/wireColumns'
@@ -35,7 +35,7 @@ const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is d
 const endPause = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)
-    .set({ retryAt: null, ...sameVersion })
+    .set({ retryAt: null, ...unchangedVersion })
     .where(eq(webhooks.id, webhookId))
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {

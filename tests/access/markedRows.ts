@@ -7,7 +7,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
 import { memberships, singleSignOns } from '../../server/db/schema'
-import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
+import {
+  type CatalogueColumn,
+  type DatabaseCatalogue,
+  readDatabaseCatalogue,
+  tablesOfOrganisations,
+} from '../helpers/databaseCatalogue'
 
 /** Value of all amounts and counts. A response that contains this number or a marker reveals a foreign row. */
 export const markedNumber = 7_654_321
@@ -40,7 +45,7 @@ const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
 const kept = ['erasures']
 
 interface Filling {
-  tables: Catalogue
+  tables: DatabaseCatalogue
   owned: string[]
   /** Ids of the rows created so far, by table. */
   ids: Map<string, string>
@@ -48,7 +53,7 @@ interface Filling {
   markers: Markers
 }
 
-function madeUp(filling: Filling, table: string, column: Column): unknown {
+function madeUp(filling: Filling, table: string, column: CatalogueColumn): unknown {
   const { name, type } = column
   const words = chosenIn[`${table}.${name}`] ?? (table === 'employees' && name === 'role' ? 'Casher' : chosen[name])
   if (type === 'uuid' || type === 'uuid[]') {
@@ -71,7 +76,7 @@ function madeUp(filling: Filling, table: string, column: Column): unknown {
   return type === 'boolean' ? true : undefined
 }
 
-function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo, type }: Column): unknown {
+function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo, type }: CatalogueColumn): unknown {
   const called = name.replace(/y?_id$/, ending => (ending.startsWith('y') ? 'ies' : 's'))
   const parent = pointsTo ?? [...tables.keys()].find(each => each === called)
   const own = /recycler|sponsor(?!ship)|concerns|organisation/.test(name) ? 'organisations' : parent

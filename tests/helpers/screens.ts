@@ -108,7 +108,7 @@ export async function expectInEachLanguage(
 }
 
 /** Opens a path with the router of the loaded portal. */
-export const goTo = (page: Page, path: string) =>
+export const goToPath = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -141,7 +141,7 @@ export async function visitAddresses(
 ) {
   const settled = watchCalls(page)
   for (const [at, [path, shows]] of list.entries()) {
-    await (at === 0 ? page.goto(path) : goTo(page, path))
+    await (at === 0 ? page.goto(path) : goToPath(page, path))
     await shown(page, shows)
     await settled()
     if ('dialog' in shows) await look(path)

@@ -9,12 +9,12 @@ import type { FieldReason } from '../../../contract/fieldReasons'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
 import { createRejectedRow, type EvaluatedRow, type ImportCaller, type Importer } from '../../imports/importer'
-import { invalidProblem, notUniqueProblem, type ProblemsByColumn, severalRecordsProblem } from '../../imports/problems'
+import { ambiguousRecordProblem, invalidProblem, notUniqueProblem, type ProblemsByColumn } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
 import { allBodyFieldsOf, bodyShapeOf, keyFieldsOf, mainFieldOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
-import type { Edit, OwnedResource } from '../ownedResource'
+import type { EditDeclaration, OwnedResource } from '../ownedResource'
 import { creationsOf } from '../resource'
 import { nameKeyOf, type RowValues, toJsonValues } from '../storedRows'
 import { comparableKey, createKeyReader, type RecordKey, storedKeyOf } from './recordKeys'
@@ -117,7 +117,12 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   }
 
   /** Evaluates a row that changes an existing record. Fields without a cell keep their stored values. */
-  function evaluateChange(edit: Edit, { line, cells }: FileRow, known: StoredFields, shared: Evaluation): Evaluated {
+  function evaluateChange(
+    edit: EditDeclaration,
+    { line, cells }: FileRow,
+    known: StoredFields,
+    shared: Evaluation,
+  ): Evaluated {
     const { caller, resolvers } = shared
     const { body, problems } = draftOf(cells, edit.body, resolvers, known)
     const outside = Object.fromEntries(columnsOutside(edit.body, cells).map(column => [column, cells[column] ?? '']))
@@ -176,7 +181,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
       const column = cells.guid ? 'guid' : mainField
       const earlier = lines.get(identity)
       if (earlier !== undefined) return createRejectedRow(line, { [column]: notUniqueProblem({ line: earlier }) })
-      if (candidates.length > 1) return createRejectedRow(line, { [column]: severalRecordsProblem })
+      if (candidates.length > 1) return createRejectedRow(line, { [column]: ambiguousRecordProblem })
       if (record) {
         lines.set(identity, line)
         return change ? evaluateChange(change, row, record, shared) : evaluateUnchangeable(row, record, shared)

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
 import { requireFound } from '../../errors/apiErrors'
 import type { ImportCaller, Importer } from '../../imports/importer'
-import { type ProblemsByColumn, toProblems } from '../../imports/problems'
+import { type ProblemsByColumn, toProblemsByColumn } from '../../imports/problems'
 import { mainFieldOf } from '../bodyFields'
 import { importRowErrorsOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
@@ -24,7 +24,7 @@ export function createImportMutations(
   const { table, ownership, links = {}, unique = {} } = resource
   const mainField = mainFieldOf(resource)
   const uniqueKey = Object.values(unique).find(({ field }) => field === mainField) ?? Object.values(unique)[0]
-  const takenKey = toProblems({ [uniqueKey?.field ?? mainField]: uniqueKey?.code ?? 'NotUnique' })
+  const takenKey = toProblemsByColumn({ [uniqueKey?.field ?? mainField]: uniqueKey?.code ?? 'NotUnique' })
   const keys = importedColumnKeys(resource)
   const owner = rowKeyOfColumn(ownership.column, table)
 
@@ -63,7 +63,7 @@ export function createImportMutations(
   function problemsOfError(error: unknown): ProblemsByColumn {
     const wrong = importRowErrorsOf(resource, error)
     if (!wrong) throw error
-    return toProblems(wrong)
+    return toProblemsByColumn(wrong)
   }
 
   /** Creates one record. If it is rejected, its changes are rolled back. */

@@ -6,7 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { valueAtPath } from '../../errors/fieldReasons'
 import type { ImportCaller } from '../../imports/importer'
-import { type ProblemsByColumn, problemsOfIssues, severalRecordsProblem, toProblems } from '../../imports/problems'
+import {
+  ambiguousRecordProblem,
+  type ProblemsByColumn,
+  problemsOfIssues,
+  toProblemsByColumn,
+} from '../../imports/problems'
 import { allBodyFieldsOf, bodyShapeOf, keyFieldsOf, mainFieldOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
 import { importRowErrorsOf } from '../constraintErrors'
@@ -59,7 +64,7 @@ export function createRowDrafts(resource: OwnedResource) {
       const storedIds = known && referencedIdsOf(resource, known, column)
       const found = [value].flat().map(text => resolve(String(text), storedIds))
       const failed = found.find(each => 'error' in each)
-      if (failed) problems[column] = failed.error === 'NotUnique' ? severalRecordsProblem : { code: failed.error }
+      if (failed) problems[column] = failed.error === 'NotUnique' ? ambiguousRecordProblem : { code: failed.error }
       const ids = found.map(each => ('id' in each ? each.id : ''))
       body[column] = isMultiValued(field) ? ids : ids[0]
     }
@@ -88,7 +93,7 @@ export function createRowDrafts(resource: OwnedResource) {
     } catch (error) {
       const rejected = importRowErrorsOf(resource, error)
       if (!rejected) throw error
-      return { problems: toProblems(rejected) }
+      return { problems: toProblemsByColumn(rejected) }
     }
   }
 

@@ -9,7 +9,7 @@ import { dateTime } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { createPickupPublication, undoPickup } from '../../repositories/pickups'
-import { refillBins } from '../binHistory'
+import { restoreBinLevels } from '../binHistory'
 import type { EventBatch } from '../eventBatch'
 import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
 
@@ -76,7 +76,7 @@ export const pickupCompleted = defineEvent({
     const { id: sagaId, locationId, bottlesPickedAt } = saga
     return async () => {
       await undoPickup(state.tx, { sagaId, locationId })
-      await refillBins(state, locationId, bottlesPickedAt)
+      await restoreBinLevels(state, locationId, bottlesPickedAt)
     }
   },
 })

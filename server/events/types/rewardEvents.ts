@@ -8,8 +8,8 @@ import { count, text } from '../../../contract/primitives'
 import { computeTargetPoints } from '../../../contract/rules'
 import { rowsOf } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
-import { sameVersion } from '../../db/schema/columns'
-import { markFulfilled } from '../../repositories/fulfilment'
+import { unchangedVersion } from '../../db/schema/columns'
+import { markRewardFulfilled } from '../../repositories/fulfilment'
 import { fromMinorUnits } from '../../repositories/money'
 import type { EventBatch } from '../eventBatch'
 import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
@@ -69,7 +69,7 @@ export const rewardProgressed = defineEvent({
       const status = isReached ? 'Completed' : reward.status
       await state.tx
         .update(fundraisingRewards)
-        .set({ progressPoints, status, ...sameVersion })
+        .set({ progressPoints, status, ...unchangedVersion })
         .where(eq(fundraisingRewards.id, reward.id))
       const news = { concerns: [reward.organisationId], subject: reward.id, data: { progressPoints } }
       if (isReached) state.addPublication({ type: 'reward.completed', ...news })
@@ -89,7 +89,7 @@ export const rewardProgressed = defineEvent({
       const status = isBelow ? 'InProgress' : reward.status
       await state.tx
         .update(fundraisingRewards)
-        .set({ progressPoints, status, ...sameVersion })
+        .set({ progressPoints, status, ...unchangedVersion })
         .where(eq(fundraisingRewards.id, reward.id))
     }
   },
@@ -104,7 +104,7 @@ export const rewardFulfilled = defineEvent({
     const reward = await rewardOf(state, event)
     if (reward.status !== 'Completed')
       throw createEventRejection('InvalidOperation', '/subject', 'The reward is not completed')
-    return async () => state.addPublication(await markFulfilled(state.tx, reward))
+    return async () => state.addPublication(await markRewardFulfilled(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)

@@ -13,10 +13,10 @@ import {
   addEffects,
   addProperty,
   addStyle,
+  createNoEffects,
   effectsSizeOf,
   fullPictureWeight,
-  noEffects,
-  readStyles,
+  readStyleEffects,
 } from './svgStyles.mjs'
 import { assertSupportedAttributes } from './svgSupport.mjs'
 
@@ -64,7 +64,7 @@ const definitions = new Set([
  * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part
  * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
  * @typedef {Record<string, string>} Attributes
- * @typedef {ReturnType<typeof noEffects>} Effects
+ * @typedef {ReturnType<typeof createNoEffects>} Effects
  */
 
 /**
@@ -84,7 +84,7 @@ const localName = name => name.slice(name.indexOf(':') + 1)
  * @throws {ImageRejectionError} for a drawing that takes too much work
  */
 export function checkRenderingCost(svg) {
-  const rules = readStyles(cssOf(svg))
+  const rules = readStyleEffects(cssOf(svg))
   if (!rules) throw new ImageRejectionError('tooComplex')
   const { root, named, unwanted } = readParts(svg, rules)
   if (unwanted) throw new ImageRejectionError('filter', { name: unwanted })
@@ -153,7 +153,7 @@ function readParts(svg, rules) {
       if (namesakes) namesakes.push(part)
       else named.set(given.id, [part])
     }
-    const effects = noEffects()
+    const effects = createNoEffects()
     for (const [property, value] of Object.entries(given)) addProperty(effects, property, value)
     for (const key of keysOf(name, given)) {
       const rule = rules.get(key)

@@ -24,7 +24,7 @@ import {
   createCacheableResponse,
   prepareCacheableResponse,
 } from '../cacheableResponses'
-import { answerHeadersOf, errorStatusesOf, type OperationFacts, operationIdOf } from './operationFacts'
+import { errorStatusesOf, type OperationFacts, operationIdOf, responseHeadersOf } from './operationFacts'
 import { withSharedComponents } from './sharedComponents'
 
 declare module 'fastify' {
@@ -91,7 +91,7 @@ function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const errors = [...errorStatusesOf(route), ...ownErrors]
   const bodies = route.config?.describedBodies
   const rules = recordRulesOfSchema(route.schema.body as z.ZodType | undefined)
-  factsById.set(operationId, { errors, headers: answerHeadersOf(route), bodies, access, rules })
+  factsById.set(operationId, { errors, headers: responseHeadersOf(route), bodies, access, rules })
   route.schema.response = { ...Object.fromEntries(errors.map(status => [status, errorBodySchema])), ...declared }
   route.schema.operationId = operationId
   route.schema.description = [route.schema.description, describe(access), describeRules(rules)]

@@ -9,7 +9,7 @@ import {
   insertAndUpdate,
   insertOnly,
   organisationOwner,
-  ownerThrough,
+  ownerThroughTable,
   rowLimit,
 } from './declarations'
 
@@ -70,7 +70,7 @@ export const teamTables: OwnedTable[] = [
     table: s.singleSignOnAttempts,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.singleSignOnAttempts.expiresAt, { hours: 0 }),
-    owners: [ownerThrough(s.singleSignOnAttempts.singleSignOnId, s.singleSignOns)],
+    owners: [ownerThroughTable(s.singleSignOnAttempts.singleSignOnId, s.singleSignOns)],
     limited: 'hidden',
     locked: insertOnly,
     grants: { not: 'a sign-in in progress, for ten minutes; the identity provider answers it' },

@@ -78,7 +78,7 @@ export const locationCountsOf = (scope: Scope | PlaceholderScope): SQL =>
     : sql`${locationCounts}`
 
 /** The number of locations in a city, as a column of {@link locationCountsOf}. */
-export const cityTotal = sql<number>`${locationCounts.total}`
+export const cityLocationCountColumn = sql<number>`${locationCounts.total}`
 
 /**
  * Returns the number of locations as a column of another query.

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
-import type { EventContext } from './evaluateEvent'
+import type { CheckedEvent } from './evaluateEvent'
 
 /** A stored event, which was sent previously. */
 export interface StoredEventRow {
@@ -15,7 +15,7 @@ export interface StoredEventRow {
 /** Returns the data as the database would return it; for example, minus zero becomes zero. */
 const asStored = (data: StoredEventRow['data']) => JSON.parse(JSON.stringify(data))
 /** Returns whether an event equals the stored event with the same id. */
-export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: EventContext) =>
+export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: CheckedEvent) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
   one.subject === subject &&
@@ -31,7 +31,7 @@ export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: 
  * Ids are looked up one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown
  * since it was last analysed.
  */
-export async function readStoredEvents(tx: Database, source: string, given: EventContext[]) {
+export async function readStoredEvents(tx: Database, source: string, given: CheckedEvent[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
   const [row] = rowsOf<{ places: string; known: string }>(
     await tx.execute(sql`
