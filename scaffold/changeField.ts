@@ -132,10 +132,7 @@ function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyM
  * Returns the files and the migration that add or remove a field.
  * @throws {InputError}
  */
-export function changeField(
-  root: string,
-  argv: readonly string[],
-): ResourceChange & { many: string; added: readonly Field[] } {
+export function changeField(root: string, argv: readonly string[]): ResourceChange & { many: string } {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -153,7 +150,7 @@ export function changeField(
   const next = buildResource(root, { ...given, typed: typed ? [...others, formatFieldArgument(field)] : others })
   const content = new Map([...mergedFiles(root, resource, next), ...registrations(root, resource, field, !typed)])
   const name = `${resource.names.table}_${typed ? '' : 'without_'}${field.column}`
-  return { content, name, triggers: '', many, added: typed ? [field] : [] }
+  return { content, name, triggers: '', many }
 }
 
 export const translationFilesOf = (root: string, many: string) =>

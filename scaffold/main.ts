@@ -2,13 +2,11 @@
  * `npm run new -- vehicles --for Recycler plate:text:unique load:number`: writes a resource in the style of this code
  * base, and lists the files. `npm run new -- field vehicles …` adds a field to it or removes one.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
 import { changeField, fieldUsage, translationFilesOf } from './changeField'
-import { assertNamesFree, findLanguages } from './existingCode'
-import { type Field, fieldsHelp, fieldsPrompt, isInBody, parseField } from './fields'
+import { assertNamesFree } from './existingCode'
+import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
 import { buildResource, parseArguments, renderAllFiles, usage } from './newResource'
@@ -42,20 +40,8 @@ const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
     ['Written:', ...made.map(file => `  ${file}`), 'Changed:', ...changed.map(file => `  ${file}`)].join('\n'),
   )
 
-/**
- * Returns the step that adds names for the audit log to the fields that have none; `undefined` if every field has one.
- */
-function auditLogStep(root: string, fields: readonly Field[]) {
-  const files = findLanguages(root).map(language => `src/i18n/${language}/support.ts`)
-  const english = readFileSync(join(root, 'src/i18n/en/support.ts'), 'utf8')
-  const known = english.slice(english.indexOf('\n  fields: {'))
-  const missing = fields.filter(field => isInBody(field) && !known.includes(`\n    ${field.key}: `))
-  if (missing.length === 0) return undefined
-  return `for the audit log: ${missing.map(({ key }) => key).join(', ')} in "fields" of ${files.join(', ')}`
-}
-
-const reportSteps = (steps: readonly (string | undefined)[]) =>
-  console.log(['', 'Next:', ...steps.filter(Boolean).map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
+const reportSteps = (steps: readonly string[]) =>
+  console.log(['', 'Next:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
 
 async function addResource(root: string, argv: readonly string[]) {
   const given = parseArguments(argv)
@@ -72,7 +58,6 @@ async function addResource(root: string, argv: readonly string[]) {
   )
   reportSteps([
     `the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts`,
-    auditLogStep(root, resource.fields),
     'an icon of its own for the menu, in src/app/areas.ts',
     'npm run check: green but for the words that are missing',
     `npm run dev, and ${screenAddressesOf(resource).join(', ')}`,
@@ -84,7 +69,6 @@ function addField(root: string, argv: readonly string[]) {
   report(writeResourceFiles(root, change))
   reportSteps([
     `the words that are missing in ${translationFilesOf(root, change.many).join(', ')}`,
-    auditLogStep(root, change.added),
     'npm run check: green but for the words that are missing',
   ])
 }
