@@ -5,11 +5,12 @@
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
 import { changeField, fieldUsage, translationFilesOf } from './changeField'
-import { assertNamesFree } from './existingCode'
+import { withDeclaredCode } from './declaredCode'
+import { assertFilesFree, assertNamesFree } from './existingCode'
 import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
-import { buildResource, parseArguments, renderAllFiles, usage } from './newResource'
+import { buildResource, parseAllFields, parseArguments, renderAllFiles, usage } from './newResource'
 import { renderTriggers } from './serverFiles'
 import { writeResourceFiles } from './write'
 
@@ -45,9 +46,14 @@ const reportSteps = (steps: readonly string[]) =>
 
 async function addResource(root: string, argv: readonly string[]) {
   const given = parseArguments(argv)
-  assertNamesFree(root, given.names)
+  assertFilesFree(root, given.names)
   const isAsked = given.typed.length === 0 && process.stdin.isTTY
-  const resource = buildResource(root, isAsked ? { ...given, typed: await askFields() } : given)
+  // The fields are checked before the code is loaded, which takes some seconds.
+  if (!isAsked) parseAllFields(given)
+  const resource = await withDeclaredCode(root, async code => {
+    await assertNamesFree(code, given.names, given.roles)
+    return buildResource(code, isAsked ? { ...given, typed: await askFields() } : given)
+  })
   const { many, table } = resource.names
   report(
     writeResourceFiles(root, {
@@ -64,8 +70,8 @@ async function addResource(root: string, argv: readonly string[]) {
   ])
 }
 
-function addField(root: string, argv: readonly string[]) {
-  const change = changeField(root, argv)
+async function addField(root: string, argv: readonly string[]) {
+  const change = await changeField(root, argv)
   report(writeResourceFiles(root, change))
   reportSteps([
     `the words that are missing in ${translationFilesOf(root, change.many).join(', ')}`,
@@ -99,7 +105,7 @@ export async function main(argv: readonly string[], root: string): Promise<numbe
     return 0
   }
   try {
-    if (isField) addField(root, argv.slice(1))
+    if (isField) await addField(root, argv.slice(1))
     else await addResource(root, argv)
     return 0
   } catch (error) {
