@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
-import { changeField, fieldUsage, translationFilesOf } from './changeField'
+import { changeField, fieldCommandUsage, translationFilesOf } from './changeField'
 import { assertNamesFree, findLanguages } from './existingCode'
-import { type Field, fieldsHelp, fieldsPrompt, isInBody, parseField } from './fields'
+import { type Field, fieldsHelp, fieldsPrompt, isInRequestBody, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
-import { buildResource, parseArguments, renderAllFiles, usage } from './newResource'
-import { renderTriggers } from './serverFiles'
+import { buildResource, commandUsage, parseArguments, renderAllFiles } from './newResource'
+import { renderErasureTriggers } from './serverFiles'
 import { writeResourceFiles } from './write'
 
 async function askFields(): Promise<string[]> {
@@ -49,7 +49,7 @@ function auditLogStep(root: string, fields: readonly Field[]) {
   const files = findLanguages(root).map(language => `src/i18n/${language}/support.ts`)
   const english = readFileSync(join(root, 'src/i18n/en/support.ts'), 'utf8')
   const known = english.slice(english.indexOf('\n  fields: {'))
-  const missing = fields.filter(field => isInBody(field) && !known.includes(`\n    ${field.key}: `))
+  const missing = fields.filter(field => isInRequestBody(field) && !known.includes(`\n    ${field.key}: `))
   if (missing.length === 0) return undefined
   return `for the audit log: ${missing.map(({ key }) => key).join(', ')} in "fields" of ${files.join(', ')}`
 }
@@ -67,7 +67,7 @@ async function addResource(root: string, argv: readonly string[]) {
     writeResourceFiles(root, {
       content: renderAllFiles(root, resource),
       name: table,
-      triggers: renderTriggers(resource),
+      triggers: renderErasureTriggers(resource),
     }),
   )
   reportSteps([
@@ -89,7 +89,7 @@ function addField(root: string, argv: readonly string[]) {
   ])
 }
 
-const help = `${usage}
+const help = `${commandUsage}
 
   --for      the roles that have the resource: ${roles.join(', ')}
   --readers  those of them that only read it
@@ -121,7 +121,9 @@ export async function main(argv: readonly string[], root: string): Promise<numbe
   } catch (error) {
     const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     if (!(error instanceof InputError) && !isUsage) throw error
-    console.error(isUsage ? `${(error as Error).message}\n${isField ? fieldUsage : usage}` : (error as Error).message)
+    console.error(
+      isUsage ? `${(error as Error).message}\n${isField ? fieldCommandUsage : commandUsage}` : (error as Error).message,
+    )
     return 1
   }
 }

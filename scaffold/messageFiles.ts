@@ -2,8 +2,8 @@
  * Generates the message files: one with the English texts, and for every other language one with the same keys and
  * empty texts. A test reports the empty texts.
  */
-import { type Field, hasOptions, isFilter, transitionsOf } from './fields'
-import { capitalise, toWords } from './names'
+import { type Field, hasOptions, isFilterField, transitionsOf } from './fields'
+import { capitalise, toSentenceCase } from './names'
 import { errorFieldOfKey, joinLines, type Resource, uniqueKeysOf } from './resource'
 
 interface ScaffoldMessages {
@@ -18,7 +18,7 @@ const takenMessagesOf = (resource: Resource) =>
   Object.fromEntries(
     uniqueKeysOf(resource).map(keys => [
       errorFieldOfKey(keys)?.key ?? '',
-      `${capitalise(resource.names.aThing)} of this ${keys.map(({ source }) => toWords(source).toLowerCase()).join(' and ')} is there already`,
+      `${capitalise(resource.names.aThing)} of this ${keys.map(({ source }) => toSentenceCase(source).toLowerCase()).join(' and ')} is there already`,
     ]),
   )
 
@@ -27,10 +27,14 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
   const { title, thing } = resource.names
   const states = fields.find(({ kind }) => kind === 'states')
   const chosen = fields.filter(hasOptions)
-  const filters = fields.filter(field => isFilter(field) && !field.isTabs)
-  const optionWords = ({ options }: Field) => Object.fromEntries(options.map(option => [option, toWords(option)]))
+  const filters = fields.filter(field => isFilterField(field) && !field.isTabs)
+  const optionWords = ({ options }: Field) =>
+    Object.fromEntries(options.map(option => [option, toSentenceCase(option)]))
   const named = fields.flatMap(({ source, key, kind }) =>
-    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [each, toWords(source)]),
+    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [
+      each,
+      toSentenceCase(source),
+    ]),
   )
   return {
     title,
@@ -39,14 +43,16 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
     ...(chosen.length && {
       choices: Object.fromEntries(chosen.map(field => [field.key, optionWords(field)])),
     }),
-    ...(filters.length && { filters: Object.fromEntries(filters.map(({ key, source }) => [key, toWords(source)])) }),
+    ...(filters.length && {
+      filters: Object.fromEntries(filters.map(({ key, source }) => [key, toSentenceCase(source)])),
+    }),
     ...(states?.isTabs && { tabs: optionWords(states) }),
     ...(states && {
       actions: Object.fromEntries(
-        transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toWords(to).toLowerCase()}`]),
+        transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toSentenceCase(to).toLowerCase()}`]),
       ),
       toasts: Object.fromEntries(
-        transitionsOf(states).map(({ key, to }) => [key, `Marked as ${toWords(to).toLowerCase()}`]),
+        transitionsOf(states).map(({ key, to }) => [key, `Marked as ${toSentenceCase(to).toLowerCase()}`]),
       ),
     }),
     ...(uniqueKeysOf(resource).length && { taken: takenMessagesOf(resource) }),
