@@ -17,7 +17,7 @@ import {
 import { supportActionSchema } from './supportActions'
 import { assignableTeamRoles, teamRoles } from './teamRoles'
 import { tripSchema } from './trip'
-import { viewSchema } from './views'
+import { savedViewSchema } from './views'
 import { webhookSchema } from './webhooks'
 
 /** Ids of the cities and locations to which a member or an invitation is limited; both `null` without a limit. */
@@ -77,7 +77,7 @@ export const accountDataSchema = z.object({
     }),
   ),
   /** Saved views of all accounts of the organisation. */
-  views: z.array(viewSchema.omit({ isOwn: true })),
+  views: z.array(savedViewSchema.omit({ isOwn: true })),
   /** Notification settings that members have changed. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
   /** Stored trips of a recycler's accounts. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { attentionItemNames, homeFigures, homeTrendParts, onboardingSteps } from './homeParts'
 import { day, guid } from './primitives'
 
-export const homeSchema = z
+export const homePageDataSchema = z
   .object({
     /** First day of the period, in UTC. The period ends today. */
     from: day,
@@ -41,4 +41,4 @@ export const homeSchema = z
     steps: z.array(z.object({ key: z.enum(onboardingSteps), isDone: z.boolean() })).max(onboardingSteps.length),
   })
   .meta({ id: 'Home' })
-export type Home = z.infer<typeof homeSchema>
+export type HomePageData = z.infer<typeof homePageDataSchema>

@@ -1,6 +1,6 @@
 /** Schema of a record's trail for support staff: the reasons that block it, its changes, and the e-mails about it. */
 import { z } from 'zod'
-import { recordBlocks } from './recordBlocks'
+import { blockingReasons } from './blockingReasons'
 import { accountMailSchema } from './staffAccounts'
 import { auditEntrySchema } from './staffAudit'
 
@@ -10,7 +10,7 @@ export const maxTrailMails = 50
 
 export const recordTrailSchema = z
   .object({
-    blocks: z.array(z.enum(recordBlocks)).max(recordBlocks.length),
+    blocks: z.array(z.enum(blockingReasons)).max(blockingReasons.length),
     changes: z.array(auditEntrySchema).max(maxTrailChanges),
     mails: z.array(accountMailSchema).max(maxTrailMails),
   })

@@ -38,7 +38,7 @@ export const viewEditSchema = z.object(editableFields).meta({ id: 'ViewEdit' })
 export type ViewCreate = z.infer<typeof viewCreateSchema>
 export type ViewEdit = z.infer<typeof viewEditSchema>
 
-export const viewSchema = z
+export const savedViewSchema = z
   .object({
     guid,
     list: z.string(),
@@ -51,7 +51,7 @@ export const viewSchema = z
     version,
   })
   .meta({ id: 'View' })
-export type View = z.infer<typeof viewSchema>
+export type SavedView = z.infer<typeof savedViewSchema>
 /** All views of an account. The maximum number of views fits into one response. */
-export const viewsSchema = z.array(viewSchema).max(limits.viewsOfAccount)
+export const viewsSchema = z.array(savedViewSchema).max(limits.viewsOfAccount)
 export const viewsQuery = z.object({ list: list.optional() })

@@ -14,7 +14,7 @@ import type { Resource } from './resource'
 import { formatFieldArgument, readStoredCommand } from './storedCommand'
 import type { ResourceChange } from './write'
 
-export const fieldUsage =
+export const fieldCommandUsage =
   'Usage: npm run new -- field vehicles load:number, or npm run new -- field vehicles --remove load'
 
 const namesOfFields = (fields: readonly Field[]) => fields.map(({ source }) => source).join(', ')
@@ -133,7 +133,7 @@ export async function changeField(root: string, argv: readonly string[]): Promis
   })
   const [many, typed, ...rest] = positionals
   if (!many || rest.length > 0 || (typed === undefined) === (values.remove === undefined))
-    throw new InputError(fieldUsage)
+    throw new InputError(fieldCommandUsage)
   const given = parseArguments(readStoredCommand(root, many))
   const existing = parseFields(given.typed, given.names)
   const field = typed ? parseAddedField(typed) : existing.find(({ source }) => source === values.remove)

@@ -1,6 +1,6 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
-import { type Field, hasOptions, isFilter, isInBody, isSortable, isText, optionsName } from './fields'
-import { fieldKindsOf, formatStringList, importLine, joinLines, type Resource } from './resource'
+import { type Field, hasOptions, isFilterField, isInRequestBody, isSortable, isTextField, optionsName } from './fields'
+import { fieldKindsOf, formatImportLine, formatStringList, joinLines, type Resource } from './resource'
 import { formatCommandComment } from './storedCommand'
 
 const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
@@ -45,15 +45,15 @@ export function renderContractFile(resource: Resource): string {
   const { many, one, type } = names
   const kinds = fieldKindsOf(resource)
   const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'multiline')
-  const filters = fields.filter(isFilter)
+  const filters = fields.filter(isFilterField)
   return joinLines([
     formatCommandComment(resource),
     `import { z } from 'zod'`,
-    kinds.has('city') && importLine(['cityRefSchema'], './cities'),
-    kinds.has('image') && importLine(['imageSchema'], './images'),
-    importLine(['defineList', 'pageRows'], './listFields'),
-    importLine(['listParameters', 'capitalOffsetParameter'], './paging'),
-    importLine(
+    kinds.has('city') && formatImportLine(['cityRefSchema'], './cities'),
+    kinds.has('image') && formatImportLine(['imageSchema'], './images'),
+    formatImportLine(['defineList', 'pageRows'], './listFields'),
+    formatImportLine(['listParameters', 'capitalOffsetParameter'], './paging'),
+    formatImportLine(
       [
         kinds.has('money') && 'amount',
         kinds.has('number') && 'count',
@@ -65,7 +65,7 @@ export function renderContractFile(resource: Resource): string {
       ],
       './primitives',
     ),
-    importLine(
+    formatImportLine(
       fields.filter(hasOptions).map(field => optionsName(one, field)),
       './statuses',
     ),
@@ -78,7 +78,7 @@ export function renderContractFile(resource: Resource): string {
     `export type ${type} = z.infer<typeof ${one}Schema>`,
     `export const ${many}List = defineList(${one}Schema, {`,
     `  sort: ${formatStringList(fields.filter(isSortable).map(({ key }) => key))},`,
-    `  search: ${formatStringList(fields.filter(isText).map(({ key }) => key))},`,
+    `  search: ${formatStringList(fields.filter(isTextField).map(({ key }) => key))},`,
     '  pageRows,',
     '})',
     `export const ${many}Query = z.object({`,
@@ -88,7 +88,7 @@ export function renderContractFile(resource: Resource): string {
     `  ...capitalOffsetParameter }).and(listParameters(${many}List))`,
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,
-    ...fields.filter(isInBody).map(field => `  ${sent(one, field)}`),
+    ...fields.filter(isInRequestBody).map(field => `  ${sent(one, field)}`),
     `}).meta({ id: '${type}Body' })`,
     `export type ${type}Body = z.infer<typeof ${one}BodySchema>`,
   ])

@@ -145,11 +145,11 @@ export const sortNamingFieldFirst = (fields: readonly Field[]) => [
 ]
 
 export const hasOptions = ({ kind }: Field) => kind === 'choice' || kind === 'states'
-export const isText = ({ kind }: Field) => kind === 'text' || kind === 'multiline'
+export const isTextField = ({ kind }: Field) => kind === 'text' || kind === 'multiline'
 /** Returns true for fields whose column can be sorted. */
 export const isSortable = ({ kind }: Field) => ['text', 'number', 'money', 'day', 'choice', 'states'].includes(kind)
 /** Returns true for fields that request bodies contain. States are changed by transitions instead. */
-export const isInBody = ({ kind }: Field) => kind !== 'states'
+export const isInRequestBody = ({ kind }: Field) => kind !== 'states'
 /** Returns the name of a field's list of options, such as `vehicleStatuses`. */
 export const optionsName = (one: string, { source }: Field) => pluralise(one + capitalise(source))
 export const optionType = (one: string, { source }: Field) => capitalise(one) + capitalise(source)
@@ -170,7 +170,7 @@ export const findLocationField = (fields: readonly Field[]): Field | undefined =
   return references.find(({ isOptional }) => !isOptional) ?? references[0]
 }
 /** Returns true for fields by which the list is filtered. */
-export const isFilter = (field: Field) => hasOptions(field) || field.kind === 'reference'
+export const isFilterField = (field: Field) => hasOptions(field) || field.kind === 'reference'
 
 export const fieldsHelp = `Kinds: ${kinds.join(', ')};
 choice:A,B  states:A,B  reference:locations; behind them :unique and :optional, behind states :oneWay and :tabs.`

@@ -4,14 +4,14 @@
  */
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
-import { changeField, fieldUsage, translationFilesOf } from './changeField'
+import { changeField, fieldCommandUsage, translationFilesOf } from './changeField'
 import { withDeclaredCode } from './declaredCode'
 import { assertFilesFree, assertNamesFree } from './existingCode'
 import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
-import { buildResource, parseAllFields, parseArguments, renderAllFiles, usage } from './newResource'
-import { renderTriggers } from './serverFiles'
+import { buildResource, commandUsage, parseAllFields, parseArguments, renderAllFiles } from './newResource'
+import { renderErasureTriggers } from './serverFiles'
 import { writeResourceFiles } from './write'
 
 async function askFields(): Promise<string[]> {
@@ -59,7 +59,7 @@ async function addResource(root: string, argv: readonly string[]) {
     writeResourceFiles(root, {
       content: renderAllFiles(root, resource),
       name: table,
-      triggers: renderTriggers(resource),
+      triggers: renderErasureTriggers(resource),
     }),
   )
   reportSteps([
@@ -79,7 +79,7 @@ async function addField(root: string, argv: readonly string[]) {
   ])
 }
 
-const help = `${usage}
+const help = `${commandUsage}
 
   --for      the roles that have the resource: ${roles.join(', ')}
   --readers  those of them that only read it
@@ -111,7 +111,9 @@ export async function main(argv: readonly string[], root: string): Promise<numbe
   } catch (error) {
     const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     if (!(error instanceof InputError) && !isUsage) throw error
-    console.error(isUsage ? `${(error as Error).message}\n${isField ? fieldUsage : usage}` : (error as Error).message)
+    console.error(
+      isUsage ? `${(error as Error).message}\n${isField ? fieldCommandUsage : commandUsage}` : (error as Error).message,
+    )
     return 1
   }
 }

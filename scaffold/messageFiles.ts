@@ -2,8 +2,8 @@
  * Generates the message files: one with the English texts, and for every other language one with the same keys and
  * empty texts. A test reports the empty texts.
  */
-import { type Field, hasOptions, isFilter, transitionsOf } from './fields'
-import { capitalise, toWords } from './names'
+import { type Field, hasOptions, isFilterField, transitionsOf } from './fields'
+import { capitalise, toSentenceCase } from './names'
 import { errorFieldOfKey, joinLines, type Resource, uniqueKeysOf } from './resource'
 
 interface ScaffoldMessages {
@@ -13,8 +13,8 @@ interface ScaffoldMessages {
 /** Returns the part of a sentence that names the values of a unique key. */
 const phraseOfKey = (keys: readonly Field[]) =>
   keys.length === 1
-    ? `this ${toWords(keys[0]?.source ?? '').toLowerCase()}`
-    : `the same values of ${keys.map(({ source }) => `“${toWords(source)}”`).join(' and ')}`
+    ? `this ${toSentenceCase(keys[0]?.source ?? '').toLowerCase()}`
+    : `the same values of ${keys.map(({ source }) => `“${toSentenceCase(source)}”`).join(' and ')}`
 
 /**
  * Returns the errors for values that must be unique but are already used by another record, by the field at which the
@@ -33,10 +33,14 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
   const { title, thing } = resource.names
   const states = fields.find(({ kind }) => kind === 'states')
   const chosen = fields.filter(hasOptions)
-  const filters = fields.filter(field => isFilter(field) && !field.isTabs)
-  const optionWords = ({ options }: Field) => Object.fromEntries(options.map(option => [option, toWords(option)]))
+  const filters = fields.filter(field => isFilterField(field) && !field.isTabs)
+  const optionWords = ({ options }: Field) =>
+    Object.fromEntries(options.map(option => [option, toSentenceCase(option)]))
   const named = fields.flatMap(({ source, key, kind }) =>
-    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [each, toWords(source)]),
+    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [
+      each,
+      toSentenceCase(source),
+    ]),
   )
   return {
     title,
@@ -45,14 +49,16 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
     ...(chosen.length && {
       choices: Object.fromEntries(chosen.map(field => [field.key, optionWords(field)])),
     }),
-    ...(filters.length && { filters: Object.fromEntries(filters.map(({ key, source }) => [key, toWords(source)])) }),
+    ...(filters.length && {
+      filters: Object.fromEntries(filters.map(({ key, source }) => [key, toSentenceCase(source)])),
+    }),
     ...(states?.isTabs && { tabs: optionWords(states) }),
     ...(states && {
       actions: Object.fromEntries(
-        transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toWords(to).toLowerCase()}`]),
+        transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toSentenceCase(to).toLowerCase()}`]),
       ),
       toasts: Object.fromEntries(
-        transitionsOf(states).map(({ key, to }) => [key, `Marked as ${toWords(to).toLowerCase()}`]),
+        transitionsOf(states).map(({ key, to }) => [key, `Marked as ${toSentenceCase(to).toLowerCase()}`]),
       ),
     }),
     ...(uniqueKeysOf(resource).length && { taken: takenMessagesOf(resource) }),

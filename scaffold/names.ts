@@ -28,7 +28,8 @@ const separateWords = (name: string, by: string) => name.replace(/[A-Z]/g, lette
 export const toSnake = (name: string) => separateWords(name, '_')
 export const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** Returns a name as text: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
-export const toWords = (name: string) => capitalise(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
+export const toSentenceCase = (name: string) =>
+  capitalise(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
 export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
 
 /** Returns true if a JavaScript constant can have this name. */
@@ -59,14 +60,14 @@ export function buildResourceNames(many: string, given?: string): ResourceNames 
   const one = given ?? singular(many)
   if (!isIdentifier(one) || one === many)
     throw new InputError(`${one}: one of ${many} needs a camelCase name of its own`)
-  const thing = toWords(one).toLowerCase()
+  const thing = toSentenceCase(one).toLowerCase()
   return {
     many,
     one,
     type: capitalise(one),
     table: toSnake(many),
     segment: separateWords(many, '-'),
-    title: toWords(many),
+    title: toSentenceCase(many),
     thing,
     aThing: `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`,
   }

@@ -15,7 +15,7 @@ import { renderPortalTestFile } from './portalTestFile'
 import type { Resource } from './resource'
 import { renderResourceFile, renderTableFile } from './serverFiles'
 
-export const usage =
+export const commandUsage =
   'Usage: npm run new -- vehicles --for Recycler[,Retailer] [--readers Retailer] [--one vehicle] [--unique depot,inspectedOn] plate:text:unique load:number home:city:optional'
 
 interface Arguments {
@@ -43,7 +43,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     },
   })
   const [many, ...typed] = positionals
-  if (!many) throw new InputError(usage)
+  if (!many) throw new InputError(commandUsage)
   const roles = parseRoles(values.for)
   return {
     names: buildResourceNames(many, values.one),

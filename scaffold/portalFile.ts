@@ -5,14 +5,14 @@ import {
   findLocationField,
   findNamingField,
   hasOptions,
-  isFilter,
-  isInBody,
+  isFilterField,
+  isInRequestBody,
   optionsName,
   sortNamingFieldFirst,
   transitionsOf,
 } from './fields'
 import type { Resource } from './resource'
-import { errorFieldOfKey, fieldKindsOf, formatStringList, importLine, joinLines, uniqueKeysOf } from './resource'
+import { errorFieldOfKey, fieldKindsOf, formatImportLine, formatStringList, joinLines, uniqueKeysOf } from './resource'
 
 const columnKinds = { multiline: 'text', day: 'date', states: 'choice' } as const
 
@@ -75,30 +75,30 @@ export function renderPortalFile(resource: Resource): string {
   const { names, fields, roles, readers } = resource
   const { many, one, type, title, segment } = names
   const kinds = fieldKindsOf(resource)
-  const sent = fields.filter(isInBody)
+  const sent = fields.filter(isInRequestBody)
   const images = sent.filter(({ kind }) => kind === 'image')
   const named = sent.map(({ kind, key, source }) => (kind === 'image' ? source : key))
-  const filters = fields.filter(field => isFilter(field) && !field.isTabs)
+  const filters = fields.filter(field => isFilterField(field) && !field.isTabs)
   const states = fields.find(({ kind }) => kind === 'states')
   const flags = fields.filter(({ kind }) => kind === 'boolean')
   const kept = images.map(({ source, isOptional }) => `${source}${isOptional ? '?' : ''}: Image`).join('; ')
   const body = images.length
     ? `Omit<${type}Body, ${images.map(({ key }) => `'${key}'`).join(' | ')}> & { ${kept} }`
     : `${type}Body`
-  const hasQuery = fields.some(isFilter)
+  const hasQuery = fields.some(isFilterField)
   const isHiddenFromLimitedMembers =
     !findLocationField(fields) && roles.some(role => rolesWithMemberLimits.some(each => each === role))
   const given = [type, `${type}Body`, ...(hasQuery ? [`${type}Query`] : [])]
   return joinLines([
     `/** ${title}. */`,
     images.length > 0 && `import type { Image } from '../../contract/images'`,
-    importLine(
+    formatImportLine(
       fields.filter(hasOptions).map(field => optionsName(one, field)),
       '../../contract/statuses',
     ),
     `import type { ${given.join(', ')} } from '../../contract/${many}'`,
-    importLine(['defineResource'], '../custom/engine/definition/definition'),
-    (kinds.has('text') || kinds.has('multiline')) && importLine(['rules'], '../custom/engine/definition/rules'),
+    formatImportLine(['defineResource'], '../custom/engine/definition/definition'),
+    (kinds.has('text') || kinds.has('multiline')) && formatImportLine(['rules'], '../custom/engine/definition/rules'),
     '',
     `type ${type}Form = ${body}`,
     '',

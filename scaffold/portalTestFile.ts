@@ -1,13 +1,13 @@
 /** Generates the test of the screen: `tests/portal/vehicles.test.tsx`. */
-import { type Field, findNamingField, isInBody, transitionsOf } from './fields'
-import { toWords } from './names'
+import { type Field, findNamingField, isInRequestBody, transitionsOf } from './fields'
+import { toSentenceCase } from './names'
 import { formatStringList, joinLines, type Resource, writersOf } from './resource'
 
 const guid = (number: number) => `'00000000-0000-4000-8000-${String(number).padStart(12, '0')}'`
 const sampleOf = (field: Field, at: number): string =>
   ({
-    text: `'${toWords(field.source)} 1'`,
-    multiline: `'${toWords(field.source)} 1'`,
+    text: `'${toSentenceCase(field.source)} 1'`,
+    multiline: `'${toSentenceCase(field.source)} 1'`,
     number: '12',
     money: '12.5',
     day: `'2026-06-01'`,
@@ -81,7 +81,7 @@ export function renderPortalTestFile(resource: Resource): string {
     `    await user.click(dialog.getByRole('button', { name: 'Save' }))`,
     `    expect(await screen.findByText('Saved: Another')).toBeVisible()`,
     `    const body = { ${fields
-      .filter(isInBody)
+      .filter(isInRequestBody)
       .map(field => sentOf(resource, field))
       .join(', ')} }`,
     `    expect(answers.of('PUT').map(call => [call.path, call.body])).toEqual([[\`\${calls}/\${${one}.guid}\`, body]])`,
@@ -102,7 +102,7 @@ export function renderPortalTestFile(resource: Resource): string {
     ...(first
       ? [
           '',
-          `  it('are marked as ${toWords(first.to).toLowerCase()}', async () => {`,
+          `  it('are marked as ${toSentenceCase(first.to).toLowerCase()}', async () => {`,
           `    const { answers, user } = await open(role, { [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
           `    await user.click(screen.getByRole('button', { name: words.actions.${first.key} }))`,
           `    await waitFor(() => expect(answers.of('PUT').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}:${first.key}\`]))`,

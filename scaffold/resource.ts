@@ -1,6 +1,6 @@
 /** The resource from which the new files are generated. */
 import type { Role } from '../contract/roles'
-import { type Field, isInBody } from './fields'
+import { type Field, isInRequestBody } from './fields'
 import type { ResourceNames } from './names'
 
 export interface ReferenceTarget {
@@ -36,7 +36,7 @@ export const uniqueKeysOf = ({ fields, uniqueSets }: Resource): (readonly Field[
   ...uniqueSets,
 ]
 /** Returns the field of the form at which a violation of the unique key is reported. */
-export const errorFieldOfKey = (key: readonly Field[]): Field | undefined => key.find(isInBody) ?? key[0]
+export const errorFieldOfKey = (key: readonly Field[]): Field | undefined => key.find(isInRequestBody) ?? key[0]
 
 /** Returns the name of the database index of a unique key. */
 export const indexNameOf = ({ names: { table } }: Resource, key: readonly Field[]) =>
@@ -48,7 +48,7 @@ export const quoteString = (value: string) => `'${value}'`
 export const formatStringList = (values: readonly string[]) => `[${values.map(quoteString).join(', ')}]`
 export const joinLines = (all: readonly (string | false | undefined)[]) =>
   `${all.filter(each => each !== false && each !== undefined).join('\n')}\n`
-export const importLine = (names: readonly (string | false)[], from: string) => {
+export const formatImportLine = (names: readonly (string | false)[], from: string) => {
   const some = names.filter(Boolean)
   return some.length > 0 && `import { ${some.join(', ')} } from '${from}'`
 }

@@ -1,13 +1,13 @@
 /** Generates the table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
 import { type Field, findLocationField, hasOptions, optionType, transitionsOf } from './fields'
-import { capitalise, toWords } from './names'
+import { capitalise, toSentenceCase } from './names'
 import type { Resource } from './resource'
 import {
   errorFieldOfKey,
   fieldKindsOf,
+  formatImportLine,
   formatStringList,
-  importLine,
   indexNameOf,
   joinLines,
   quoteString,
@@ -66,7 +66,7 @@ export function renderTableFile(resource: Resource): string {
   const modules = [...new Set(others.map(moduleOf))]
   return joinLines([
     `/** ${title} of organisations. */`,
-    importLine(
+    formatImportLine(
       [
         kinds.has('boolean') && 'boolean',
         kinds.has('day') && 'date',
@@ -84,9 +84,9 @@ export function renderTableFile(resource: Resource): string {
         .filter(hasOptions)
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
-    importLine([kinds.has('money') && 'amount', 'createdAt', 'id', 'version'], './columns'),
+    formatImportLine([kinds.has('money') && 'amount', 'createdAt', 'id', 'version'], './columns'),
     ...modules.map(module =>
-      importLine(
+      formatImportLine(
         others.filter(table => moduleOf(table) === module),
         module,
       ),
@@ -119,7 +119,7 @@ export function renderTableFile(resource: Resource): string {
  * Returns the triggers that keep rows of a deleted organisation out of the table (docs/adr/0012-erasure.md). They are
  * appended to the migration that drizzle-kit generates.
  */
-export const renderTriggers = ({ names: { table } }: Resource): string =>
+export const renderErasureTriggers = ({ names: { table } }: Resource): string =>
   ['insert', 'update']
     .map(
       write => `--> statement-breakpoint
@@ -143,8 +143,8 @@ const wireOf = (field: Field): string[] => {
 const demoOf = (field: Field, n: number): string | undefined => {
   const { kind, key, source, options } = field
   const value = {
-    text: quoteString(`${toWords(source)} ${n}`),
-    multiline: quoteString(`${toWords(source)} ${n}`),
+    text: quoteString(`${toSentenceCase(source)} ${n}`),
+    multiline: quoteString(`${toSentenceCase(source)} ${n}`),
     number: String(n * 10),
     money: String(n * 99.5),
     day: quoteString(`2026-0${n}-05`),
@@ -184,21 +184,21 @@ export function renderResourceFile(resource: Resource): string {
   const cityNames = city && `cityNames: ${city.isOptional ? 'nullableColumn(cities.names)' : 'cities.names'}`
   return joinLines([
     `/** ${title}. */`,
-    importLine([city !== undefined && 'eq', isSoft && 'isNull'], 'drizzle-orm'),
+    formatImportLine([city !== undefined && 'eq', isSoft && 'isNull'], 'drizzle-orm'),
     `import { ${one}BodySchema, ${one}Schema, ${many}Query } from '../../contract/${many}'`,
-    importLine(
+    formatImportLine(
       [...new Set([many, city ? 'cities' : '', kinds.has('image') ? 'images' : '', ...references.map(({ to }) => to)])],
       '../db/schema',
     ),
-    city?.isOptional && importLine(['nullableColumn'], '../queries/queries'),
-    importLine(
+    city?.isOptional && formatImportLine(['nullableColumn'], '../queries/queries'),
+    formatImportLine(
       [city !== undefined && 'anyReference', (kinds.has('image') || references.length > 0) && 'ownReference'],
       '../declared/references',
     ),
-    importLine(['defineOwnedResource'], '../declared/resource'),
-    importLine(['ownedByOrganisation'], '../declared/rowOwnership'),
-    location && importLine(['ownerThroughTable'], '../ownership/owned/declarations'),
-    kinds.has('image') && importLine(['imageColumn'], '../queries/wireColumns'),
+    formatImportLine(['defineOwnedResource'], '../declared/resource'),
+    formatImportLine(['ownedByOrganisation'], '../declared/rowOwnership'),
+    location && formatImportLine(['ownerThroughTable'], '../ownership/owned/declarations'),
+    kinds.has('image') && formatImportLine(['imageColumn'], '../queries/wireColumns'),
     '',
     `const { id, ${keys.join(', ')}, version } = ${many}`,
     '',

@@ -39,7 +39,7 @@ export const chunkModules: Record<string, readonly string[]> = {
   // Leaflet, and the components of every map.
   map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|icons).tsx?'],
   // Components that filters and forms share.
-  inputs: ['src/custom/engine/(list/FilterBoxes.tsx|inputs/inputProps.ts)', '@mui/material/Chip/'],
+  inputs: ['src/custom/engine/(list/ListFilterInputs.tsx|inputs/inputProps.ts)', '@mui/material/Chip/'],
   // The autocomplete, also for the search for a place on the map.
   select: ['src/custom/engine/inputs/ServerSelect.tsx'],
   formBase: ['ra-core/dist/form/Form.js', 'ra-ui-materialui/dist/Labeled.js'],

@@ -11,7 +11,7 @@
  */
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
-import type { Route } from '../../contract/route'
+import type { TripRoute } from '../../contract/tripRoute'
 import { createFairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
@@ -54,7 +54,7 @@ export interface RoadRouter {
     points: readonly Point[],
     withTable: boolean,
     by: { owner: string; signal: AbortSignal },
-  ): Promise<Route | undefined>
+  ): Promise<TripRoute | undefined>
 }
 
 async function textOf(answer: Response): Promise<string> {
@@ -96,7 +96,7 @@ export function createOsrmRouter(url: string): RoadRouter {
     points: readonly Point[],
     withTable: boolean,
     signal: AbortSignal,
-  ): Promise<Route | undefined> => {
+  ): Promise<TripRoute | undefined> => {
     const [found, table] = await Promise.all([
       ask('route', points, 'overview=simplified&geometries=geojson&steps=false', routesSchema, signal),
       withTable ? ask('table', points, 'annotations=duration', tableSchema, signal) : undefined,

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../contract/views'
+import { type SavedView, savedViewSchema, type ViewCreate, type ViewEdit } from '../../contract/views'
 import { lockAccount } from '../accounts/lockAccount'
 import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
 import type { Database } from '../db/database'
@@ -18,8 +18,8 @@ import { buildWireRecord } from '../queries/wireColumns'
 const ownedBy = (owner: MemberScope, ...more: (SQL | undefined)[]) => and(ownRowCondition(savedViews, owner), ...more)
 
 type ViewRow = typeof savedViews.$inferSelect
-const toView = (row: ViewRow, { accountId }: MemberScope): View =>
-  buildWireRecord(viewSchema, row, { isOwn: row.accountId === accountId })
+const toView = (row: ViewRow, { accountId }: MemberScope): SavedView =>
+  buildWireRecord(savedViewSchema, row, { isOwn: row.accountId === accountId })
 
 export function viewsRepository(db: Database, owner: MemberScope) {
   /**
@@ -39,7 +39,7 @@ export function viewsRepository(db: Database, owner: MemberScope) {
      * number of views fits on one page.
      * @param list the list whose views are returned; if undefined, those of all lists
      */
-    async list(list: string | undefined): Promise<View[]> {
+    async list(list: string | undefined): Promise<SavedView[]> {
       const rows = await db
         .select()
         .from(savedViews)
@@ -53,7 +53,7 @@ export function viewsRepository(db: Database, owner: MemberScope) {
      * colleagues. Limited members read only their own views, because a colleague's view may name locations outside the
      * limit.
      */
-    async get(id: string): Promise<View> {
+    async get(id: string): Promise<SavedView> {
       const [row] = await db
         .select()
         .from(savedViews)
@@ -68,7 +68,7 @@ export function viewsRepository(db: Database, owner: MemberScope) {
      * Creates a view.
      * @throws {ApiError} NotUnique for the name of another view of the list, LimitReached beyond the account's maximum
      */
-    create: ({ list, ...given }: ViewCreate): Promise<View> =>
+    create: ({ list, ...given }: ViewCreate): Promise<SavedView> =>
       db.transaction(async tx => {
         await lockAccount(tx, owner.accountId)
         await assertRowLimit(tx, savedViews, owner.accountId, { row: { list } })
@@ -80,7 +80,7 @@ export function viewsRepository(db: Database, owner: MemberScope) {
      * Updates a view.
      * @throws {ApiError} NotUnique for the name of another view of the list
      */
-    update: (id: string, given: ViewEdit, expected: ExpectedVersion): Promise<View> =>
+    update: (id: string, given: ViewEdit, expected: ExpectedVersion): Promise<SavedView> =>
       db.transaction(async tx => {
         await lockAccount(tx, owner.accountId)
         const own = ownedBy(owner, eq(savedViews.id, id))

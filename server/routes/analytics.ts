@@ -15,7 +15,7 @@
 import type { z } from 'zod'
 import { includingLimitedMembers, onlyRoles, signedInAccess } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
-import { homeSchema } from '../../contract/home'
+import { homePageDataSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
 import { roleSlugs } from '../../contract/roles'
 import { isValidPeriod } from '../../contract/rules'
@@ -78,7 +78,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
   call.get(
     '/home',
     'Data of the role’s home page',
-    { answer: homeSchema, ...replicaReadConfig },
+    { answer: homePageDataSchema, ...replicaReadConfig },
     ({ db, session, request }) =>
       share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )

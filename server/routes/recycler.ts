@@ -23,7 +23,6 @@ import { onlyRoles, personalAccess, withoutImpersonation } from '../../contract/
 import { greatCircleMetres } from '../../contract/distance'
 import { addressQuery, foundAddressesSchema, foundPlacesSchema, placeQuery } from '../../contract/placeSearch'
 import type { Point } from '../../contract/primitives'
-import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
   pickupReportSchema,
   recyclerLocationPageSchema,
@@ -33,6 +32,7 @@ import {
   sagasQuery,
 } from '../../contract/sagas'
 import { tripChangesSchema, tripSchema } from '../../contract/trip'
+import { type TripRoute, tripRouteBodySchema, tripRouteSchema } from '../../contract/tripRoute'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
@@ -44,7 +44,7 @@ import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
 import { createApiRouter } from './call'
 
-const straightRoute = (points: readonly Point[]): Route => ({
+const straightRoute = (points: readonly Point[]): TripRoute => ({
   isRoad: false,
   line: [...points],
   distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleMetres(points[index] ?? point, point), 0),
@@ -108,7 +108,13 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   call.post(
     '/route',
     'Route through points: by road if ROUTER_URL is set and has a route, otherwise in straight lines',
-    { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...rateLimitPerSession(60) },
+    {
+      body: tripRouteBodySchema,
+      answer: tripRouteSchema,
+      changesNothing: true,
+      feature: 'trip',
+      ...rateLimitPerSession(60),
+    },
     async ({ scope, reply, body: { points, withTable } }) => {
       const by = { owner: scope.organisationId, signal: disconnectSignal(reply) }
       return (await router?.route(points, withTable, by)) ?? straightRoute(points)

@@ -9,7 +9,7 @@
  * views.
  */
 import { personalAccess, signedInAccess } from '../../contract/access'
-import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery, viewsSchema } from '../../contract/views'
+import { savedViewSchema, viewCreateSchema, viewEditSchema, viewsQuery, viewsSchema } from '../../contract/views'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
@@ -23,16 +23,16 @@ export function viewRoutes(app: App, { db }: Deps) {
   })
   const own = (session: Session, tx = db) => viewsRepository(tx, session)
   const list = { querystring: viewsQuery, answer: viewsSchema }
-  const create = { body: viewCreateSchema, made: viewSchema }
-  const edit = { body: viewEditSchema, answer: viewSchema }
+  const create = { body: viewCreateSchema, made: savedViewSchema }
+  const edit = { body: viewEditSchema, answer: savedViewSchema }
 
   call.get('', 'Own views', list, ({ session, query }) => own(session).list(query.list))
-  call.get('/:id', 'One view', { answer: viewSchema }, ({ session, id }) => own(session).get(id))
+  call.get('/:id', 'One view', { answer: savedViewSchema }, ({ session, id }) => own(session).get(id))
   call.post('', 'Save a view', create, ({ db, session, body }) => own(session, db).create(body))
   call.put('/:id', 'Change a view', edit, ({ db, session, id, body, expected }) =>
     own(session, db).update(id, body, expected),
   )
-  call.delete('/:id', 'Delete a view', { record: viewSchema }, ({ db, session, id, expected }) =>
+  call.delete('/:id', 'Delete a view', { record: savedViewSchema }, ({ db, session, id, expected }) =>
     own(session, db).remove(id, expected),
   )
 }

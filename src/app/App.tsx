@@ -8,16 +8,16 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
-import { useAccount, useMemberRole, useOwnLimit } from '../authProvider/useSession'
+import { useAccount, useMemberRole, useOwnMemberLimit } from '../authProvider/useSession'
 import { brand, hasApiExtension, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
 import { type AccessRole, createCanAccess, hasFullAccess } from '../custom/engine/definition/teamAccess'
-import { isPresetPossible, type PresetLink, resourceAt } from '../custom/engine/list/presetList'
+import { findResourceAtPath, isPresetPossible, type PresetLink } from '../custom/engine/list/presetList'
 import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
-import { PageScreen } from '../custom/shell/PageScreen'
+import { ComponentScreen } from '../custom/shell/ComponentScreen'
 import { ScreenBoundary } from '../custom/shell/ScreenBoundary'
 import { SessionGuard } from '../custom/shell/SessionGuard'
 import { Shell } from '../custom/shell/Shell'
@@ -47,7 +47,7 @@ const elementOf = (screen: Screen, home: string): ReactNode => {
     case 'resource':
       return <ResourceScreen {...screen} />
     case 'page':
-      return <PageScreen title={screen.title} component={screen.component} />
+      return <ComponentScreen title={screen.title} component={screen.component} />
     case 'tabs':
       return <ResourceTabs {...screen} />
     case 'redirect':
@@ -121,7 +121,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
   const area = useMemo(() => omitDisabledFeatures(declared), [declared])
   const memberRole = useMemberRole()
-  const limit = useOwnLimit()
+  const limit = useOwnMemberLimit()
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
     const all = {
@@ -130,7 +130,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
     }
     const isOffered = (place: PresetLink) =>
       isPresetPossible(all, place) &&
-      !all.resources.get(resourceAt(all.screens, place.segment) ?? '')?.isForbidden &&
+      !all.resources.get(findResourceAtPath(all.screens, place.segment) ?? '')?.isForbidden &&
       !isMissing(screens.find(({ segment }) => segment === place.segment))
     return {
       areaPath,

@@ -99,7 +99,7 @@ export const staffAccountPage = page(
 export const staffSecurityPage = page(
   'security',
   'shell.menu.security',
-  async () => ({ default: (await import('../custom/profile/security/Security')).StaffSecurityPage }),
+  async () => ({ default: (await import('../custom/profile/security/SecuritySections')).StaffSecurityPage }),
   { words: loadProfileMessages, needs: 'secondFactors' },
 )
 export const platformKeysPage = page(

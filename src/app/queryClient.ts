@@ -4,7 +4,7 @@
  * discarded. They are not removed if the user has signed in to the same account again by then.
  */
 import { QueryClient } from '@tanstack/react-query'
-import { hasUnsavedWork, onNothingUnsaved } from '../custom/ui/unsavedWork'
+import { hasUnsavedWork, onNoUnsavedWork } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
 import { readAccount, subscribeToSessionChanges } from '../session/session'
 
@@ -31,7 +31,7 @@ const forgetOtherAccounts = () => {
   account = next
 }
 
-onNothingUnsaved(forgetOtherAccounts)
+onNoUnsavedWork(forgetOtherAccounts)
 subscribeToSessionChanges(() => {
   if (!hasUnsavedWork()) forgetOtherAccounts()
   // Loads the user's name and permissions again. react-admin caches both under the key `auth`.

@@ -43,7 +43,7 @@ export const publicRoutes: RouteObject[] = [
   // trip.
   { path: '/', Component: Landing },
   { path: '/sign-in', Component: SignIn },
-  page('/invitation', async () => (await import('../custom/public/Invitation')).Invitation),
+  page('/invitation', async () => (await import('../custom/public/RequestInvitation')).RequestInvitation),
   page('/sign-up', async () => (await import('../custom/public/SignUp')).SignUp),
   page('/forgot-password', async () => (await import('../custom/public/ForgotPassword')).ForgotPassword),
   page('/auth/impersonate', async () => (await import('../custom/public/Impersonate')).Impersonate),

@@ -25,7 +25,7 @@ export const useMemberRole = () => {
   return me?.teamRole ?? me?.staffRole ?? null
 }
 /** Returns the cities or locations to which the user is limited; `null` if there is no limit. */
-export const useOwnLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
+export const useOwnMemberLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
 
 /** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
 export const useMe = (): Me | null => {

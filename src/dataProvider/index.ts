@@ -8,7 +8,7 @@ import { limits } from '../../contract/limits'
 import { createB2bProvider, type DialectProvider } from './b2b'
 import { callAll } from './bulk'
 import type { Transport } from './endpoints'
-import { readShownList, readShownPage } from './pendingRemovals'
+import { readListWithoutRemoved, readPageWithoutRemoved } from './pendingRemovals'
 import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'
 
 const verbs = ['getList', 'getOne', 'getMany', 'create', 'update', 'delete', 'transition'] as const
@@ -52,8 +52,8 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
       const { page = 1, perPage = limits.pageSize } = params.pagination ?? {}
       const read = (at: number) => of(resource).getList(resource, { ...params, pagination: { page: at, perPage } })
       return params.meta?.everyPage
-        ? readShownList(resource, () => of(resource).getList(resource, params))
-        : readShownPage(resource, { page, perPage }, read)
+        ? readListWithoutRemoved(resource, () => of(resource).getList(resource, params))
+        : readPageWithoutRemoved(resource, { page, perPage }, read)
     },
     getOne: (resource, params) => of(resource).getOne(resource, params),
     getMany: (resource, params) => of(resource).getMany(resource, params),

@@ -25,11 +25,11 @@ interface CachedPage {
 }
 
 /** Reads a whole list without the hidden records. */
-export const readShownList = <Answer extends CachedPage>(resource: string, readList: () => Promise<Answer>) =>
-  readShownPage(resource, { page: 1, perPage: Number.MAX_SAFE_INTEGER }, readList)
+export const readListWithoutRemoved = <Answer extends CachedPage>(resource: string, readList: () => Promise<Answer>) =>
+  readPageWithoutRemoved(resource, { page: 1, perPage: Number.MAX_SAFE_INTEGER }, readList)
 
 /** Reads a page of a list without the hidden records. */
-export const readShownPage = async <Answer extends CachedPage>(
+export const readPageWithoutRemoved = async <Answer extends CachedPage>(
   resource: string,
   { page, perPage }: { page: number; perPage: number },
   readPage: (page: number) => Promise<Answer>,

@@ -10,7 +10,7 @@
  * - If the user sends other values for the same version of a record, the unanswered edit is repeated first, so that its
  *   result is not mistaken for another user's change.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
- * - A response removes the key, and so does leaving the form (`forgetUnanswered`).
+ * - A response removes the key, and so does leaving the form (`forgetUnansweredCalls`).
  */
 import { etagOf } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
@@ -47,7 +47,7 @@ type Send<Answer> = (options: RequestOptions) => Promise<Answer>
 const unanswered = new Map<string, PendingCall[]>()
 
 /** Forgets the unanswered calls, so that the next call is sent as a new one. */
-export const forgetUnanswered = () => unanswered.clear()
+export const forgetUnansweredCalls = () => unanswered.clear()
 
 const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${path}`
 const fingerprintOf = ({ query, body, headers }: RequestOptions) =>

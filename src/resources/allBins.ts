@@ -11,10 +11,10 @@ import { binFaultText, binLevelText } from '../custom/bins/listedBinTexts'
 import { defineResource } from '../custom/engine/definition/definition'
 
 const cells = () => import('../custom/bins/ListedBinCells')
-const BinTitle = lazy(async () => ({ default: (await cells()).BinTitle }))
-const BinPlace = lazy(async () => ({ default: (await cells()).BinPlace }))
-const BinLevel = lazy(async () => ({ default: (await cells()).BinLevel }))
-const BinFault = lazy(async () => ({ default: (await cells()).BinFault }))
+const BinTitleCell = lazy(async () => ({ default: (await cells()).BinTitleCell }))
+const BinStoreCell = lazy(async () => ({ default: (await cells()).BinStoreCell }))
+const BinLevelCell = lazy(async () => ({ default: (await cells()).BinLevelCell }))
+const BinFaultCell = lazy(async () => ({ default: (await cells()).BinFaultCell }))
 
 const tooManyLabels = { message: 'resources.allBins.tooManyLabels', params: { max: limits.sheetLabels } }
 
@@ -37,21 +37,27 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
     {
       kind: 'custom',
       source: 'name',
-      component: BinTitle,
+      component: BinTitleCell,
       text: (bin, { language }) => formatBinTitle(bin, language),
       grow: 1.6,
     },
-    { kind: 'custom', source: 'location.name', component: BinPlace, text: ({ location }) => location.name, grow: 2.7 },
+    {
+      kind: 'custom',
+      source: 'location.name',
+      component: BinStoreCell,
+      text: ({ location }) => location.name,
+      grow: 2.7,
+    },
     {
       kind: 'custom',
       source: 'level',
-      component: BinLevel,
+      component: BinLevelCell,
       text: binLevelText,
       grow: 1.6,
       isNamed: true,
     },
     { kind: 'dateTime', source: 'emptiedAt', isNamed: true },
-    { kind: 'custom', source: 'fault', component: BinFault, text: binFaultText, isNamed: true },
+    { kind: 'custom', source: 'fault', component: BinFaultCell, text: binFaultText, isNamed: true },
     { kind: 'boolean', source: 'isVisible', isNamed: true, isState: true },
   ],
   summary: ['location.name', 'level'],

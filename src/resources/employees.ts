@@ -6,7 +6,7 @@ import type { Employee, EmployeesQuery } from '../../contract/employees'
 import { type EmployeeRole, employeeRoles } from '../../contract/roles'
 import { defineResource, type Field } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
-import { InvitationState, invitationStateKey } from '../custom/stores/InvitationState'
+import { InvitationStateCell, invitationStateKey } from '../custom/stores/InvitationStateCell'
 
 interface EmployeeForm {
   employeeRole: EmployeeRole
@@ -59,7 +59,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
     {
       kind: 'custom',
       source: 'invitationUsedAt',
-      component: InvitationState,
+      component: InvitationStateCell,
       text: (record, { translate }) => translate(invitationStateKey(record)),
       grow: 1.6,
       isNamed: true,

@@ -9,18 +9,18 @@ import type { Location, LocationsQuery, PickupRequest } from '../../contract/loc
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
-import { toCreateBody, toEditBody } from '../custom/stores/locationBodies'
+import { toLocationCreateBody, toLocationEditBody } from '../custom/stores/locationBodies'
 import type { LocationFormValues } from '../custom/stores/locationValues'
-import { NextStep } from '../custom/stores/NextStep'
+import { NewStoreNextStep } from '../custom/stores/NewStoreNextStep'
 import { nextPickupText } from '../custom/stores/nextPickupText'
-import { StoreName } from '../custom/stores/StoreName'
+import { StoreNameCell } from '../custom/stores/StoreNameCell'
 
 const DownloadCityLabelsButton = lazy(async () => ({
   default: (await import('../custom/bins/DownloadLabelsButton')).DownloadCityLabelsButton,
 }))
 const cells = () => import('../custom/stores/StoreCells')
-const StoreBins = lazy(async () => ({ default: (await cells()).StoreBins }))
-const NextPickup = lazy(async () => ({ default: (await cells()).NextPickup }))
+const StoreBinsCell = lazy(async () => ({ default: (await cells()).StoreBinsCell }))
+const NextPickupCell = lazy(async () => ({ default: (await cells()).NextPickupCell }))
 
 const countedWithBins = {
   from: '/locations/bins/count',
@@ -39,9 +39,9 @@ export const locations = defineResource<Location, LocationDialogValues, Location
   roles: ['Retailer', 'Institution'],
   shownBy: ['allBins'],
   team: { addsToCity: true },
-  endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
+  endpoints: { create: { serialise: toLocationCreateBody }, update: { serialise: toLocationEditBody } },
   columns: [
-    { kind: 'custom', source: 'name', component: StoreName, text: ({ name }) => name, grow: 1.6 },
+    { kind: 'custom', source: 'name', component: StoreNameCell, text: ({ name }) => name, grow: 1.6 },
     { kind: 'text', source: 'city' },
     { kind: 'text', source: 'street' },
     { kind: 'text', source: 'houseNumber', follows: true, label: 'resources.locations.columns.houseNumber' },
@@ -49,7 +49,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
     {
       kind: 'custom',
       source: 'bins',
-      component: StoreBins,
+      component: StoreBinsCell,
       text: ({ bins }) => bins?.total ?? '',
       needs: 'binsOfStores',
       grow: 1.04,
@@ -58,7 +58,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
     {
       kind: 'custom',
       source: 'nextPickup',
-      component: NextPickup,
+      component: NextPickupCell,
       text: nextPickupText,
       needs: 'pickupRequests',
       isForWideTables: true,
@@ -67,7 +67,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['city', 'street', 'houseNumber'],
-  aside: NextStep,
+  aside: NewStoreNextStep,
   rowHeight: limits.locationRowPx,
   searchMax: limits.searchedRows,
   filters: [{ kind: 'choice', name: 'matter', options: storeAttentionItemNames, needs: 'home' }],

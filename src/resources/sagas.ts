@@ -16,7 +16,9 @@ import { rules } from '../custom/engine/definition/rules'
 import { isUnlikelyMass } from '../custom/recycler/unlikelyMass'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
 
-const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))
+const BookedLocationCell = lazy(async () => ({
+  default: (await import('../custom/recycler/BookedLocationCell')).BookedLocationCell,
+}))
 
 const TripLink = lazy(async () => {
   const [{ TripLink }] = await Promise.all([import('../custom/recycler/TripLink'), loadRecyclerMessages()])
@@ -24,7 +26,7 @@ const TripLink = lazy(async () => {
 })
 
 const columns: readonly Column<Saga>[] = [
-  { kind: 'custom', source: 'location.name', component: PlaceCell, grow: 2 },
+  { kind: 'custom', source: 'location.name', component: BookedLocationCell, grow: 2 },
   { kind: 'text', source: 'code', isNamed: true },
   { kind: 'dateTime', source: 'createdAt', isNamed: true },
   { kind: 'dateTime', source: 'bottlesPickedAt', under: ['Started', 'Finished'] },

@@ -2,8 +2,14 @@
 import { lazy } from 'react'
 import type { OfferedReward, SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition/definition'
-import { BasketAction } from '../custom/sponsor/BasketAction'
-import { NameCell, OrganisationCell, PointsCell, PriceCell, totalOf } from '../custom/sponsor/RewardCells'
+import { BasketButton } from '../custom/sponsor/BasketButton'
+import {
+  computeRewardTotal,
+  RewardNameCell,
+  RewardOrganisationCell,
+  RewardPointsCell,
+  RewardPriceCell,
+} from '../custom/sponsor/RewardCells'
 import { loadSponsorMessages } from '../i18n/lazyMessages'
 
 const PlacesPanel = lazy(async () => {
@@ -25,11 +31,11 @@ export const sponsorRewards = defineResource<OfferedReward, OfferedReward, Spons
   aside: BasketBar,
   columns: [
     { kind: 'image', source: 'image', size: 56 },
-    { kind: 'custom', source: 'name', component: NameCell, grow: 2 },
-    { kind: 'custom', source: 'organization.name', component: OrganisationCell, grow: 1.6 },
-    { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 1.7, text: totalOf },
-    { kind: 'custom', source: 'targetPoints', component: PointsCell, grow: 2 },
+    { kind: 'custom', source: 'name', component: RewardNameCell, grow: 2 },
+    { kind: 'custom', source: 'organization.name', component: RewardOrganisationCell, grow: 1.6 },
+    { kind: 'custom', source: 'fiatPrice', component: RewardPriceCell, grow: 1.7, text: computeRewardTotal },
+    { kind: 'custom', source: 'targetPoints', component: RewardPointsCell, grow: 2 },
   ],
   summary: ['organization.name', 'targetPoints', 'fiatPrice'],
-  actions: [{ kind: 'custom', key: 'add', component: BasketAction, writes: true }],
+  actions: [{ kind: 'custom', key: 'add', component: BasketButton, writes: true }],
 })

@@ -7,7 +7,7 @@ import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
 import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
-import { RequestedRewards } from '../custom/sponsor/RequestedRewards'
+import { RequestedRewardsCell } from '../custom/sponsor/RequestedRewardsCell'
 import { loadSponsorMessages } from '../i18n/lazyMessages'
 
 const SponsorshipDialog = lazy(async () => {
@@ -40,7 +40,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
     {
       kind: 'custom',
       source: 'fundraisingRewards',
-      component: RequestedRewards,
+      component: RequestedRewardsCell,
       grow: 2,
       text: ({ fundraisingRewards }) =>
         fundraisingRewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),

@@ -3,12 +3,12 @@
  * they have no screen of their own.
  */
 import { sessionRoles } from '../../contract/roles'
-import type { View } from '../../contract/views'
+import type { SavedView } from '../../contract/views'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
-import type { ViewValues } from '../custom/engine/views/useViews'
+import type { ViewValues } from '../custom/engine/views/useSavedViews'
 
-export const views = defineResource<View, ViewValues>({
+export const views = defineResource<SavedView, ViewValues>({
   name: 'views',
   dialect: 'b2b',
   path: '/views',

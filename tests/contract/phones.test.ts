@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { phone } from '../../contract/primitives'
 import { removePhoneSeparators } from '../../contract/rules'
 import { rules } from '../../src/custom/engine/definition/rules'
-import { internationalPhone } from '../../src/custom/sponsor/internationalPhone'
+import { toInternationalPhone } from '../../src/custom/sponsor/internationalPhone'
 
 const between = fc
   .array(fc.constantFrom('', ...' -.()‐‑‒–—―−－\u00a0\u202f\u2009\t\u200b\u200e\u202c\u2060\u00ad'), { maxLength: 3 })
@@ -29,7 +29,7 @@ test('a number with any dashes, spaces, dots and parentheses is stored as a plus
 test('a number as it is dialled at home can be completed, however its digits are separated', () => {
   fc.assert(
     fc.property(withSeparators('0445550142'), typed => {
-      expect(internationalPhone(typed, 'UA')).toBe('+380445550142')
+      expect(toInternationalPhone(typed, 'UA')).toBe('+380445550142')
     }),
   )
 })

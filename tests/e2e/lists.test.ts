@@ -179,7 +179,7 @@ test.each([
     }
     look()
   })
-  for (const late of [/\/api\/.*views/, /\/assets\/(FilterBoxes|CitiesPanel|PlacesPanel)-[^/]+\.js$/])
+  for (const late of [/\/api\/.*views/, /\/assets\/(ListFilterInputs|CitiesPanel|PlacesPanel)-[^/]+\.js$/])
     await page.route(late, async route => {
       await new Promise(done => setTimeout(done, 1000))
       await route.continue()

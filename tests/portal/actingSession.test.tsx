@@ -8,13 +8,13 @@ import { headersOf, renderPublic } from './public/renderPublic'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 /** Timeout for steps in which the portal asks other windows for the staff session, which takes a second. */
 const askingOthers = { timeout: 20_000 }
 const list = 'GET /b2b/retail/employees'
 const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
-  renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees?page=2', ...options })
+  renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at: '/retail/employees?page=2', ...options })
 
 describe('support staff acting for an organisation', () => {
   it('see who acts and for how long, and can end it', async () => {

@@ -6,13 +6,13 @@ import { allDefinitions } from '../helpers/definitions'
 import { employee, location, me } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const list = 'GET /b2b/retail/employees'
 const open = (at = '/retail/employees', role: 'Retailer' | 'Institution' = 'Retailer', limit: Me['limit'] = null) =>
   renderArea({
     area: areaOf(role),
-    resources: role === 'Retailer' ? resources : allDefinitions,
+    resources: role === 'Retailer' ? retailerTestResources : allDefinitions,
     at,
     user: me({ role, teamRole: limit ? 'Manager' : 'Owner', limit }),
   })
@@ -179,7 +179,7 @@ describe('adding an employee', () => {
     })
     const { user } = await renderArea({
       area: areaOf('Institution', ['employees']),
-      resources,
+      resources: retailerTestResources,
       at: '/institution/employees/new',
     })
     await fill(user)
@@ -195,7 +195,11 @@ describe('adding an employee', () => {
       'POST /b2b/service-provider/employees': () => ({ status: 201 }),
     })
     const at = '/service-provider/employees/new'
-    const { user } = await renderArea({ area: areaOf('ServiceProvider', ['employees']), resources, at })
+    const { user } = await renderArea({
+      area: areaOf('ServiceProvider', ['employees']),
+      resources: retailerTestResources,
+      at,
+    })
     await fill(user)
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
     await user.click(save())

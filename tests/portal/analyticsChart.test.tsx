@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analytics, masses } from './support/builders'
 import { fakeApi } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 describe('the chart', () => {
   beforeEach(() =>
@@ -33,7 +33,11 @@ describe('the chart', () => {
       }),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
     })
-    const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+    const { user } = await renderArea({
+      area: areaOf('Retailer', ['analytics']),
+      resources: retailerTestResources,
+      at: '/retail/analytics',
+    })
     const chart = await screen.findByRole('application', { name: 'Collected mass by material' })
     const description = within(chart.parentElement as HTMLElement).getByRole('status')
     await waitFor(() => expect(chart.querySelectorAll('rect[stroke]')).toHaveLength(4 * kilograms.length))

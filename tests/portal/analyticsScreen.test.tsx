@@ -5,7 +5,7 @@ import * as saving from '../../src/custom/ui/saveFile'
 import { analytics, location, masses } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const nothing = analytics({ locations: { total: 45, active: 0 } })
 const stores = Array.from({ length: 45 }, (_, index) => location(index + 1))
@@ -21,7 +21,7 @@ it('shows the figures of any store, however many stores there are', async () => 
   })
   const { user } = await renderArea({
     area: areaOf('Retailer', ['analytics']),
-    resources,
+    resources: retailerTestResources,
     at: '/retail/analytics',
   })
   const box = await screen.findByRole('combobox', { name: 'Store' })
@@ -46,7 +46,11 @@ it('says at the field why a day is rejected, and sends no request that the serve
     'GET /b2b/retail/analytics': () => ({ body: nothing }),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
   })
-  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  const { user } = await renderArea({
+    area: areaOf('Retailer', ['analytics']),
+    resources: retailerTestResources,
+    at: '/retail/analytics',
+  })
   await user.click(await screen.findByRole('combobox', { name: 'Period' }))
   await user.click(await screen.findByRole('option', { name: 'Custom range' }))
   const [from, to] = [screen.getByLabelText(/^From/), screen.getByLabelText(/^To( |$)/)]
@@ -83,7 +87,11 @@ describe('the chart of rewards', () => {
       [`GET /b2b/${api}/analytics`]: () => ({ body }),
       [`GET /b2b/${api}/locations/cities`]: () => ({ body: [] }),
     })
-    await renderArea({ area: areaOf(role, ['analytics']), resources, at: `${areas[role].path}/analytics` })
+    await renderArea({
+      area: areaOf(role, ['analytics']),
+      resources: retailerTestResources,
+      at: `${areas[role].path}/analytics`,
+    })
     return (await screen.findByText('Rewards')).parentElement
   }
 
@@ -107,7 +115,7 @@ describe('the address', () => {
       'GET /b2b/retail/locations?': () => pageOf(stores.slice(0, 30), 30),
     })
     const at = `/retail/analytics${search}`
-    const view = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at })
+    const view = await renderArea({ area: areaOf('Retailer', ['analytics']), resources: retailerTestResources, at })
     const requestedParameters = () =>
       Object.fromEntries(new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1]))
     const period = () => screen.findByRole('combobox', { name: 'Period' })
@@ -163,7 +171,11 @@ it('says what changed since the previous period, which months are incomplete, an
     'GET /b2b/retail/analytics': () => ({ body }),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
   })
-  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  const { user } = await renderArea({
+    area: areaOf('Retailer', ['analytics']),
+    resources: retailerTestResources,
+    at: '/retail/analytics',
+  })
   expect(await screen.findByText('20% more than before')).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Jan 2026 *' })).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Feb 2026' })).toBeInTheDocument()
@@ -188,7 +200,11 @@ it('shows the totals on a phone, and by material on request', async () => {
     'GET /b2b/retail/analytics': () => ({ body }),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
   })
-  const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  const { user } = await renderArea({
+    area: areaOf('Retailer', ['analytics']),
+    resources: retailerTestResources,
+    at: '/retail/analytics',
+  })
   const table = within(await screen.findByRole('region', { name: 'By period' }))
   const headings = () => table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headings()).toEqual(['Period', 'Total, kg'])

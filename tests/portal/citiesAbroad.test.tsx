@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { me, simpleReward } from './support/builders'
 import { type Call, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const city = (guid: string, name: string) => ({ guid, localizedNames: { en: name, ua: name, pl: name } })
 const byCountry: Record<string, ReturnType<typeof city>[]> = {
@@ -24,7 +24,7 @@ const open = (cities: ReturnType<typeof city>[], countries: ('UA' | 'PL')[] = ['
     'PUT /b2b/retail/rewards/simple': () => ({ status: 204 }),
   })
   const at = `/retail/rewards/edit/${reward.guid}`
-  const view = renderArea({ area: areaOf('Retailer'), resources, at, user: me({ countries }) })
+  const view = renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at, user: me({ countries }) })
   return { api, view }
 }
 /** Returns the chips of the form. Only the form is searched, because the list's row also names the cities. */

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { employee, simpleReward } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const open = (at: string) => {
   fakeApi({
     'GET /b2b/retail/rewards/simple': () => pageOf([simpleReward(1)]),
     'GET /b2b/retail/employees': () => pageOf([employee(1)]),
   })
-  return renderArea({ area: areaOf('Retailer'), resources, at })
+  return renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at })
 }
 
 it('under a list explains its less plain headings, and the form explains them at the field', async () => {

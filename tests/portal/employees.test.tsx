@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { employee, location } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const list = 'GET /b2b/retail/employees'
-const open = (at = '/retail/employees') => renderArea({ area: areaOf('Retailer'), resources, at })
+const open = (at = '/retail/employees') =>
+  renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at })
 
 describe('the employees list', () => {
   it('shows name, email and role of each', async () => {

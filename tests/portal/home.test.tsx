@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiExtension } from '../../contract/apiExtensions'
-import type { Home } from '../../contract/home'
+import type { HomePageData } from '../../contract/home'
 import { attentionItemNames, homeContentByRole, homeFigures, onboardingSteps } from '../../contract/homeParts'
 import { languages } from '../../contract/languages'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
@@ -14,7 +14,7 @@ import { messagesOf } from '../helpers/messages'
 import { errorAnswer, fakeApi } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
-const home = (overrides: Partial<Home> = {}): Home => ({
+const home = (overrides: Partial<HomePageData> = {}): HomePageData => ({
   from: '2026-05-01',
   figures: [
     { key: 'collectedKg', value: 1500.4, before: 1000 },

@@ -6,7 +6,7 @@ import { type AnyDefinition, defineResource } from '../../src/custom/engine/defi
 import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { vehiclesArea, vehiclesOf } from './support/vehicles'
+import { vehiclesArea, vehiclesBase } from './support/vehicles'
 
 interface Vehicle {
   guid: string
@@ -15,7 +15,7 @@ interface Vehicle {
 }
 const vehiclesWith = (required: boolean): AnyDefinition =>
   defineResource<Vehicle>({
-    ...vehiclesOf,
+    ...vehiclesBase,
     oneFrom: 'list',
     endpoints: { update: { serialise: ({ plate, photo }) => ({ plate, photoId: photo?.guid ?? null }) } },
     columns: [{ kind: 'text', source: 'plate' }],

@@ -5,7 +5,7 @@ import { setLanguage } from '../../src/i18n/i18n'
 import { analytics } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 import { collectSavedFiles } from './support/savedFiles'
 
 const origin = {
@@ -40,7 +40,11 @@ const show = async (answer: Impact) => {
     },
     ['analytics', 'impact'],
   )
-  const view = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
+  const view = await renderArea({
+    area: areaOf('Retailer', ['analytics']),
+    resources: retailerTestResources,
+    at: '/retail/analytics',
+  })
   return { api, ...view }
 }
 const sectionOf = (name: string) => screen.findByRole('region', { name })

@@ -10,7 +10,7 @@ import type { Values } from '../../src/dataProvider/endpoints'
 import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { vehiclesArea, vehiclesOf } from './support/vehicles'
+import { vehiclesArea, vehiclesBase } from './support/vehicles'
 
 const columnKinds: Record<ColumnKind, true> = {
   text: true,
@@ -49,7 +49,7 @@ const fields: Field<Values>[] = [
   { kind: 'reference', source: 'referenceAdded', ...target },
 ]
 const vehicles: AnyDefinition = {
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns,
   actions: [{ kind: 'edit' }],
   form: { fields },

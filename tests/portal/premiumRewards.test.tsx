@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PremiumReward } from '../../contract/rewards'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { base, openPremiumForm, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
+import {
+  openPremiumForm,
+  ordinaryReward,
+  premiumReward,
+  premiumRewardsPath,
+  renderPremiumRewards,
+} from './support/premium'
 
 describe('premium rewards', () => {
   it('send which digital goods were added and removed, by guid and by content', async () => {
@@ -76,9 +82,9 @@ describe('premium rewards', () => {
     const listed = { ...whole, digitalGoods: whole.digitalGoods.slice(0, 1) }
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
-      [`GET ${base}/${whole.guid}`]: () => ({ body: whole }),
-      [`GET ${base}`]: () => pageOf([listed]),
-      [`PUT ${base}`]: () => ({ body: whole }),
+      [`GET ${premiumRewardsPath}/${whole.guid}`]: () => ({ body: whole }),
+      [`GET ${premiumRewardsPath}`]: () => pageOf([listed]),
+      [`PUT ${premiumRewardsPath}`]: () => ({ body: whole }),
     })
     const { user } = await renderPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -126,12 +132,12 @@ describe('premium rewards', () => {
     let letGo: () => void = () => undefined
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
-      [`GET ${base}`]: async () => {
+      [`GET ${premiumRewardsPath}`]: async () => {
         const answer = pageOf([stored])
         if (stored.quantity === 20) await new Promise<void>(next => (letGo = next))
         return answer
       },
-      [`PUT ${base}`]: () => {
+      [`PUT ${premiumRewardsPath}`]: () => {
         stored = ordinaryReward(20)
         return { body: stored }
       },
@@ -164,8 +170,8 @@ describe('premium rewards', () => {
     let left = [premiumReward({ premiumRewardType: 'DigitalGoods', quantity: 9 })]
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
-      [`GET ${base}`]: () => pageOf(left),
-      [`DELETE ${base}`]: () => {
+      [`GET ${premiumRewardsPath}`]: () => pageOf(left),
+      [`DELETE ${premiumRewardsPath}`]: () => {
         left = []
         return { status: 204 }
       },

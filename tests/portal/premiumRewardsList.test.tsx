@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { ApiExtension } from '../../contract/apiExtensions'
 import { forecastDays } from '../../contract/forecast'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { api, base, ordinaryReward, premiumReward, renderPremiumRewards } from './support/premium'
+import {
+  fakePremiumApi,
+  ordinaryReward,
+  premiumReward,
+  premiumRewardsPath,
+  renderPremiumRewards,
+} from './support/premium'
 import { collectSavedFiles } from './support/savedFiles'
 import { textOf } from './support/textOf'
 
 describe('the rewards of a service provider', () => {
   it('are both kinds as tabs when its meta is empty', async () => {
-    api(premiumReward())
+    fakePremiumApi(premiumReward())
     const { user } = await renderPremiumRewards()
     await screen.findByText('Reward 1')
     await user.click(screen.getByRole('tab', { name: 'Simple' }))
@@ -20,7 +26,7 @@ describe('the rewards of a service provider', () => {
     [{ enableSimpleRewards: true }, 'Reward 9'],
     [{ enablePremiumRewards: true }, 'Reward 1'],
   ])('are one kind without tabs for %o', async (meta, name) => {
-    api(premiumReward(), meta)
+    fakePremiumApi(premiumReward(), meta)
     await renderPremiumRewards()
     expect(await screen.findByText(name)).toBeVisible()
     expect(screen.queryByRole('tab')).toBeNull()
@@ -46,15 +52,18 @@ describe('the list of premium rewards', () => {
     fakeApi(
       {
         'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
-        [`GET ${base}`]: () => pageOf([reward]),
-        [`GET ${base}/${reward.guid}/goods`]: goodsOf,
+        [`GET ${premiumRewardsPath}`]: () => pageOf([reward]),
+        [`GET ${premiumRewardsPath}/${reward.guid}/goods`]: goodsOf,
       },
       extras,
     )
 
   it('explains what running out means, when no reward does', async () => {
     fakeApi(
-      { 'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }), [`GET ${base}`]: () => pageOf([]) },
+      {
+        'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
+        [`GET ${premiumRewardsPath}`]: () => pageOf([]),
+      },
       ['rewardForecast'],
     )
     await renderPremiumRewards(`/service-provider/rewards?filter=${encodeURIComponent('{"shortage":"runningOut"}')}`)
@@ -84,7 +93,7 @@ describe('the list of premium rewards', () => {
     const calls = listed(['rewardForecast'])
     await renderPremiumRewards('/service-provider/rewards/premium?filter={"shortage":"runningOut"}')
     expect(await screen.findByRole('combobox', { name: 'Stock' })).toHaveTextContent('Running out')
-    await waitFor(() => expect(calls.of('GET', base).at(-1)?.path).toContain('shortage=runningOut'))
+    await waitFor(() => expect(calls.of('GET', premiumRewardsPath).at(-1)?.path).toContain('shortage=runningOut'))
   })
 
   it.each([

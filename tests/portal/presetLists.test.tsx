@@ -14,7 +14,7 @@ import { type DialogProps, defineResource } from '../../src/custom/engine/defini
 import { addMessages } from '../../src/i18n/i18n'
 import { type Answer, errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { vehiclesArea, vehiclesOf } from './support/vehicles'
+import { vehiclesArea, vehiclesBase } from './support/vehicles'
 
 interface Vehicle {
   guid: string
@@ -29,7 +29,7 @@ interface VehicleQuery {
 const Papers = ({ record }: DialogProps<Vehicle>) => <p>The papers of {record?.plate}</p>
 
 const vehicles = defineResource<Vehicle, Vehicle, VehicleQuery>({
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns: [{ kind: 'text', source: 'plate' }],
   list: { sort: ['plate'], search: [] },
   filters: [{ kind: 'choice', name: 'depot', options: ['North', 'South'], needs: 'goods' }],

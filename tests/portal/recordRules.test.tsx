@@ -8,7 +8,7 @@ import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { vehiclesArea, vehiclesOf } from './support/vehicles'
+import { vehiclesArea, vehiclesBase } from './support/vehicles'
 
 interface Vehicle {
   guid: string
@@ -21,7 +21,7 @@ type Form = Omit<Vehicle, 'capacityKg'> & { capacity: number }
 const vehicle = recordRuleFor<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
 
 const vehicles = defineResource<Vehicle, Form>({
-  ...vehiclesOf,
+  ...vehiclesBase,
   oneFrom: 'list',
   rules: {
     notOverloaded: vehicle({

@@ -4,7 +4,13 @@ import type { RecyclerLocation, Saga } from '../../contract/sagas'
 import type { Material } from '../../contract/statuses'
 import type { Trip } from '../../contract/trip'
 import { applyTripChange } from '../../contract/tripChanges'
-import { addressOf, noFilter, type PlaceOrder, passesFilter, sortPlaces } from '../../src/custom/recycler/places'
+import {
+  emptyLocationFilter,
+  formatAddress,
+  matchesLocationFilter,
+  type PlaceOrder,
+  sortPlaces,
+} from '../../src/custom/recycler/places'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
 import { type DistanceTable, insertStop, moveStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'
@@ -174,7 +180,7 @@ describe('the places', () => {
     ['a booked one', { isFree: true }, { isLocked: true }, false],
     ['a city, of which one place alone is known', { leastKg: 500 }, { cityTotal: 2 }, true],
   ] as const)('%s', (_name, filter, overrides, isShown) => {
-    expect(passesFilter(place(overrides), { ...noFilter, ...filter })).toBe(isShown)
+    expect(matchesLocationFilter(place(overrides), { ...emptyLocationFilter, ...filter })).toBe(isShown)
   })
 
   describe('are sorted', () => {
@@ -205,9 +211,9 @@ describe('the places', () => {
   })
 
   it('show the remaining part of an address', () => {
-    expect(addressOf({ city: { en: 'Kyiv' }, street: 'Peace', houseNumber: '7' }, 'en')).toBe('Kyiv, Peace 7')
-    expect(addressOf({ city: { en: 'Kyiv' }, street: '', houseNumber: '' }, 'en')).toBe('Kyiv')
-    expect(addressOf({}, 'en')).toBe('')
+    expect(formatAddress({ city: { en: 'Kyiv' }, street: 'Peace', houseNumber: '7' }, 'en')).toBe('Kyiv, Peace 7')
+    expect(formatAddress({ city: { en: 'Kyiv' }, street: '', houseNumber: '' }, 'en')).toBe('Kyiv')
+    expect(formatAddress({}, 'en')).toBe('')
   })
 })
 

@@ -13,7 +13,7 @@ import { cities } from '../../src/resources/cities'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { textOf } from './support/textOf'
-import { vehiclesArea as area, vehiclesOf } from './support/vehicles'
+import { vehiclesArea as area, vehiclesBase } from './support/vehicles'
 
 interface Depot {
   guid: string
@@ -38,7 +38,7 @@ const depots = defineResource<Depot>({
   endpoints: { getMany: { path: 'depots/some' } },
 })
 const vehicles = defineResource<Vehicle, Vehicle, { state: Vehicle['state']; depotId: string }>({
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns: [
     { kind: 'text', source: 'plate' },
     { kind: 'reference', source: 'depotId', resource: 'depots', optionText: 'title' },

@@ -10,7 +10,7 @@ import { type AnyDefinition, defineResource } from '../../src/custom/engine/defi
 import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { vehiclesArea, vehiclesOf } from './support/vehicles'
+import { vehiclesArea, vehiclesBase } from './support/vehicles'
 
 interface Vehicle {
   guid: string
@@ -22,7 +22,7 @@ interface Trip {
   vehicleId: string
 }
 const vehicles = defineResource<Vehicle>({
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns: [{ kind: 'text', source: 'plate' }],
   actions: [{ kind: 'view' }],
   form: { fields: [{ kind: 'text', source: 'plate' }] },

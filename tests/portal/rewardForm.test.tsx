@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { fileOf } from './support/importedFile'
+import { createFakeFile } from './support/importedFile'
 import { openPremiumForm, ordinaryReward, premiumReward } from './support/premium'
 import { createXlsx, withFiles } from './support/workbooks'
 
@@ -64,7 +64,7 @@ describe('a reward’s form', () => {
     const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet0.xml'] ?? new Uint8Array())
     const bytes = withFiles(book, { 'xl/worksheets/sheet0.xml': sheet.replace('<row r="3"', '<row r="3" hidden="1"') })
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')
-    fireEvent.change(input as HTMLInputElement, { target: { files: [fileOf(bytes, 'codes.xlsx')] } })
+    fireEvent.change(input as HTMLInputElement, { target: { files: [createFakeFile(bytes, 'codes.xlsx')] } })
     expect(await adding.findByText('Rows hidden in the spreadsheet are imported too: 3')).toBeInTheDocument()
     expect(adding.getByRole('button', { name: 'Add 2' })).toBeEnabled()
     await user.click(adding.getByRole('button', { name: 'Leave out' }))

@@ -13,7 +13,7 @@ import { messagesOf } from '../helpers/messages'
 import { employee } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const words = messagesOf<typeof import('../../src/i18n/en')>('index')
 const at = (language: (typeof languages)[number], key: string): string | undefined =>
@@ -64,7 +64,11 @@ describe('a deactivated employee', () => {
         return { body: { ...found, deactivated: path.endsWith(':deactivate') } }
       },
     })
-    const view = await renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees' })
+    const view = await renderArea({
+      area: areaOf('Retailer'),
+      resources: retailerTestResources,
+      at: '/retail/employees',
+    })
     await screen.findByText('Employee 1')
     return { api, ...view }
   }

@@ -5,11 +5,11 @@ import { readSession, storeMe, storeSession } from '../../src/session/session'
 import { employee, me, token } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const list = 'GET /b2b/retail/employees'
 const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
-  renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees?page=2', ...options })
+  renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at: '/retail/employees?page=2', ...options })
 
 describe('entering an area', () => {
   it.each([

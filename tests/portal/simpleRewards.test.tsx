@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { simpleReward } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 const list = 'GET /b2b/retail/rewards/simple'
-const open = (at = '/retail/rewards') => renderArea({ area: areaOf('Retailer'), resources, at })
+const open = (at = '/retail/rewards') => renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at })
 
 describe('simple rewards', () => {
   it('shows three cities and an ellipsis, and enlarges the picture', async () => {

@@ -11,7 +11,7 @@ import { openProfile } from './profile/openProfile'
 import { employee, me, simpleReward, token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
-import { areaOf, resources } from './support/retailer'
+import { areaOf, retailerTestResources } from './support/retailer'
 
 let ask: MockInstance<typeof window.confirm>
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe('another window', () => {
       'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-2' }) }),
       'GET /auth/me': () => ({ body: me() }),
     })
-    const view = await renderArea({ area: areaOf('Retailer'), resources, at })
+    const view = await renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at })
     await view.user.type(await screen.findByLabelText(/^Name/), 'Olena')
     return view
   }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Language } from '../../contract/languages'
 import { recordName } from '../../src/custom/engine/definition/recordName'
 import { rules } from '../../src/custom/engine/definition/rules'
-import { reasonMessageKey, reasonParams } from '../../src/custom/engine/form/formErrors'
+import { fieldReasonMessageKey, fieldReasonParams } from '../../src/custom/engine/form/formErrors'
 import { loadAreaMessages } from '../../src/i18n/areaMessages'
 import { setLanguage } from '../../src/i18n/i18n'
 import { createI18nProvider } from '../../src/i18n/provider'
@@ -38,7 +38,7 @@ it.each([
 ] as const)('a rejection by the API has the form of its number in %s: %s', async (language, rule, limit, text) => {
   const translate = await translator(language)
   const reason = { rule, limit }
-  expect(translate(reasonMessageKey('vans', reason), reasonParams(reason))).toBe(text)
+  expect(translate(fieldReasonMessageKey('vans', reason), fieldReasonParams(reason))).toBe(text)
 })
 
 it.each([

@@ -18,7 +18,7 @@ import { fieldKey } from '../../src/custom/engine/definition/messageKeys'
 import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
 import { createExportFile } from '../../src/custom/engine/export/exportFile'
 import { buildExportTable, type ExportKind } from '../../src/custom/engine/export/exportTable'
-import { importColumnsOf, initialCells } from '../../src/custom/engine/import/columns'
+import { importColumnsOf, initialImportCells } from '../../src/custom/engine/import/columns'
 import { loadColumnVocabulary, readTableOfSource } from '../../src/custom/engine/import/reading'
 import { toImportRows } from '../../src/custom/engine/import/table'
 import { createFixtures, type Fixtures } from '../access/fixtures'
@@ -121,7 +121,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     const { table, mapping, readings } = readTableOfSource(source, {}, known)
     const rows = toImportRows(table, known.columns, mapping, readings, known.derived)
     expect(rows).toHaveLength(records.length)
-    const body = { list: wanted.list, rows, defaults: initialCells(resolved, wanted) }
+    const body = { list: wanted.list, rows, defaults: initialImportCells(resolved, wanted) }
     const judged: RowVerdict[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows
     expect(judged.map(({ verdict, fields }) => [verdict, fields])).toEqual(rows.map(() => ['unchanged', {}]))
   })

@@ -3,7 +3,7 @@
  * only the caller's own data.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Home } from '../../contract/home'
+import type { HomePageData } from '../../contract/home'
 import { homeContentByRole, homeTrendParts } from '../../contract/homeParts'
 import { type Role, roles } from '../../contract/roles'
 import {
@@ -39,16 +39,16 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
   })
   afterAll(() => t.close())
 
-  const read = async (caller: Caller): Promise<Home> => {
+  const read = async (caller: Caller): Promise<HomePageData> => {
     const { status, body } = await t.call(caller, 'GET', '/b2b/common/home')
     expect(status).toBe(200)
     return body
   }
-  const figuresOf = ({ figures }: Home) =>
+  const figuresOf = ({ figures }: HomePageData) =>
     Object.fromEntries(figures.map(({ key, value, before }) => [key, [value, before]]))
-  const trendOf = ({ figures }: Home, name: string) => figures.find(({ key }) => key === name)?.trend
-  const countsOf = ({ matters }: Home) => Object.fromEntries(matters.map(({ key, count }) => [key, count]))
-  const undone = ({ steps }: Home) => steps.filter(({ isDone }) => !isDone).map(({ key }) => key)
+  const trendOf = ({ figures }: HomePageData, name: string) => figures.find(({ key }) => key === name)?.trend
+  const countsOf = ({ matters }: HomePageData) => Object.fromEntries(matters.map(({ key, count }) => [key, count]))
+  const undone = ({ steps }: HomePageData) => steps.filter(({ isDone }) => !isDone).map(({ key }) => key)
 
   /** Creates a shop with a record of each kind, and a recycler who has collected there. */
   const busyShop = async (role: 'Retailer' | 'Institution') => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RecordBlock, recordBlocks } from '../../contract/recordBlocks'
+import { type BlockingReason, blockingReasons } from '../../contract/blockingReasons'
 import type { RecordTrail } from '../../contract/recordTrail'
 import {
   applications,
@@ -69,7 +69,7 @@ const yesterday = () => new Date(Date.now() - 24 * 3600_000)
 const tomorrow = () => new Date(Date.now() + 24 * 3600_000)
 
 /** For each kind of block, a function that creates a record to which the block applies, and returns the record's id. */
-const creators: Record<RecordBlock, () => Promise<string>> = {
+const creators: Record<BlockingReason, () => Promise<string>> = {
   removed: () => addLocation({ deletedAt: new Date() }),
   undecided: () => addApplication(),
   declined: () => addApplication({ status: 'Declined', declineReason: 'No shop' }),
@@ -138,7 +138,7 @@ const unblocked: Record<string, () => Promise<string>> = {
 }
 
 describe('what blocks a record', () => {
-  test.each(recordBlocks)('names %s', async block => {
+  test.each(blockingReasons)('names %s', async block => {
     expect((await readTrail(await creators[block]())).blocks).toContain(block)
   })
 

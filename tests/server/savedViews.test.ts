@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { lists } from '../../contract/lists'
-import type { View } from '../../contract/views'
+import type { SavedView } from '../../contract/views'
 import { savedViews } from '../../server/db/schema'
 import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
@@ -20,7 +20,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
   const body = (overrides = {}) => ({ list: 'locations', name: 'Near ones', state, ...overrides })
   const save = (caller: Caller, overrides = {}) => t.call(caller, 'POST', '/views', body(overrides))
   const own = async (caller: Caller, list = 'locations') =>
-    (await t.call(caller, 'GET', `/views?list=${list}`)).body as View[]
+    (await t.call(caller, 'GET', `/views?list=${list}`)).body as SavedView[]
   const defaults = async (caller: Caller) => (await own(caller)).filter(view => view.isDefault).map(view => view.name)
   test('are returned as they were saved, by list and in the order of their names', async () => {
     const owner = await t.organisation('Retailer')

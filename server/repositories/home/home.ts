@@ -3,7 +3,7 @@
  * caller's organisation or, for support staff, about all organisations.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Home } from '../../../contract/home'
+import type { HomePageData } from '../../../contract/home'
 import type { AttentionItemName, HomeFigure, OnboardingStep } from '../../../contract/homeParts'
 import { homeContentByRole, homePeriodDays } from '../../../contract/homeParts'
 import type { Session } from '../../accounts/sessions'
@@ -42,7 +42,7 @@ const cellOf = (row: HomeRow, key: string, column = key) => {
 
 type HomeRow = Partial<Record<string, string | number | boolean | null | number[]>>
 
-const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] => {
+const toAttentionItem = (row: HomeRow, key: AttentionItemName): HomePageData['matters'] => {
   const count = Number(cellOf(row, key) ?? 0)
   const [guid, name] = [row[`${key}At`], row[`${key}Name`]]
   const at = typeof guid === 'string' ? { guid, name: String(name) } : null
@@ -58,7 +58,11 @@ const homePartsHiddenFromLimited: readonly (HomeFigure | AttentionItemName | Onb
   ...(['store', 'bin', 'employee', 'reward'] as const),
 ]
 
-export async function readHome(db: Database, caller: HomeReader, today = utcDayOf(databaseNow())): Promise<Home> {
+export async function readHome(
+  db: Database,
+  caller: HomeReader,
+  today = utcDayOf(databaseNow()),
+): Promise<HomePageData> {
   const from = daysBefore(today, homePeriodDays - 1)
   const sources = queriesOf(caller, { from, before: daysBefore(from, homePeriodDays) })
   const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)

@@ -1,7 +1,7 @@
 /** Finds what blocks a record of any table: the conditions of all blocks are evaluated for the record's id. */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type RecordBlock, recordBlocks } from '../../../contract/recordBlocks'
+import { type BlockingReason, blockingReasons } from '../../../contract/blockingReasons'
 import { applicationRoles, roleOfApplication } from '../../../contract/roles'
 import { faultyBinCondition } from '../../db/binConditions'
 import { databaseNow } from '../../db/clock'
@@ -44,7 +44,7 @@ const hasFreeCode = sql`exists (
  * The conditions of each block, by table. Members are the records of the list of accounts, so the conditions of an
  * account follow from the id of the membership.
  */
-const conditionsFor = (db: Database): Record<RecordBlock, readonly BlockCondition[]> => {
+const conditionsFor = (db: Database): Record<BlockingReason, readonly BlockCondition[]> => {
   const isMemberOf = (condition: SQL | undefined) => sql`exists (
     select 1 from ${accounts} join ${organisations} on ${organisations.id} = ${memberships}.organisation_id
     where ${accounts.id} = ${memberships}.account_id and ${condition})`
@@ -106,16 +106,16 @@ const conditionsFor = (db: Database): Record<RecordBlock, readonly BlockConditio
   }
 }
 
-/** Returns what blocks the record, in the order of `recordBlocks`; nothing for an unknown id. */
-export async function findRecordBlocks(db: Database, id: string): Promise<RecordBlock[]> {
+/** Returns what blocks the record, in the order of `blockingReasons`; nothing for an unknown id. */
+export async function findRecordBlocks(db: Database, id: string): Promise<BlockingReason[]> {
   const conditions = conditionsFor(db)
-  const found = recordBlocks.flatMap(block =>
+  const found = blockingReasons.flatMap(block =>
     conditions[block].map(
       ([table, condition]) =>
         sql`select ${block}::text as block from ${table} where ${sql`${table}.id`} = ${id} and ${condition}`,
     ),
   )
-  const rows = rowsOf<{ block: RecordBlock }>(await db.execute(sql.join(found, sql` union all `)))
+  const rows = rowsOf<{ block: BlockingReason }>(await db.execute(sql.join(found, sql` union all `)))
   const holding = new Set(rows.map(({ block }) => block))
-  return recordBlocks.filter(block => holding.has(block))
+  return blockingReasons.filter(block => holding.has(block))
 }

@@ -17,7 +17,7 @@ import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { WhenVisible } from '../ui/WhenVisible'
-import { Figures, RewardProgress } from './Figures'
+import { AnalyticsFigures, RewardProgress } from './AnalyticsFigures'
 import { FiltersSkeleton } from './FiltersSkeleton'
 import { MassSeries } from './MassSeries'
 import { MassTable } from './MassTable'
@@ -25,7 +25,11 @@ import { cityRows, locationRows, type MassRow, seriesRows } from './rows'
 import { fetchAnalytics, useAnalytics } from './useAnalytics'
 import { useUrlFilter } from './useUrlFilter'
 
-const Filters = lazyWithBoundary(async () => (await import('./Filters')).Filters, 'with words', <FiltersSkeleton />)
+const Filters = lazyWithBoundary(
+  async () => (await import('./AnalyticsFilters')).AnalyticsFilters,
+  'with words',
+  <FiltersSkeleton />,
+)
 const CitiesMap = renderOnDemand(async () => (await import('./CitiesMap')).CitiesMap, <Skeleton height={360} />)
 const ImpactSection = renderOnDemand(
   async () => (await import('./impact/ImpactSection')).ImpactSection,
@@ -71,7 +75,7 @@ export const AnalyticsPage = () => {
       {!data && !error && <Skeleton height={320} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Figures data={data} />
+          <AnalyticsFigures data={data} />
           <Paper component="section" variant="outlined" aria-label={words('chart')} sx={{ p: 2 }}>
             <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
               {words('chart')}

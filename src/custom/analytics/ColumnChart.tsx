@@ -5,7 +5,7 @@ import { useTheme } from '@mui/material/styles'
 import { nice, ticks } from 'd3-array'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useWidth } from '../ui/useWidth'
+import { useElementWidth } from '../ui/useElementWidth'
 import { type ChartRow, type ChartSeries, StackedBars } from './StackedBars'
 
 interface ColumnChartProps {
@@ -59,7 +59,7 @@ export const ColumnChart = ({
 }: ColumnChartProps) => {
   const translate = useTranslate()
   const { palette } = useTheme()
-  const { ref, width } = useWidth()
+  const { ref, width } = useElementWidth()
   /** The column whose figures are shown. Screen readers announce it only if it was chosen by keyboard. */
   const [{ at, isByKey }, select] = useState<{ at?: number; isByKey?: boolean }>({})
   const most = Math.max(0, ...rows.map(totalOf))

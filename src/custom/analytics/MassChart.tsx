@@ -4,7 +4,7 @@ import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'
 import { ColumnChart } from './ColumnChart'
-import { MaterialPatterns, patternOf } from './MaterialPatterns'
+import { fillPatternOf, MaterialPatterns } from './MaterialPatterns'
 import { materialColours } from './materialColours'
 import type { MassRow } from './rows'
 
@@ -34,7 +34,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
       }))}
       series={materials.map(material => ({
         name: nameOf(material),
-        fill: patternOf(material),
+        fill: fillPatternOf(material),
         stroke: materialColours[palette.mode][material],
       }))}
       patterns={<MaterialPatterns />}

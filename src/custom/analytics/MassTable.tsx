@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { formatTenths } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { buildMassTable, type MassRow } from './rows'
-import { TableExport } from './TableExport'
+import { TableExportButton } from './TableExportButton'
 
 interface MassTableProps {
   title: string
@@ -80,7 +80,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
           </Button>
         )
       }
-      action={<TableExport title={title} fileName={fileName} isOff={rows.length === 0} load={load} />}
+      action={<TableExportButton title={title} fileName={fileName} isOff={rows.length === 0} load={load} />}
     >
       {rows.length < known.length && (
         <Button onClick={showAll} aria-label={`${translate('analytics.showAll')}: ${title}`} sx={{ mt: 1 }}>

@@ -15,7 +15,7 @@ const lines: Record<Material, string> = {
 }
 
 const idOf = (material: Material) => `material-${material}`
-export const patternOf = (material: Material) => `url(#${idOf(material)})`
+export const fillPatternOf = (material: Material) => `url(#${idOf(material)})`
 
 export const MaterialPatterns = () => {
   const { palette } = useTheme()

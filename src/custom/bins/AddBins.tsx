@@ -26,7 +26,7 @@ import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
 import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { labelsFileNameOf } from './labelsFileName'
-import { type AddProgress, useAddBins } from './useAddBins'
+import { type AddBinsResult, useAddBins } from './useAddBins'
 import type { useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
 
@@ -47,7 +47,7 @@ const max = limits.binsPerLocation
  */
 const amountValidator = (room: number) => createValidator(true, [rules.digits, rules.min(1), rules.max(room)])
 
-export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
+export const PrintBinLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
   const [isHinting, setIsHinting] = useState(false)
   if (!hasApiExtension('labels')) return null
@@ -60,8 +60,7 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
       onOpen={() => setIsHinting(true)}
       onClose={closeHint}
     >
-      {/* Hides the tooltip on click. The click disables the button, and a disabled button reports no leaving pointer,
-          so the tooltip would stay open. */}
+      {/* A click hides the tooltip, because the click disables the button, and then no leaving pointer is reported. */}
       <span onClickCapture={closeHint}>
         <DownloadLabelsButton
           of="location"
@@ -125,14 +124,11 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   )
 }
 
-/**
- * Notices about what is left to do after the last attempt: bins that were not added, and added bins that are still
- * private.
- */
+/** Shows what the last attempt left to do: bins that were not added, and added bins that are still private. */
 const LeftToDo = ({
   progress: { left, unpublished },
   bins,
-}: Pick<AddBinsProps, 'bins'> & { progress: AddProgress }) => {
+}: Pick<AddBinsProps, 'bins'> & { progress: AddBinsResult }) => {
   const translate = useTranslate()
   const stillPrivate = bins.filter(({ guid, isVisible }) => !isVisible && unpublished.includes(guid)).length
   const isLeft = left > 0 && bins.length < max
@@ -220,7 +216,7 @@ export const AddBins = ({ locationId, bins, name, changes }: AddBinsProps) => {
   const translate = useTranslate()
   const { isReader } = useDefinition('bins')
   const { add, isBusy } = useAddBins(locationId, bins)
-  const [progress, setProgress] = useState<AddProgress>({ left: 0, unpublished: [] })
+  const [progress, setProgress] = useState<AddBinsResult>({ left: 0, unpublished: [] })
   const [before, setBefore] = useState<ReadonlySet<string>>()
   const left = useMemo(() => ({ amount: progress.left }), [progress])
   const isAdded = ({ guid, isVisible }: BinRecord) => before !== undefined && !before.has(guid) && !isVisible
@@ -241,7 +237,7 @@ export const AddBins = ({ locationId, bins, name, changes }: AddBinsProps) => {
       {hasApiExtension('labels') && !isBusy && progress.unpublished.length === 0 && (
         <PublishAdded added={bins.filter(isAdded)} name={name} changes={changes} />
       )}
-      {count > 0 && <PrintLabels locationId={locationId} name={name} />}
+      {count > 0 && <PrintBinLabels locationId={locationId} name={name} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}
       </Typography>

@@ -9,8 +9,8 @@ import { useLanguage } from '../../i18n/i18n'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatDateTime } from '../ui/format'
-import { LevelBar } from './LevelBar'
-import { type BinRecord, useBinChange } from './useBins'
+import { BinLevelBar } from './BinLevelBar'
+import { type BinRecord, useRunBinChange } from './useBins'
 
 const Level = ({ level }: { level: number }) => {
   const translate = useTranslate()
@@ -19,7 +19,7 @@ const Level = ({ level }: { level: number }) => {
   return (
     <>
       <Typography variant="body2">{label}</Typography>
-      <LevelBar level={level} label={label} maxWidth={240} />
+      <BinLevelBar level={level} label={label} maxWidth={240} />
     </>
   )
 }
@@ -28,7 +28,7 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   const translate = useTranslate()
   const language = useLanguage()
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { run, isBusy } = useBinChange(locationId)
+  const { run, isBusy } = useRunBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
   const { isReader } = useDefinition('bins')
   const label = translate('resources.bins.clearFault')

@@ -23,7 +23,7 @@ import { formatDate } from '../ui/format'
 import { BinReports } from './BinReports'
 import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { RenameBin } from './RenameBin'
-import { type BinRecord, useBinChange } from './useBins'
+import { type BinRecord, useRunBinChange } from './useBins'
 
 /**
  * Returns the bin's name. Bins of an API other than the portal's own may have neither a name nor a number; then the
@@ -58,7 +58,7 @@ interface BinRowProps {
 const PublicBox = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { run, isBusy } = useBinChange(locationId)
+  const { run, isBusy } = useRunBinChange(locationId)
   const { isReader } = useDefinition('bins')
   const label = translate('resources.bins.fields.isVisible')
   if (isReader) return <Typography>{`${label}: ${translate(`ra.boolean.${bin.isVisible}`)}`}</Typography>
@@ -92,7 +92,7 @@ const DeleteBin = ({ bin, date, locationId }: { bin: BinRecord; date: string; lo
   const translate = useTranslate()
   const named = { bin: nameOf(bin, useLanguage(), date) }
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { run, isBusy } = useBinChange(locationId)
+  const { run, isBusy } = useRunBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
     const isDone = await run(

@@ -16,13 +16,13 @@ import { useDefinition } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { Loading } from '../ui/Loading'
+import { LoadingSkeletons } from '../ui/LoadingSkeletons'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { AddBins } from './AddBins'
 import { AllBinsButtons } from './AllBinsButtons'
 import { BinRow } from './BinRow'
 import { useBinChanges } from './useBinChanges'
-import { type BinRecord, useBinsOf } from './useBins'
+import { type BinRecord, useBinsOfLocation } from './useBins'
 
 /** Sorts by level, the fullest first, and bins with the same level by number, as the page of the store does. */
 const fullestFirst = (bins: readonly BinRecord[]) =>
@@ -33,7 +33,7 @@ const fullestFirst = (bins: readonly BinRecord[]) =>
 
 const Bins = ({ locationId, name }: { locationId: string; name: string | undefined }) => {
   const translate = useTranslate()
-  const { data: bins, error, refetch } = useBinsOf(locationId)
+  const { data: bins, error, refetch } = useBinsOfLocation(locationId)
   const changes = useBinChanges(locationId)
   const refresh = useRefreshResource()
   const { isReader } = useDefinition('bins')
@@ -48,7 +48,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
       </Alert>
     )
   if (!bins && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (!bins) return <Loading count={3} height={limits.binRowPx} />
+  if (!bins) return <LoadingSkeletons count={3} height={limits.binRowPx} />
   return (
     <>
       <AddBins locationId={locationId} name={name} bins={bins} changes={changes} />

@@ -10,7 +10,7 @@ import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { openedFromListState } from '../engine/list/ScreenContext'
 import { formatDate, formatDateTime, formatShare } from '../ui/format'
-import { LevelBar } from './LevelBar'
+import { BinLevelBar } from './BinLevelBar'
 
 type Props = CellProps<ListedBin>
 
@@ -20,7 +20,7 @@ const Secondary = ({ component = 'div', children }: { component?: 'div' | 'span'
   </Typography>
 )
 
-export const BinTitle = ({ record }: Props) => {
+export const BinTitleCell = ({ record }: Props) => {
   const title = formatBinTitle(record, useLanguage())
   if (!title) return record.description || '–'
   return (
@@ -32,7 +32,7 @@ export const BinTitle = ({ record }: Props) => {
 }
 
 /** The bin's store with its address and its requested pickup. The link opens the dialog with the store's bins. */
-export const BinPlace = ({ record: { location, city } }: Props) => {
+export const BinStoreCell = ({ record: { location, city } }: Props) => {
   const { areaPath } = useEngine()
   const language = useLanguage()
   const translate = useTranslate()
@@ -52,19 +52,19 @@ export const BinPlace = ({ record: { location, city } }: Props) => {
   )
 }
 
-export const BinLevel = ({ record: { level } }: Props) => {
+export const BinLevelCell = ({ record: { level } }: Props) => {
   const language = useLanguage()
   const translate = useTranslate()
   if (level === null) return <Secondary component="span">{translate('resources.allBins.neverReported')}</Secondary>
   return (
     <>
       {formatShare(level, language)}
-      <LevelBar level={level} />
+      <BinLevelBar level={level} />
     </>
   )
 }
 
-export const BinFault = ({ record: { fault } }: Props) => {
+export const BinFaultCell = ({ record: { fault } }: Props) => {
   const language = useLanguage()
   if (!fault) return '–'
   return (

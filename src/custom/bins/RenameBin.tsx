@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
-import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
+import { type ConflictField, useEditConflict } from '../engine/form/conflict/useEditConflict'
 import { RecordLoader } from '../engine/form/RecordLoader'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
 import { textInputProps } from '../engine/inputs/inputProps'
@@ -29,7 +29,7 @@ const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; on
     rules: [rules.maxLength(limits.binNameMax)],
     hint: 'stores.bins.ownNameHint',
   })
-  const { save, panel, isOpen } = useConflict({
+  const { save, panel, isOpen } = useEditConflict({
     resource: 'bins',
     id: bin.guid,
     record: bin,

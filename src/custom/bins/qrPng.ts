@@ -18,7 +18,7 @@ export interface QrLayout {
 }
 
 /** Lays out a QR code with error correction level H. */
-export const layoutQr = (text: string, size: number = limits.qrDownloadPx): QrLayout => {
+export const createQrLayout = (text: string, size: number = limits.qrDownloadPx): QrLayout => {
   // The encoder adds a margin of at least one module. It is removed here, because the margin of the layout is in
   // pixels.
   const modules = encodeQR(text, 'raw', { ecc: 'high', border: 1 })
@@ -29,7 +29,7 @@ export const layoutQr = (text: string, size: number = limits.qrDownloadPx): QrLa
 }
 
 export const renderQrPng = async (text: string, size: number = limits.qrDownloadPx): Promise<Blob> => {
-  const { modules, scale, margin } = layoutQr(text, size)
+  const { modules, scale, margin } = createQrLayout(text, size)
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size

@@ -6,10 +6,10 @@ import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
-import { forgetUnanswered } from '../../dataProvider/repeatedCalls'
+import { forgetUnansweredCalls } from '../../dataProvider/repeatedCalls'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { useChangeEach } from './useBinChanges'
-import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
+import { useChangeSeveralBins } from './useBinChanges'
+import { type BinRecord, PartialBinChangeError, useReadBins, useRunBinChange } from './useBins'
 
 /**
  * Error codes for a location that has the maximum number of bins: that of the portal's own API, and that of the
@@ -46,7 +46,7 @@ interface AddedBins {
 }
 
 /** The result of an attempt to add bins: what is still left to do. */
-export interface AddProgress {
+export interface AddBinsResult {
   /** Number of bins that are still to be added. */
   left: number
   /** Ids of added bins that should be public but may still be private. */
@@ -62,8 +62,8 @@ interface Audience {
 export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, 'guid'>[]) => {
   const createBins = useCreateBins(locationId)
   const readBins = useReadBins(locationId)
-  const changeEach = useChangeEach()
-  const { run, isBusy } = useBinChange(locationId)
+  const changeEach = useChangeSeveralBins()
+  const { run, isBusy } = useRunBinChange(locationId)
   /** Returns the ids of new bins from the list, for calls whose response has no id or did not arrive. */
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
@@ -75,7 +75,7 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     if (!isNetworkOrServerError(result.error)) return result
     const ids = await newIds(before).catch(() => undefined)
     if (!ids) return result
-    forgetUnanswered()
+    forgetUnansweredCalls()
     return { ...result, added: ids }
   }
   /** Makes bins public. Resolves with the error if some could not be made public. */
@@ -90,7 +90,7 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const addAll = async (
     count: number,
     { isPublic, unpublished }: Audience,
-    onProgress: (progress: Partial<AddProgress>) => void,
+    onProgress: (progress: Partial<AddBinsResult>) => void,
   ) => {
     const before = new Set((isPublic ? await readBins() : shown).map(({ guid }) => guid))
     const { added, error } = await createBins(count).then(result => settle(result, before))
@@ -99,26 +99,35 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     const published = isPublic && added.length > 0 ? await publish(added, before, unpublished) : undefined
     if (published?.error) {
       onProgress({ unpublished: [...unpublished, ...published.ids] })
-      const partly = published.error instanceof PartialChange ? published.error : undefined
+      const partly = published.error instanceof PartialBinChangeError ? published.error : undefined
       const { done: madePublic = 0, count: all = published.ids.length } = partly?.params ?? {}
       const numbers = { done: added.length, count, stillPrivate: all - madePublic }
-      throw new PartialChange('stores.bins.partlyPublished', numbers, error ?? partly?.cause ?? published.error)
+      throw new PartialBinChangeError('stores.bins.partlyPublished', numbers, error ?? partly?.cause ?? published.error)
     }
     if (published) onProgress({ unpublished: [] })
     if (error && left > 0)
-      throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, fullReason(error))
+      throw new PartialBinChangeError(
+        'stores.bins.partlyAdded',
+        { done: added.length, count },
+        error,
+        fullReason(error),
+      )
   }
   /**
    * Adds bins.
    * @param unpublished ids of bins that an earlier attempt added but could not make public; they are made public too
    * @returns what is left to do
    */
-  const add = async (wanted: number, isPublic: boolean, unpublished: readonly string[] = []): Promise<AddProgress> => {
+  const add = async (
+    wanted: number,
+    isPublic: boolean,
+    unpublished: readonly string[] = [],
+  ): Promise<AddBinsResult> => {
     const count = Math.min(wanted, limits.binsPerLocation)
     const some = isPublic ? 'stores.bins.addedPublic' : 'stores.bins.addedMany'
     const message = count === 1 && !isPublic ? 'resources.bins.added' : some
-    let progress: AddProgress = { left: count, unpublished }
-    const onProgress = (change: Partial<AddProgress>) => {
+    let progress: AddBinsResult = { left: count, unpublished }
+    const onProgress = (change: Partial<AddBinsResult>) => {
       progress = { ...progress, ...change }
     }
     await run(() => addAll(count, { isPublic, unpublished }, onProgress), { message, params: { count } })

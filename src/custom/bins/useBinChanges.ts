@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { callEach } from '../../dataProvider/bulk'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { type BinRecord, PartialChange, useBinChange } from './useBins'
+import { type BinRecord, PartialBinChangeError, useRunBinChange } from './useBins'
 
 /** A bin as it was shown. Its version, if known, is sent with the call, so that others' changes are not overwritten. */
 interface ShownBin {
@@ -31,9 +31,9 @@ export type BinChange = keyof typeof binChanges
 /**
  * Returns a function that changes bins and resolves with the changed bins. If some calls fail, it first
  * calls `onPartly` with the bins that were changed or may have been.
- * @throws {PartialChange} with the number of bins that were changed
+ * @throws {PartialBinChangeError} with the number of bins that were changed
  */
-export const useChangeEach = () => {
+export const useChangeSeveralBins = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return async (
     bins: readonly ShownBin[],
@@ -54,7 +54,7 @@ export const useChangeEach = () => {
     // If a call got no response, its bin may have been changed, and the bin's version is not known.
     for (const { id } of unanswered) after.push({ guid: String(id) })
     if (failed) onPartly?.(after)
-    if (failed) throw new PartialChange('stores.bins.partlySwitched', numbers, failed.error)
+    if (failed) throw new PartialBinChangeError('stores.bins.partlySwitched', numbers, failed.error)
     return after
   }
 }
@@ -66,8 +66,8 @@ interface Changed {
 }
 
 export const useBinChanges = (locationId: string) => {
-  const changeEach = useChangeEach()
-  const { run, isBusy } = useBinChange(locationId)
+  const changeEach = useChangeSeveralBins()
+  const { run, isBusy } = useRunBinChange(locationId)
   const [last, setLast] = useState<Changed>()
   /**
    * Changes bins.

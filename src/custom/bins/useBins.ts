@@ -32,7 +32,7 @@ export const useReadBins = (locationId: string) => {
   }
 }
 
-export const useBinsOf = (locationId: string) => {
+export const useBinsOfLocation = (locationId: string) => {
   const readBins = useReadBins(locationId)
   return useQuery({ queryKey: keyOf(locationId), queryFn: ({ signal }) => readBins(signal), retry: false })
 }
@@ -42,8 +42,8 @@ export const useBinsOf = (locationId: string) => {
  * In `params`, `done` is the number of bins that were added or changed, `count` the number that were to be, and
  * `stillPrivate` the number of added bins that could not be made public.
  */
-export class PartialChange extends Error {
-  override readonly name = 'PartialChange'
+export class PartialBinChangeError extends Error {
+  override readonly name = 'PartialBinChangeError'
   readonly params: Readonly<Record<string, number>>
   /** Translation key of the reason, for a case in which the error's own message would be wrong. */
   readonly reason: string | undefined
@@ -55,7 +55,7 @@ export class PartialChange extends Error {
 }
 
 /** The text of the toast that is shown after a successful change. */
-export interface BinToast {
+export interface BinChangeToast {
   message: string
   params?: Record<string, unknown>
 }
@@ -64,7 +64,7 @@ export interface BinToast {
  * Returns the function `run`, which runs one change at a time, reads the bins again, and shows a failure as a toast. It
  * resolves with `true` if the change succeeded, and ignores a change while another one is running.
  */
-export const useBinChange = (locationId: string) => {
+export const useRunBinChange = (locationId: string) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const translate = useTranslate()
@@ -73,7 +73,7 @@ export const useBinChange = (locationId: string) => {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const reportFailure = (error: unknown, shown: BinRecord | undefined) => {
-    if (!(error instanceof PartialChange)) return toastError(error, changedText(error, shown))
+    if (!(error instanceof PartialBinChangeError)) return toastError(error, changedText(error, shown))
     const reasonText = translate(error.reason ?? errorMessageKey(error.cause), {
       max: limits.binsPerLocation,
       ...errorMessageParams(error.cause),
@@ -100,7 +100,7 @@ export const useBinChange = (locationId: string) => {
    * Runs a change.
    * @param shown the bin as the user saw it, for the message about an edit conflict
    */
-  const run = async (call: () => Promise<unknown>, toast?: BinToast, shown?: BinRecord) => {
+  const run = async (call: () => Promise<unknown>, toast?: BinChangeToast, shown?: BinRecord) => {
     if (isRunning.current) return false
     isRunning.current = true
     setIsBusy(true)

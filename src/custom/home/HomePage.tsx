@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Home as HomeAnswer } from '../../../contract/home'
+import type { HomePageData as HomeAnswer } from '../../../contract/home'
 import { homePeriodDays } from '../../../contract/homeParts'
 import { useMe, useSession, useTeamRole } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
@@ -19,8 +19,8 @@ import { useEngine } from '../engine/definition/EngineContext'
 import { canAccessRecords } from '../engine/definition/teamAccess'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGridStyles } from '../ui/Figure'
-import { Figures } from './Figures'
-import { ListCards, RecordCards } from './ListCards'
+import { HomeFigures } from './HomeFigures'
+import { ListCards, RecordPreviewCards } from './ListCards'
 import { AttentionItems, FirstSteps } from './Lists'
 import { greetingLinks } from './links'
 
@@ -79,9 +79,9 @@ export const HomePage = () => {
       {data && role && (
         <>
           {canAccessRecords({}, 'write', teamRole) && <FirstSteps steps={data.steps} />}
-          {hasFigures(data) && <Figures figures={data.figures} from={data.from} role={role} />}
+          {hasFigures(data) && <HomeFigures figures={data.figures} from={data.from} role={role} />}
           <AttentionItems items={data.matters} role={role} />
-          <RecordCards />
+          <RecordPreviewCards />
         </>
       )}
     </Box>

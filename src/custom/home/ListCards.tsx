@@ -18,18 +18,18 @@ import { recordName } from '../engine/definition/recordName'
 import { pageSizesOf } from '../engine/list/listAddress'
 import { listArguments } from '../engine/list/listArguments'
 import { dialogPath } from '../engine/list/listRoute'
-import { presetAddress, presetFilter, resourceAt } from '../engine/list/presetList'
+import { filterOfPreset, findResourceAtPath, presetAddress } from '../engine/list/presetList'
 import { openedFromListState } from '../engine/list/ScreenContext'
 import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
 import { icons } from '../ui/icons'
-import { Section } from './Lists'
+import { HomeSection } from './Lists'
 
 /** Sends the same request as the list's screen, so that the screen finds the response in the cache. */
 const useCard = (card: ListCard) => {
   const engine = useEngine()
-  const definition = useDefinition(resourceAt(engine.screens, card.segment) ?? card.segment)
-  const filter = { ...definition.filter, ...definition.tabs?.[0]?.filter, ...presetFilter(definition, card.preset) }
+  const definition = useDefinition(findResourceAtPath(engine.screens, card.segment) ?? card.segment)
+  const filter = { ...definition.filter, ...definition.tabs?.[0]?.filter, ...filterOfPreset(definition, card.preset) }
   const [perPage] = pageSizesOf(definition)
   const list = useGetList(
     definition.name,
@@ -71,7 +71,7 @@ const RecordCard = ({ card }: { card: ListCard }) => {
     </MuiLink>
   )
   return (
-    <Section title={translate(card.label)} note={all}>
+    <HomeSection title={translate(card.label)} note={all}>
       <List>
         {records.map(record => (
           <ListItem key={record.id} sx={{ gap: 1 }}>
@@ -89,7 +89,7 @@ const RecordCard = ({ card }: { card: ListCard }) => {
           </ListItem>
         ))}
       </List>
-    </Section>
+    </HomeSection>
   )
 }
 
@@ -110,5 +110,5 @@ export const ListCards = () => {
 }
 
 /** Shows the cards with records. They are last on the page, because they move what is below them when they load. */
-export const RecordCards = () =>
+export const RecordPreviewCards = () =>
   (useEngine().cards ?? []).flatMap(card => (card.rowAction ? <RecordCard key={nameOf(card)} card={card} /> : []))

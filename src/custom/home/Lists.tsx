@@ -16,14 +16,14 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Home } from '../../../contract/home'
+import type { HomePageData } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useEngine } from '../engine/definition/EngineContext'
 import { openedFromListState } from '../engine/list/ScreenContext'
-import { selectingRows } from '../engine/list/useInitialSelection'
+import { selectRowsState } from '../engine/list/useInitialSelection'
 import { attentionLink, onboardingStepLink } from './links'
 
-export const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {
+export const HomeSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ py: 2 }}>
@@ -38,11 +38,11 @@ export const Section = ({ title, note, children }: { title: string; note?: React
   )
 }
 
-export const AttentionItems = ({ items, role }: { items: Home['matters']; role: SessionRole }) => {
+export const AttentionItems = ({ items, role }: { items: HomePageData['matters']; role: SessionRole }) => {
   const translate = useTranslate()
   const engine = useEngine()
   return (
-    <Section title={translate('home.matters.title')}>
+    <HomeSection title={translate('home.matters.title')}>
       {items.length === 0 && (
         <Box sx={{ display: 'flex', gap: 1, px: 2, pt: 1, color: 'text.secondary' }}>
           <CheckCircle aria-hidden color="success" />
@@ -56,7 +56,7 @@ export const AttentionItems = ({ items, role }: { items: Home['matters']; role: 
               component={Link}
               to={attentionLink(engine, item, role)}
               // For new bins, the list opens with these bins selected, because most users make all of them public.
-              state={item.key === 'newBins' ? selectingRows : openedFromListState}
+              state={item.key === 'newBins' ? selectRowsState : openedFromListState}
             >
               <ListItemText
                 primary={translate(`home.matters.${item.key}`, { smart_count: item.count })}
@@ -67,19 +67,19 @@ export const AttentionItems = ({ items, role }: { items: Home['matters']; role: 
           </ListItem>
         ))}
       </List>
-    </Section>
+    </HomeSection>
   )
 }
 
 /** Shows the first steps of a new organisation. Renders nothing once all of them are done. */
-export const FirstSteps = ({ steps }: { steps: Home['steps'] }) => {
+export const FirstSteps = ({ steps }: { steps: HomePageData['steps'] }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   const progress = translate('home.steps.progress', { done, count: steps.length })
   return (
-    <Section
+    <HomeSection
       title={translate('home.steps.title')}
       note={<Typography sx={{ color: 'text.secondary' }}>{progress}</Typography>}
     >
@@ -119,6 +119,6 @@ export const FirstSteps = ({ steps }: { steps: Home['steps'] }) => {
           </ListItem>
         ))}
       </List>
-    </Section>
+    </HomeSection>
   )
 }

@@ -3,21 +3,21 @@
  * role.
  */
 import { addDays, formatISO, parseISO, subDays } from 'date-fns'
-import type { Home } from '../../../contract/home'
+import type { HomePageData } from '../../../contract/home'
 import { homePeriodDays, type OnboardingStep } from '../../../contract/homeParts'
 import { toBinsPath, toFilteredPath } from '../../../contract/portalPaths'
 import type { SessionRole } from '../../../contract/roles'
 import type { BinState } from '../../../contract/statuses'
 import type { Engine } from '../engine/definition/EngineContext'
 
-type AttentionItem = Home['matters'][number]
+type AttentionItem = HomePageData['matters'][number]
 /**
  * Returns the path to which an attention item links, relative to the area.
  * @param segments the segments of the area's screens
  * @param dialog the dialog of a store that the user may open
  */
 type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[], dialog: 'edit' | 'view') => string
-type Figure = Home['figures'][number]
+type Figure = HomePageData['figures'][number]
 
 /**
  * Returns the path of the item's store if the attention item concerns one store, otherwise of the filtered list of

@@ -21,7 +21,7 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
 import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { NewKeyDialog } from './NewKeyDialog'
-import { ShownSecret } from './ShownSecret'
+import { OneTimeSecretDialog } from './OneTimeSecretDialog'
 import { type KeyRecord, type KeyResource, useApiKeyMutations, useKeyList } from './useKeys'
 
 interface PendingKeyAction {
@@ -178,7 +178,7 @@ export const KeyList = ({ resource, isBarred = false, actionOf }: KeyListProps) 
         </ConfirmDialog>
       )}
       {made && (
-        <ShownSecret
+        <OneTimeSecretDialog
           name={made.name}
           label="keys.key"
           once="keys.once"

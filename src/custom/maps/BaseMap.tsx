@@ -13,7 +13,7 @@ import type { Bounds, MapBounds, MapView } from './bounds'
 import { boundsOfMap } from './bounds'
 import { isTouchDevice } from './isTouchDevice'
 import { MapBackground } from './MapBackground'
-import { TwoFingerPan } from './TwoFingerPan'
+import { TwoFingerPanHint } from './TwoFingerPanHint'
 
 export interface BaseMapProps {
   /** Name of the map for screen readers. */
@@ -24,7 +24,7 @@ export interface BaseMapProps {
    * visible part, unless it is `isWhole`.
    */
   covered?: number
-  /** Whether the page around the map scrolls; see `TwoFingerPan`. */
+  /** Whether the page around the map scrolls; see `TwoFingerPanHint`. */
   isInPage?: boolean
   /** Called with the visible area once the map is ready, and after each move or change of its size. */
   onArea?: (area: MapBounds) => void
@@ -127,7 +127,7 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
         prefix={`<a href="https://leafletjs.com" title="${library}">Leaflet</a>`}
       />
       <SizeWatcher />
-      {isScrolled && <TwoFingerPan />}
+      {isScrolled && <TwoFingerPanHint />}
       {onArea && <AreaReporter onArea={onArea} />}
       {/* The background is rendered later than the map, because rendering both in one step would block a phone. */}
       <DeferredRender meanwhile={null}>

@@ -7,7 +7,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
 import { config } from '../../config'
 import { readMe } from '../../session/session'
-import { MapStatus } from './MapStatus'
+import { MapMessage } from './MapMessage'
 import { OfflineBackground } from './OfflineBackground'
 
 // Most installations have no map file, so this code (30 kB) is loaded only if there is one.
@@ -54,7 +54,7 @@ export const MapBackground = () => {
       )}
       {hasTiles && !mapFile && <Tiles onMissing={setIsMissing} />}
       {isOffline && <OfflineBackground />}
-      {isOffline && <MapStatus text={isOff ? 'maps.backgroundOff' : 'maps.backgroundMissing'} />}
+      {isOffline && <MapMessage text={isOff ? 'maps.backgroundOff' : 'maps.backgroundMissing'} />}
     </>
   )
 }

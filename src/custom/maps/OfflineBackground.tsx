@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import { type Language, pickLocalName } from '../../../contract/languages'
 import { boundsOfMap } from './bounds'
-import { centreOf, labelBoxOf, selectCountryNames } from './countryNames'
+import { centreOfCountry, labelBoxOf, selectCountryNames } from './countryNames'
 import { buildGraticule } from './graticule'
 import { loadCountryOutlines, loadWaterShapes } from './outlines'
 import { loadTowns, selectTownNames } from './towns'
@@ -71,7 +71,7 @@ const useCountries = () => {
     () =>
       (outlines?.features ?? []).map(feature => {
         const { code, names } = feature.properties
-        return { code, name: pickLocalName(names, locale as Language), at: centreOf(feature) }
+        return { code, name: pickLocalName(names, locale as Language), at: centreOfCountry(feature) }
       }),
     [outlines, locale],
   )

@@ -30,7 +30,7 @@ export const doBoxesOverlap = (one: LabelBox, other: LabelBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Returns the middle of the country's largest part, which is the one with the most outline points. */
-export const centreOf = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng => {
+export const centreOfCountry = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng => {
   const rings =
     geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flatMap(([outer]) => [outer ?? []])
   const longest = rings.reduce((most, ring) => (ring.length > most.length ? ring : most))

@@ -4,7 +4,7 @@
 import type { MapItem } from './bounds'
 import type { PinStyle } from './icons'
 
-export interface Pin<Item extends MapItem> {
+export interface MapPin<Item extends MapItem> {
   item: Item
   name: string
   look: PinStyle
@@ -15,14 +15,14 @@ export interface Pin<Item extends MapItem> {
 }
 
 /** Returns a text that is equal for two pins that look the same and are at the same position. */
-const textOf = ({ item: { point }, name, look, label, count }: Pin<MapItem>) =>
+const textOf = ({ item: { point }, name, look, label, count }: MapPin<MapItem>) =>
   `${point.latitude} ${point.longitude} ${look} ${label} ${count} ${name}`
 
 export const diffPins = <Item extends MapItem>(
-  before: ReadonlyMap<string, Pin<Item>>,
-  after: ReadonlyMap<string, Pin<Item>>,
+  before: ReadonlyMap<string, MapPin<Item>>,
+  after: ReadonlyMap<string, MapPin<Item>>,
 ) => {
-  const isSame = (guid: string, pin: Pin<Item>) => {
+  const isSame = (guid: string, pin: MapPin<Item>) => {
     const other = after.get(guid)
     return other !== undefined && textOf(other) === textOf(pin)
   }

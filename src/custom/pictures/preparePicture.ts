@@ -2,7 +2,7 @@
 import { detectImageFormat, formatDetectionBytes, type ImageFormat } from '../../../contract/imageFormats'
 import { imageTypes, limits } from '../../../contract/limits'
 import { PictureRejection, tooLargeRejection } from './rejection'
-import { longerSide, openPicture, shrinkPicture } from './shrink'
+import { loadPictureElement, longerSide, shrinkPicture } from './shrink'
 
 /**
  * Returns the format that the browser reports, for a file whose content is not recognised. The API checks the file
@@ -23,7 +23,7 @@ const checkDrawing = (file: File) => {
 
 const prepareRaster = async (file: File, isPhoto: boolean) => {
   const isHeavy = file.size > limits.uploadBytes
-  const image = await openPicture(file)
+  const image = await loadPictureElement(file)
   if (image && (isHeavy || longerSide(image) > limits.uploadSidePx)) {
     const smaller = await shrinkPicture(file, image, isPhoto)
     if (smaller) return smaller
@@ -36,7 +36,7 @@ const prepareRaster = async (file: File, isPhoto: boolean) => {
 
 /** Converts a picture in a format that the API cannot read but some browsers can. */
 const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { kind: 'other' }>) => {
-  const image = await openPicture(file)
+  const image = await loadPictureElement(file)
   const converted = image && (await shrinkPicture(file, image, rejection === 'cameraFormat'))
   if (!converted) throw new PictureRejection(rejection, { format: name })
   return converted

@@ -13,12 +13,12 @@ import { currentLanguage, type Translate } from '../../i18n/i18n'
  * The API's reasons, and `undecodable`, which only the portal finds: a file that is too large to be sent unchanged and
  * that the browser can open but not shrink.
  */
-export type PictureReason = ImageRejectionReason | 'undecodable'
+export type PictureRejectionReason = ImageRejectionReason | 'undecodable'
 
 export class PictureRejection extends Error {
-  readonly reason: PictureReason
+  readonly reason: PictureRejectionReason
   readonly params: RejectionParams
-  constructor(reason: PictureReason, params: RejectionParams = {}) {
+  constructor(reason: PictureRejectionReason, params: RejectionParams = {}) {
     super(reason)
     this.reason = reason
     this.params = params

@@ -11,7 +11,7 @@ const attempts = 4
  * Returns the picture as an element whose size is known but whose pixels are not decoded yet, or undefined if the
  * browser cannot read it.
  */
-export const openPicture = async (file: Blob): Promise<HTMLImageElement | undefined> => {
+export const loadPictureElement = async (file: Blob): Promise<HTMLImageElement | undefined> => {
   // Without `createImageBitmap`, as in the test environment, pictures cannot be decoded.
   if (typeof createImageBitmap === 'undefined') return undefined
   const image = new Image()
@@ -62,7 +62,7 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 
 /**
  * Returns the picture within `limits.uploadSidePx` and `limits.uploadBytes`, or undefined if the browser cannot shrink
  * it.
- * @param image The file as an element, from {@link openPicture}.
+ * @param image The file as an element, from {@link loadPictureElement}.
  * @param isPhoto True for a picture without transparency.
  */
 export const shrinkPicture = async (

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DeleteDialog } from './DeleteDialog'
-import { DownloadData } from './DownloadData'
-import { Section } from './Section'
+import { DeleteAccountDialog } from './DeleteAccountDialog'
+import { DownloadDataButton } from './DownloadDataButton'
+import { ProfileSection } from './ProfileSection'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const DeletionSection = () => {
@@ -15,10 +15,10 @@ export const DeletionSection = () => {
   const isBarred = useIsBlockedByImpersonation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title="profile.deletion.title" isBarred={isBarred}>
+    <ProfileSection title="profile.deletion.title" isBarred={isBarred}>
       <Typography>{translate('profile.deletion.text')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <DownloadData />
+        <DownloadDataButton />
         <Button
           variant="contained"
           color="error"
@@ -29,7 +29,7 @@ export const DeletionSection = () => {
           {translate('profile.deletion.title')}
         </Button>
       </Box>
-      {isOpen && <DeleteDialog onClose={() => setIsOpen(false)} />}
-    </Section>
+      {isOpen && <DeleteAccountDialog onClose={() => setIsOpen(false)} />}
+    </ProfileSection>
   )
 }

@@ -8,7 +8,7 @@ import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import { http, reloadMe } from '../../dataProvider/http'
 import { validateEmail as emailRule } from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 import { useAccountField } from './useAccountField'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
@@ -29,9 +29,9 @@ const change = async ({ email }: { email: string }) => {
 }
 
 export const EmailSection = () => (
-  <Section title="profile.email" isBarred={useIsBlockedByImpersonation()}>
+  <ProfileSection title="profile.email" isBarred={useIsBlockedByImpersonation()}>
     <AccountForm sources={['email']} submitLabel="profile.changeEmail" send={change}>
       <Email />
     </AccountForm>
-  </Section>
+  </ProfileSection>
 )

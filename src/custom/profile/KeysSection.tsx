@@ -1,13 +1,13 @@
 /** Section with the organisation's API keys, for its tills, machines and bins. */
 import { KeyList } from '../keys/KeyList'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const KeysSection = () => {
   const isBarred = useIsBlockedByImpersonation()
   return (
-    <Section id="keys" title="keys.title" isBarred={isBarred}>
+    <ProfileSection id="keys" title="keys.title" isBarred={isBarred}>
       <KeyList resource="keys" isBarred={isBarred} />
-    </Section>
+    </ProfileSection>
   )
 }

@@ -19,7 +19,7 @@ import { type RecordEditing, saveRecord } from '../engine/form/conflict/saveReco
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { useErrorToast } from '../ui/useErrorToast'
 import { eventTypeKey } from '../webhooks/eventLabels'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 const path = '/notifications/choices'
@@ -157,11 +157,11 @@ export const NotificationsSection = () => {
   const translate = useTranslate()
   const isBarred = useIsBlockedByImpersonation()
   return (
-    <Section id="notifications" title="notifications.title" isBarred={isBarred}>
+    <ProfileSection id="notifications" title="notifications.title" isBarred={isBarred}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('notifications.text')}
       </Typography>
       <Choices isBarred={isBarred} />
-    </Section>
+    </ProfileSection>
   )
 }

@@ -6,7 +6,7 @@ import { fileUrl } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { FactList } from '../ui/FactList'
 import { formatDate } from '../ui/format'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 
 export const OrganisationFacts = ({ organisation }: { organisation: Organisation }) => {
   const translate = useTranslate()
@@ -14,7 +14,7 @@ export const OrganisationFacts = ({ organisation }: { organisation: Organisation
   const { logo, name, registrationNumber, registrationAddress, country, createdAt } = organisation
   const label = (field: string) => translate(`organisation.fields.${field}`)
   return (
-    <Section title="profile.organisation">
+    <ProfileSection title="profile.organisation">
       {logo && <Avatar src={fileUrl(logo.smUrl)} alt="" variant="rounded" sx={{ width: 72, height: 72 }} />}
       <FactList
         facts={[
@@ -25,6 +25,6 @@ export const OrganisationFacts = ({ organisation }: { organisation: Organisation
           [label('createdAt'), createdAt && formatDate(createdAt, language)],
         ]}
       />
-    </Section>
+    </ProfileSection>
   )
 }

@@ -10,8 +10,8 @@ import type { Values } from '../../dataProvider/endpoints'
 import { reloadMe } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
-import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
-import type { ErrorPlace } from '../engine/form/formErrors'
+import { type ConflictField, useEditConflict } from '../engine/form/conflict/useEditConflict'
+import type { ServerErrorTarget } from '../engine/form/formErrors'
 import { ImageInput } from '../engine/inputs/ImageInput'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { EditForm } from '../ui/EditForm'
@@ -19,10 +19,10 @@ import { FormSaveGuard } from '../ui/FormSaveGuard'
 import { formatDate } from '../ui/format'
 import { useErrorToast } from '../ui/useErrorToast'
 import { type OrganisationValues, toOrganisationValues } from './organisationValues'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 
 /** Fields at which the server's errors are shown. */
-const places: readonly ErrorPlace[] = [
+const places: readonly ServerErrorTarget[] = [
   { source: 'logo', wire: ['logoId'] },
   { source: 'name' },
   { source: 'registrationNumber', wire: ['organizationRegistrationNumber'] },
@@ -43,7 +43,7 @@ const useUpdate = (organisation: Organisation) => {
   const notify = useNotify()
   const toastError = useErrorToast()
   const [initial, setInitial] = useState(() => valuesOf({ ...organisation }))
-  const { save, panel, isOpen, valuesNow } = useConflict({
+  const { save, panel, isOpen, valuesNow } = useEditConflict({
     resource: 'organisation',
     id: 'own',
     record: { ...organisation },
@@ -91,7 +91,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
   const { createdAt } = organisation as Partial<Organisation>
   const since = createdAt && `. ${translate('organisation.fields.createdAt')}: ${formatDate(createdAt, language)}`
   return (
-    <Section title="profile.organisation">
+    <ProfileSection title="profile.organisation">
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {`${translate('organisation.fields.country')}: ${country}${since ?? ''}`}
       </Typography>
@@ -105,6 +105,6 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
           </Stack>
         </EditForm>
       </Box>
-    </Section>
+    </ProfileSection>
   )
 }

@@ -9,7 +9,7 @@ import { requestAccessReview } from '../../session/accessReview'
 import { readMe } from '../../session/session'
 import { passwordRejectionProblem, validateFilled, validateRepeat, validateStrongPassword } from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 import { useAccountField } from './useAccountField'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
@@ -60,7 +60,7 @@ const Passwords = () => {
 }
 
 export const PasswordSection = () => (
-  <Section title="profile.password" isBarred={useIsBlockedByImpersonation()}>
+  <ProfileSection title="profile.password" isBarred={useIsBlockedByImpersonation()}>
     <AccountForm
       sources={['current', 'next', 'repeat']}
       submitLabel="profile.changePassword"
@@ -69,5 +69,5 @@ export const PasswordSection = () => (
     >
       <Passwords />
     </AccountForm>
-  </Section>
+  </ProfileSection>
 )

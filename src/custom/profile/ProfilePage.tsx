@@ -10,7 +10,7 @@ import { type ComponentType, use } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
-import { useMe, useOwnLimit } from '../../authProvider/useSession'
+import { useMe, useOwnMemberLimit } from '../../authProvider/useSession'
 import { hasApiExtension } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
@@ -26,7 +26,7 @@ import { NotificationsSection } from './NotificationsSection'
 import { OrganisationFacts } from './OrganisationFacts'
 import { OrganisationSection } from './OrganisationSection'
 import { PasswordSection } from './PasswordSection'
-import { sectionColumnStyles, sectionColumnsStyles } from './sectionGrid'
+import { sectionGridStyles, sectionStackStyles } from './sectionGrid'
 import { WebhooksSection } from './WebhooksSection'
 
 interface ProfileTab {
@@ -53,11 +53,11 @@ const Own = () => {
 const Account = () => {
   const { isReader } = useDefinition('organisation')
   return (
-    <Box sx={sectionColumnsStyles}>
-      <Box sx={sectionColumnStyles}>
+    <Box sx={sectionGridStyles}>
+      <Box sx={sectionStackStyles}>
         <Own />
       </Box>
-      <Box sx={sectionColumnStyles}>
+      <Box sx={sectionStackStyles}>
         <PasswordSection />
         <EmailSection />
         {!isReader && <DeletionSection />}
@@ -76,12 +76,15 @@ const ActivitySection = renderOnDemand(
   <Skeleton height={360} />,
 )
 
-const SupportAccess = renderOnDemand(
-  async () => (await import('./SupportAccess')).SupportAccess,
+const SupportActionsSection = renderOnDemand(
+  async () => (await import('./SupportActionsSection')).SupportActionsSection,
   <Skeleton height={200} />,
 )
 
-const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)
+const Security = renderOnDemand(
+  async () => (await import('./security/SecuritySections')).SecuritySections,
+  <Skeleton height={360} />,
+)
 
 /**
  * The tabs after the account's tab. Notifications and e-mails link to a tab by the URL fragment `#` and its id. A tab
@@ -115,7 +118,7 @@ const furtherTabs: readonly ProfileTab[] = [
     label: 'profile.support.title',
     isAvailable: () => hasApiExtension('supportVisits'),
     isHiddenFromLimited: true,
-    Part: SupportAccess,
+    Part: SupportActionsSection,
   },
 ]
 
@@ -123,7 +126,7 @@ const TabbedProfile = () => {
   const translate = useTranslate()
   const { hash, pathname } = useLocation()
   const { resources } = useEngine()
-  const isLimited = useOwnLimit() !== null
+  const isLimited = useOwnMemberLimit() !== null
   const available = furtherTabs.filter(tab => tab.isAvailable() && !(isLimited && tab.isHiddenFromLimited))
   const open = available.find(({ id }) => hash === `#${id}`)
   const definitionOf = ({ resource = '' }: ProfileTab) => resources.get(resource)

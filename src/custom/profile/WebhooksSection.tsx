@@ -1,13 +1,13 @@
 /** Section with the webhooks of the organisation: the URLs of its own systems that receive events. */
 import { WebhookList } from '../webhooks/WebhookList'
-import { Section } from './Section'
+import { ProfileSection } from './ProfileSection'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const WebhooksSection = () => {
   const isBarred = useIsBlockedByImpersonation()
   return (
-    <Section id="webhooks" title="webhooks.title" isBarred={isBarred}>
+    <ProfileSection id="webhooks" title="webhooks.title" isBarred={isBarred}>
       <WebhookList isBarred={isBarred} />
-    </Section>
+    </ProfileSection>
   )
 }

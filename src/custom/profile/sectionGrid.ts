@@ -1,5 +1,5 @@
 /** Styles of a page of sections in one column, or in two on a wide screen. */
-export const sectionColumnsStyles = {
+export const sectionGridStyles = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
@@ -7,4 +7,4 @@ export const sectionColumnsStyles = {
 } as const
 
 /** Style of the sections below each other in one column. */
-export const sectionColumnStyles = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
+export const sectionStackStyles = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const

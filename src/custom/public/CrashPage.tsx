@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'
-import { isLoadFailure, reloadPage } from '../ui/loadFailure'
+import { isChunkLoadError, reloadPage } from '../ui/loadFailure'
 import { PublicPage } from './PublicPage'
 
 export function CrashPage() {
@@ -11,7 +11,7 @@ export function CrashPage() {
   useEffect(() => console.error(error), [error])
   return (
     <PublicPage title="public.crash.title" width="narrow">
-      <p>{translate(isLoadFailure(error) ? 'public.crash.offline' : 'public.crash.lead')}</p>
+      <p>{translate(isChunkLoadError(error) ? 'public.crash.offline' : 'public.crash.lead')}</p>
       <p className="p-actions">
         <button type="button" className="p-button" onClick={() => void reloadPage()}>
           {translate('public.crash.retry')}

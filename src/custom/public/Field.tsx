@@ -2,7 +2,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import type { FieldProblem } from '../ui/accountRules'
-import { PasswordBox } from './PasswordBox'
+import { PasswordInput } from './PasswordInput'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Message keys of the input's label and hint. */
@@ -16,7 +16,7 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   const id = useId()
   const words = problem?.key ? translate(problem.key, problem.params) : ''
   const describedBy = [words && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const Box = input.type === 'password' ? PasswordBox : 'input'
+  const Box = input.type === 'password' ? PasswordInput : 'input'
   return (
     <div className="p-field">
       <label htmlFor={id} id={`${id}-label`}>

@@ -13,7 +13,7 @@ import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { type FormProblems, useForm } from './useForm'
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
+const SecondFactorStep = lazy(async () => ({ default: (await import('./SecondFactorStep')).SecondFactorStep }))
 
 type SignInField = 'email' | 'password'
 
@@ -52,7 +52,7 @@ export function SignInForm({ onSignedIn, email = '', factor, isFocused = false, 
   if (challenge)
     return (
       <Suspense>
-        <SecondStep challenge={challenge} onSignedIn={onSignedIn} onCancel={() => setChallenge(undefined)} />
+        <SecondFactorStep challenge={challenge} onSignedIn={onSignedIn} onCancel={() => setChallenge(undefined)} />
       </Suspense>
     )
   return (

@@ -20,7 +20,7 @@ import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { validateRepeatedPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
-import { invitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
+import { teamInvitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
 
 const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
 
@@ -65,7 +65,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
     },
     explain,
     onFailure: error => {
-      const ended = invitationStateOfError(error)
+      const ended = teamInvitationStateOfError(error)
       if (ended) onDead(ended)
       else toastError(error)
     },

@@ -21,7 +21,7 @@ const deadStatuses = [400, 404, 409, 410]
  * Returns the state `dead` if the error means that the invitation is not valid, or `undefined` if the error does not
  * concern the invitation.
  */
-export const invitationStateOfError = (error: unknown): TeamInvitationState | undefined => {
+export const teamInvitationStateOfError = (error: unknown): TeamInvitationState | undefined => {
   if (!(error instanceof ApiError)) return undefined
   return deadStatuses.includes(error.status) && Object.keys(error.fields).length === 0 ? { kind: 'dead' } : undefined
 }
@@ -39,7 +39,7 @@ export const useTeamInvitation = (code: string | undefined) => {
         anonymous: true,
       }).then(
         details => ({ kind: 'live', details, code }) as const,
-        (error: unknown) => invitationStateOfError(error) ?? { kind: 'failed' as const },
+        (error: unknown) => teamInvitationStateOfError(error) ?? { kind: 'failed' as const },
       ),
     )
   }, [code])

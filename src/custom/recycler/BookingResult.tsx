@@ -15,8 +15,8 @@ import { isFeatureOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
-import { DoorCode } from './Booked'
-import { addressOfPlace } from './places'
+import { DoorCode } from './OwnBookingInfo'
+import { formatLocationAddress } from './places'
 import { tripPath } from './TripLink'
 import type { BookingOutcome, BookingRun } from './useBookAll'
 
@@ -30,7 +30,7 @@ const OutcomeEntry = ({ outcome }: { outcome: BookingOutcome }) => {
     <li>
       <Alert role="presentation" severity={severities[outcome.kind]} sx={{ alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{outcome.place.name}</Typography>
-        <Typography variant="body2">{addressOfPlace(outcome.place, language)}</Typography>
+        <Typography variant="body2">{formatLocationAddress(outcome.place, language)}</Typography>
         {isBooked && outcome.saga.code && <DoorCode code={outcome.saga.code} />}
         {!isBooked && <Typography variant="body2">{translate(outcome.reason, outcome.params)}</Typography>}
       </Alert>

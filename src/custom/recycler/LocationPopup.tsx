@@ -13,9 +13,9 @@ import { useLanguage } from '../../i18n/i18n'
 import { CloseButton } from '../ui/CloseButton'
 import { formatDate, formatDateTime, formatNumber } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
-import { OwnBooking } from './Booked'
-import { addressOfPlace, fillLevelOf } from './places'
-import { Recyclables } from './Recyclables'
+import { OwnBookingInfo } from './OwnBookingInfo'
+import { fillLevelOf, formatLocationAddress } from './places'
+import { RecyclablesTable } from './RecyclablesTable'
 import { useBooking } from './useBooking'
 
 interface LocationPopupProps {
@@ -73,9 +73,9 @@ export const LocationPopup = ({ location, booking, isChosen, isReader = false, .
   return (
     <TitledDialog title={name} onClose={onClose} maxWidth="xs">
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {own && <OwnBooking code={own.code} point={point} name={name} />}
+        {own && <OwnBookingInfo code={own.code} point={point} name={name} />}
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
-          <Typography sx={{ flexGrow: 1 }}>{addressOfPlace(location, language)}</Typography>
+          <Typography sx={{ flexGrow: 1 }}>{formatLocationAddress(location, language)}</Typography>
           {onShow && <Button onClick={onShow}>{translate('recycler.map.show')}</Button>}
         </Box>
         {location.pointConfirmed === false && <Alert severity="info">{translate('recycler.approximate')}</Alert>}
@@ -95,7 +95,7 @@ export const LocationPopup = ({ location, booking, isChosen, isReader = false, .
         <Typography>
           {translate('recycler.objects', { smart_count: total, count: formatNumber(total, language) })}
         </Typography>
-        <Recyclables recyclables={recyclablesCount} />
+        <RecyclablesTable recyclables={recyclablesCount} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& > *': { whiteSpace: 'nowrap' } }}>
         <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>

@@ -23,16 +23,16 @@ import { useLanguage } from '../../i18n/i18n'
 import { focusHeading } from '../ui/focusHeading'
 import { formatDate, formatNumber, formatShare } from '../ui/format'
 import {
-  addressOfPlace,
-  areOfSeveralTowns,
+  areInSeveralTowns,
   fillBandOf,
   fillLevelOf,
+  formatLocationAddress,
+  formatStreet,
   isCityMarker,
-  kgOf,
   type PlaceOrder,
   type PlaceSorting,
   sortPlaces,
-  streetOf,
+  sumKilograms,
 } from './places'
 import type { BookingsByPlace } from './useBookings'
 import { useUnitFormatters } from './useUnitFormatters'
@@ -81,10 +81,10 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
   const language = useLanguage()
   const { kg, km } = useUnitFormatters()
   const isMine = ownBookings.has(location.guid)
-  const figures = [here && km(greatCircleMetres(here, location.point)), kg(kgOf(location, material))]
+  const figures = [here && km(greatCircleMetres(here, location.point)), kg(sumKilograms(location, material))]
     .filter(Boolean)
     .join(' · ')
-  const address = isTownShown ? addressOfPlace(location, language) : streetOf(location)
+  const address = isTownShown ? formatLocationAddress(location, language) : formatStreet(location)
   return (
     <ListItem disablePadding divider>
       <ListItemButton onClick={() => onOpen(location)} sx={{ pl: 0, pr: 1, gap: 1, minWidth: 0 }}>
@@ -150,7 +150,7 @@ export const LocationsList = ({ locations, order, isLoading, onClearFilter, ...r
   const [shown, setShown] = useState<number>(limits.pageSize)
   const { material, here } = rest
   const sorted = useMemo(() => sortForList(locations, { order, material, here }), [locations, order, material, here])
-  const isTownShown = useMemo(() => areOfSeveralTowns(locations), [locations])
+  const isTownShown = useMemo(() => areInSeveralTowns(locations), [locations])
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (onClearFilter) onClearFilter()
     focusHeading(currentTarget)

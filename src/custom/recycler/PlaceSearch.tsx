@@ -17,7 +17,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { useBusy } from '../ui/useBusy'
 import { useDebouncedText } from '../ui/useDebounced'
 import { errorMessageKey } from '../ui/useErrorToast'
-import { fetchAddresses, fetchPlaces, textOfPlace } from './foundPlaces'
+import { describePlace, fetchAddresses, fetchPlaces } from './foundPlaces'
 
 /** An option of the search box: a found place, or the option that sends the text to the geocoder. */
 type Option = FoundPlace | { kind: 'Ask'; text: string }
@@ -58,7 +58,7 @@ export const PlaceSearch = ({ centre, find, onFound }: PlaceSearchProps) => {
   const [shown, setShown] = useState('')
   const { options, error, isFetching } = usePlaces(search)
   const label = translate('recycler.places.label')
-  const textOf = (option: Option) => (option.kind === 'Ask' ? option.text : textOfPlace(option, language).name)
+  const textOf = (option: Option) => (option.kind === 'Ask' ? option.text : describePlace(option, language).name)
 
   const choose = (place: FoundPlace) => {
     setShown(textOf(place))
@@ -114,8 +114,8 @@ export const PlaceSearch = ({ centre, find, onFound }: PlaceSearchProps) => {
             <ListItemText primary={translate('recycler.places.ask', { text: option.text })} />
           ) : (
             <ListItemText
-              primary={textOfPlace(option, language).name}
-              secondary={textOfPlace(option, language).where}
+              primary={describePlace(option, language).name}
+              secondary={describePlace(option, language).where}
             />
           )}
         </li>

@@ -11,9 +11,9 @@ import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import { BaseMap } from '../maps/BaseMap'
 import type { MapBounds, MapView } from '../maps/bounds'
-import { Clusters } from '../maps/Clusters'
 import { CurrentPositionMarker } from '../maps/CurrentPositionMarker'
 import { FoundPlaceMarker } from '../maps/FoundPlaceMarker'
+import { MarkerClusters } from '../maps/MarkerClusters'
 import { fillBandOf, fillLevelOf, isCityMarker } from './places'
 import type { BookingsByPlace } from './useBookings'
 import { useCoveredMapShare } from './useCoveredMapShare'
@@ -74,7 +74,14 @@ export const RecyclerLeafletMap = ({
   )
   return (
     <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredMapShare()} onArea={onArea}>
-      <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
+      <MarkerClusters
+        items={locations}
+        nameOf={nameOf}
+        lookOf={lookOf}
+        labelOf={labelOf}
+        countOf={countOf}
+        onOpen={onOpen}
+      />
       {found && <FoundPlaceMarker {...found} />}
       {here && <CurrentPositionMarker point={here} name={translate('recycler.map.here')} />}
     </BaseMap>

@@ -23,19 +23,19 @@ import { waitForContent } from '../ui/contentPriority'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { BookingResult } from './BookingResult'
-import { textOfPlace, viewAt, zoomOfPlace } from './foundPlaces'
-import { ListHead } from './ListHead'
+import { describePlace, parseMapView, zoomOfPlace } from './foundPlaces'
 import { LocateButton } from './LocateButton'
 import { LocationOrderToggle } from './LocationOrderToggle'
 import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
+import { LocationsListHead } from './LocationsListHead'
 import { MapAndList } from './MapAndList'
-import { isCityMarker, isFiltering, noFilter, type PlaceOrder, passesFilter } from './places'
+import { emptyLocationFilter, isCityMarker, isFilterActive, matchesLocationFilter, type PlaceOrder } from './places'
 import { usePosition } from './position'
-import { fetchLocations } from './recyclerApi'
+import { fetchRecyclerLocations } from './recyclerApi'
 import { SelectionBar } from './SelectionBar'
 import { useStartView, zoomAtOwnPosition } from './startView'
-import { findTripMembers, settleMembers } from './trip/tripMembers'
+import { findRemovalChanges, findTripMembers } from './trip/tripMembers'
 import { useStoredTrip } from './trip/useStoredTrip'
 import { useBookAll } from './useBookAll'
 import { useBookings } from './useBookings'
@@ -76,7 +76,7 @@ const useAddress = (show: (view: MapView) => void) => {
   const [wanted, setWanted] = useState<string | null>(null)
   useEffect(() => {
     if (at === null && find === null) return
-    const view = viewAt(at)
+    const view = parseMapView(at)
     if (view) show(view)
     if (find) setWanted(find)
     setParams({}, { replace: true })
@@ -91,10 +91,10 @@ export const RecyclerMap = () => {
   const view = chosenView ?? start
   const [opened, setOpened] = useState<RecyclerLocation>()
   // The filter is stored, so that it is still set when the recycler comes back from the trip.
-  const [filter, setFilter] = useStore('recycler.filter', noFilter)
+  const [filter, setFilter] = useStore('recycler.filter', emptyLocationFilter)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const [storedOrder, setOrder] = useStore<PlaceOrder>('recycler.order', 'fullest')
-  const markers = useMarkers<RecyclerLocation>(fetchLocations)
+  const markers = useMarkers<RecyclerLocation>(fetchRecyclerLocations)
   const { onArea } = markers
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
@@ -111,14 +111,17 @@ export const RecyclerMap = () => {
   const booked = (guids: string[]) => {
     reload()
     if (guids.length === 0) return
-    trip.change([...settleMembers(trip.kept, bookings, here), { kind: 'book', bookings: guids }], open.current)
+    trip.change([...findRemovalChanges(trip.kept, bookings, here), { kind: 'book', bookings: guids }], open.current)
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
     // Locations whose booking got no response stay chosen.
     chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
   })
-  const locations = useMemo(() => markers.items.filter(each => passesFilter(each, filter)), [markers.items, filter])
+  const locations = useMemo(
+    () => markers.items.filter(each => matchesLocationFilter(each, filter)),
+    [markers.items, filter],
+  )
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
   const area = useRef<MapBounds>(undefined)
@@ -127,7 +130,7 @@ export const RecyclerMap = () => {
   const language = useLanguage()
   const showFound = (place: FoundPlace) => {
     setView({ centre: place.point, zoom: zoomOfPlace(place) })
-    setFound(place.kind === 'City' ? undefined : { point: place.point, name: textOfPlace(place, language).name })
+    setFound(place.kind === 'City' ? undefined : { point: place.point, name: describePlace(place, language).name })
   }
   const moved = useCallback(
     (bounds: MapBounds) => {
@@ -175,14 +178,14 @@ export const RecyclerMap = () => {
         }
         corner={<LocateButton onFound={centre => setView({ centre, zoom: zoomAtOwnPosition })} />}
         head={id => (
-          <ListHead
+          <LocationsListHead
             id={id}
             markers={markers}
             shown={locations}
             bookings={bookings.length}
             stops={findTripMembers(trip.kept, bookings, here).size}
             isFilterOpen={isFilterOpen}
-            isFiltering={isFiltering(filter)}
+            isFiltering={isFilterActive(filter)}
             onFilter={() => setIsFilterOpen(!isFilterOpen)}
           />
         )}
@@ -199,7 +202,7 @@ export const RecyclerMap = () => {
                   order={order}
                   isLoading={markers.isLoading}
                   material={filter.material}
-                  onClearFilter={isFiltering(filter) && (() => setFilter(noFilter))}
+                  onClearFilter={isFilterActive(filter) && (() => setFilter(emptyLocationFilter))}
                   ownBookings={ofPlace}
                   here={here}
                   chosen={chosenIds}

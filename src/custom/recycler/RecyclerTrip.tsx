@@ -25,23 +25,23 @@ import { useBusy } from '../ui/useBusy'
 import { MapAndList } from './MapAndList'
 import { OtherBookings } from './trip/OtherBookings'
 import { PrintedTrip } from './trip/PrintedTrip'
-import { RouteInMaps } from './trip/RouteInMaps'
+import { RouteInMapsLinks } from './trip/RouteInMapsLinks'
 import { StopList } from './trip/StopList'
-import { isLocated } from './trip/stops'
+import { hasPoint } from './trip/stops'
 import { fetchRoute, useRoute } from './trip/useRoute'
-import { type Trip, useTrip } from './trip/useTrip'
+import { type TripState, useTrip } from './trip/useTrip'
 import { useLocate } from './useLocate'
 import { useUnitFormatters } from './useUnitFormatters'
 
 const tripScene = createMapChunk(async () => (await import('./trip/TripLeafletMap')).TripLeafletMap)
 const mapPath = '/recycler/map'
 
-const pointsOf = ({ stops, here }: Pick<Trip, 'stops' | 'here'>) => [
+const pointsOf = ({ stops, here }: Pick<TripState, 'stops' | 'here'>) => [
   ...(here ? [here] : []),
-  ...stops.filter(isLocated).map(({ point }) => point),
+  ...stops.filter(hasPoint).map(({ point }) => point),
 ]
 
-const useSummary = (trip: Trip, route: ReturnType<typeof useRoute>) => {
+const useSummary = (trip: TripState, route: ReturnType<typeof useRoute>) => {
   const translate = useTranslate()
   const { kg, km, minutes } = useUnitFormatters()
   const total = trip.stops.reduce((sum, stop) => sum + (stop.kg ?? 0), 0)
@@ -50,7 +50,7 @@ const useSummary = (trip: Trip, route: ReturnType<typeof useRoute>) => {
   return [kg(total), words].join(' · ')
 }
 
-const Buttons = ({ trip }: { trip: Trip }) => {
+const Buttons = ({ trip }: { trip: TripState }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const locate = useLocate()
@@ -75,7 +75,7 @@ const Buttons = ({ trip }: { trip: Trip }) => {
       <Button startIcon={<MyLocationIcon />} disabled={isBusy} onClick={() => void attempt(sortFromHere)}>
         {translate('recycler.trip.fromHere')}
       </Button>
-      <RouteInMaps {...trip} />
+      <RouteInMapsLinks {...trip} />
     </Box>
   )
 }
@@ -102,7 +102,7 @@ const Head = ({ id, summary }: { id: string; summary: string }) => {
   )
 }
 
-const StartedTrip = ({ trip }: { trip: Trip }) => {
+const StartedTrip = ({ trip }: { trip: TripState }) => {
   const translate = useTranslate()
   const route = useRoute(pointsOf(trip))
   const summary = useSummary(trip, route)
@@ -115,7 +115,7 @@ const StartedTrip = ({ trip }: { trip: Trip }) => {
           <LazyMap
             chunk={tripScene}
             props={{
-              stops: stops.filter(isLocated).map(stop => ({ ...stop, isDone: done.has(stop.guid) })),
+              stops: stops.filter(hasPoint).map(stop => ({ ...stop, isDone: done.has(stop.guid) })),
               here,
               line: route.line,
               isRoad: route.isRoad,

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { kgOf } from './places'
+import { sumKilograms } from './places'
 import { useUnitFormatters } from './useUnitFormatters'
 
 interface ChosenBarProps {
@@ -18,7 +18,7 @@ interface ChosenBarProps {
 export const SelectionBar = ({ places, onBook, onClear }: ChosenBarProps) => {
   const translate = useTranslate()
   const { kg } = useUnitFormatters()
-  const total = places.reduce((sum, place) => sum + kgOf(place), 0)
+  const total = places.reduce((sum, place) => sum + sumKilograms(place), 0)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <IconButton onClick={onClear} edge="start" aria-label={translate('recycler.book.clear')}>

@@ -29,7 +29,7 @@ export const fetchAddresses = async (search: string, centre: Point | undefined) 
  * Returns the name of a found place, and a text that says where it is: city and street address, or for a city its
  * region.
  */
-export const textOfPlace = ({ kind, name, address, city, region }: FoundPlace, language: Language) => {
+export const describePlace = ({ kind, name, address, city, region }: FoundPlace, language: Language) => {
   const cityName = pickLocalName(city, language)
   if (kind === 'City') return { name: cityName, where: region ? pickLocalName(region, language) : '' }
   return { name, where: [cityName, address].filter(Boolean).join(', ') }
@@ -45,7 +45,7 @@ export const buildMapPath = (place: FoundPlace) => {
 }
 
 /** Parses the parameter `at` of the map's URL into a view; returns `undefined` if it is missing or not valid. */
-export const viewAt = (at: string | null): MapView | undefined => {
+export const parseMapView = (at: string | null): MapView | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = (at ?? '').split(',').map(Number)
   const isView = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 3 && zoom <= 19
   return at && isView ? { centre: { latitude, longitude }, zoom } : undefined

@@ -2,7 +2,7 @@
 import type { Language } from '../../../contract/languages'
 import { translate } from '../../i18n/i18n'
 import type { PaletteSourceEntry } from '../engine/definition/EngineContext'
-import { buildMapPath, fetchPlaces, textOfPlace } from './foundPlaces'
+import { buildMapPath, describePlace, fetchPlaces } from './foundPlaces'
 
 export const findPlaceEntries = async (
   search: string,
@@ -11,7 +11,7 @@ export const findPlaceEntries = async (
 ): Promise<PaletteSourceEntry[]> => {
   const { items, hasAddresses } = await fetchPlaces(search, signal)
   const found = items.map((place, index) => {
-    const { name, where } = textOfPlace(place, language)
+    const { name, where } = describePlace(place, language)
     return { id: String(index), text: [name, where].filter(Boolean).join(', '), to: buildMapPath(place) }
   })
   const asking = {

@@ -24,7 +24,10 @@ export const fillBandOf = (percent: number): FillBand =>
   percent >= fillBandStarts.high ? 'high' : percent >= fillBandStarts.middle ? 'middle' : 'low'
 
 /** Returns the kilograms of one material, or of all materials if none is given. */
-export const kgOf = ({ recyclablesCount }: Pick<RecyclerLocation, 'recyclablesCount'>, material?: Material | '') => {
+export const sumKilograms = (
+  { recyclablesCount }: Pick<RecyclerLocation, 'recyclablesCount'>,
+  material?: Material | '',
+) => {
   const { totalObjectsCount: _, ...masses } = recyclablesCount
   const wanted = material ? [masses[material]] : Object.values(masses)
   return wanted.reduce((sum, mass) => sum + (mass?.totalKg ?? 0), 0)
@@ -38,21 +41,21 @@ interface Addressed {
   street: string
   houseNumber: string
 }
-export const streetOf = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'>>) =>
+export const formatStreet = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'>>) =>
   [street, houseNumber].filter(Boolean).join(' ')
 
 /**
  * Returns the known parts of the address. The location of a deleted organisation has only a city, and the
  * specification's bookings have no address.
  */
-export const addressOf = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
-  [city && pickLocalName(city, language), streetOf(rest)].filter(Boolean).join(', ')
+export const formatAddress = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
+  [city && pickLocalName(city, language), formatStreet(rest)].filter(Boolean).join(', ')
 
-export const addressOfPlace = ({ city, ...rest }: RecyclerLocation, language: Language) =>
-  addressOf({ ...rest, city: city.localizedNames }, language)
+export const formatLocationAddress = ({ city, ...rest }: RecyclerLocation, language: Language) =>
+  formatAddress({ ...rest, city: city.localizedNames }, language)
 
 /** Returns whether the locations are in several towns, so that a street alone would be ambiguous. */
-export const areOfSeveralTowns = (locations: readonly Pick<RecyclerLocation, 'city'>[]) =>
+export const areInSeveralTowns = (locations: readonly Pick<RecyclerLocation, 'city'>[]) =>
   new Set(locations.map(({ city }) => city.guid)).size > 1
 
 export interface RecyclerLocationFilter {
@@ -62,22 +65,27 @@ export interface RecyclerLocationFilter {
   /** Whether only locations are shown whose store has requested a pickup. */
   isRequested: boolean
 }
-export const noFilter: RecyclerLocationFilter = { material: '', leastKg: 0, isFree: false, isRequested: false }
-export const isFiltering = ({ material, leastKg, isFree, isRequested }: RecyclerLocationFilter) =>
+export const emptyLocationFilter: RecyclerLocationFilter = {
+  material: '',
+  leastKg: 0,
+  isFree: false,
+  isRequested: false,
+}
+export const isFilterActive = ({ material, leastKg, isFree, isRequested }: RecyclerLocationFilter) =>
   material !== '' || leastKg > 0 || isFree || isRequested
 
 /**
  * Returns whether the marker matches the filter. A city always matches, because its marker has the masses of only one
  * of its locations.
  */
-export const passesFilter = (
+export const matchesLocationFilter = (
   location: RecyclerLocation,
   { material, leastKg, isFree, isRequested }: RecyclerLocationFilter,
 ) => {
   if (isCityMarker(location)) return true
   if (isFree && location.isLocked) return false
   if (isRequested && !location.pickupRequest) return false
-  const kg = kgOf(location, material)
+  const kg = sumKilograms(location, material)
   return kg >= leastKg && (material === '' || kg > 0)
 }
 
@@ -106,7 +114,7 @@ export const sortPlaces = (
   { order, material, here }: PlaceSorting,
 ): RecyclerLocation[] => {
   const ranksOf = (location: RecyclerLocation) => {
-    const [level, kg] = [fillLevelOf(location), kgOf(location, material)]
+    const [level, kg] = [fillLevelOf(location), sumKilograms(location, material)]
     if (order === 'nearest') return [here ? -greatCircleMetres(here, location.point) : 0]
     if (order === 'heaviest') return [kg, level]
     return [Number(kg > 0), bands.indexOf(fillBandOf(level)), kg, level]

@@ -25,7 +25,7 @@ export const forgetPosition = () => {
 export const usePosition = () => useSyncExternalStore(subscribe, () => known)
 
 /** Returns whether the browser gives the position without asking the user. */
-export const mayLocate = async () => {
+export const canLocateWithoutAsking = async () => {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
@@ -37,7 +37,7 @@ export const mayLocate = async () => {
  * Asks the browser for the position. Resolves to `undefined` if the browser has none, or if it is denied or not found
  * within the timeout.
  */
-export const locate = (timeoutMs = 10_000) =>
+export const requestPosition = (timeoutMs = 10_000) =>
   new Promise<Point | undefined>(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(

@@ -12,7 +12,7 @@ import { rolePath } from '../../dataProvider/rolePath'
 import { clampDegrees } from '../maps/bounds'
 import type { FetchMarkers } from '../maps/useMarkers'
 
-export const fetchLocations: FetchMarkers<RecyclerLocation> = (
+export const fetchRecyclerLocations: FetchMarkers<RecyclerLocation> = (
   { northEast, southWest, onePerCity, offset },
   signal,
 ) => {

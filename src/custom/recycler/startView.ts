@@ -11,7 +11,7 @@ import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import { centreOfBounds, type MapBounds, type MapView } from '../maps/bounds'
-import { locate, mayLocate } from './position'
+import { canLocateWithoutAsking, requestPosition } from './position'
 
 const { latitude, longitude, zoom } = mapViews.recycler
 const fallback: MapView = { centre: { latitude, longitude }, zoom }
@@ -51,7 +51,7 @@ const accountCity = async (): Promise<City | undefined> => {
 }
 
 const findStart = async (): Promise<MapView> => {
-  const here = (await mayLocate()) ? await locate(maxPositionWaitMs) : undefined
+  const here = (await canLocateWithoutAsking()) ? await requestPosition(maxPositionWaitMs) : undefined
   if (here) return { centre: here, zoom: zoomAtOwnPosition }
   const city: Partial<City> | undefined = await accountCity().catch(() => undefined)
   return city?.point ? { centre: city.point, zoom: mapViews.accuracyZoom.City } : fallback

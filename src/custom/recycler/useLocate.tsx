@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
-import { locate, usePosition } from './position'
+import { requestPosition, usePosition } from './position'
 
 /** Closes the surrounding warning as soon as the position is known. */
 const CloseOncePositionKnown = () => {
@@ -20,7 +20,7 @@ const CloseOncePositionKnown = () => {
 export const useLocate = () => {
   const notify = useNotify()
   return async () => {
-    const here = await locate()
+    const here = await requestPosition()
     if (!here) notify('recycler.map.notLocated', { type: 'warning', action: <CloseOncePositionKnown /> })
     return here
   }

@@ -10,7 +10,7 @@ import type { RedemptionReport } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
 import { ColumnChart } from '../analytics/ColumnChart'
 import { partialMonthMark } from '../analytics/rows'
-import { TableExport } from '../analytics/TableExport'
+import { TableExportButton } from '../analytics/TableExportButton'
 import { formatDate, formatNumber } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { dayTable, periodRows } from './redeemedRows'
@@ -64,7 +64,7 @@ export const RedeemedByDay = ({ data }: { data: RedemptionReport }) => {
       }))}
       empty={words('nothing')}
       action={
-        <TableExport
+        <TableExportButton
           title={words('byDay')}
           fileName={`redeemed-by-day-${data.from}-${data.to}`}
           load={() => dayTable(data, [words('day'), words('quantity')])}

@@ -6,10 +6,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
 import type { RedemptionReport } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
-import { TableExport } from '../analytics/TableExport'
+import { TableExportButton } from '../analytics/TableExportButton'
 import { formatNumber } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
-import { runsOutText, shownForecast } from './runsOutText'
+import { runsOutText, visibleForecast } from './runsOutText'
 
 export type RedeemedReward = RedemptionReport['byReward'][number]
 
@@ -53,7 +53,12 @@ export const RedeemedByReward = ({ data: { byReward, from, to }, onOpen }: Redee
   ]
   const load = () => ({
     headings: ['reward', 'quantity', 'left', 'runsOutDays'].map(words),
-    rows: byReward.map(reward => [reward.name, reward.quantity, reward.left ?? unlimited, shownForecast(reward) ?? '']),
+    rows: byReward.map(reward => [
+      reward.name,
+      reward.quantity,
+      reward.left ?? unlimited,
+      visibleForecast(reward) ?? '',
+    ]),
   })
   return (
     <TableSection
@@ -62,7 +67,7 @@ export const RedeemedByReward = ({ data: { byReward, from, to }, onOpen }: Redee
       rows={byReward.map(reward => ({ id: reward.guid, cells: cellsOf(reward) }))}
       empty={words('noRewards')}
       action={
-        <TableExport
+        <TableExportButton
           title={words('byReward')}
           fileName={`redeemed-by-reward-${from}-${to}`}
           isOff={byReward.length === 0}

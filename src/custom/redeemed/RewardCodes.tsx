@@ -18,8 +18,8 @@ import { formatDateTime, formatNumber } from '../ui/format'
 import { icons } from '../ui/icons'
 import { TableSection } from '../ui/TableSection'
 import { useBusy } from '../ui/useBusy'
-import { saveCodes } from './saveCodes'
-import { useCodes } from './useRedemptions'
+import { saveRewardCodes } from './saveRewardCodes'
+import { useRewardCodes } from './useRedemptions'
 
 const states = ['all', 'free', 'given'] as const
 type RewardChoice = (typeof states)[number]
@@ -72,7 +72,7 @@ const Export = ({ rewardId, name, state }: ExportProps) => {
   const { isBusy, attempt } = useBusy()
   const save = () =>
     attempt(() =>
-      saveCodes({
+      saveRewardCodes({
         rewardId,
         name,
         state,
@@ -101,7 +101,7 @@ export const RewardCodes = ({ rewardId, name, title }: RewardCodesProps) => {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<RewardChoice>('all')
   const state = chosen === 'all' ? undefined : chosen
-  const { data, error, refetch } = useCodes(rewardId, state, (page - 1) * limits.pageSize)
+  const { data, error, refetch } = useRewardCodes(rewardId, state, (page - 1) * limits.pageSize)
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
   // Moves the focus to the heading. Otherwise users would not notice the new section below a long table.

@@ -11,12 +11,12 @@ interface Forecast {
  * Returns the number of days until the reward runs out; `undefined` if it is unknown or too large to be shown, or if
  * nothing is left.
  */
-export const shownForecast = ({ left, runsOutInDays }: Forecast): number | undefined =>
+export const visibleForecast = ({ left, runsOutInDays }: Forecast): number | undefined =>
   typeof runsOutInDays === 'number' && runsOutInDays <= forecastDays.shownUpTo && left !== 0 ? runsOutInDays : undefined
 
-/** Returns the text that says when the reward runs out; an empty text if {@link shownForecast} is undefined. */
+/** Returns the text that says when the reward runs out; an empty text if {@link visibleForecast} is undefined. */
 export const runsOutText = (reward: Forecast, translate: ReturnType<typeof useTranslate>): string => {
-  const days = shownForecast(reward)
+  const days = visibleForecast(reward)
   if (days === undefined) return ''
   return days === 0 ? translate('redeemed.runsOutToday') : translate('redeemed.runsOut', { smart_count: days })
 }

@@ -19,15 +19,20 @@ export const useRedemptions = ({ from, to }: Period) =>
   })
 
 /** Reads a page of codes; without `state`, codes in all states. */
-export const readCodes = (rewardId: string, state: CodeState | undefined, offset: number, signal?: AbortSignal) =>
+export const fetchRewardCodes = (
+  rewardId: string,
+  state: CodeState | undefined,
+  offset: number,
+  signal?: AbortSignal,
+) =>
   http<RewardCodePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
     query: { Offset: offset, ...(state && { state }) },
     ...(signal && { signal }),
   })
 
-export const useCodes = (rewardId: string, state: CodeState | undefined, offset: number) =>
+export const useRewardCodes = (rewardId: string, state: CodeState | undefined, offset: number) =>
   useQuery({
     queryKey: ['goods', rewardId, state, offset],
-    queryFn: ({ signal }) => readCodes(rewardId, state, offset, signal),
+    queryFn: ({ signal }) => fetchRewardCodes(rewardId, state, offset, signal),
     placeholderData: keepPreviousData,
   })

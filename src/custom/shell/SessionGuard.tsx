@@ -26,7 +26,7 @@ import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
 import { discardUnsavedWork, hasUnsavedWork } from '../ui/unsavedWork'
 
-const SignInAgain = renderOnDemand(async () => (await import('./SignInAgain')).SignInAgain)
+const SignInAgainDialog = renderOnDemand(async () => (await import('./SignInAgainDialog')).SignInAgainDialog)
 
 interface SessionGuardProps {
   role: SessionRole
@@ -150,7 +150,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
         <Fragment key={account}>{children}</Fragment>
       </SignedOutContext.Provider>
       {ended && (
-        <SignInAgain
+        <SignInAgainDialog
           isElsewhere={ended.isElsewhere}
           email={user.current?.email ?? ''}
           organisationId={user.current?.organisation?.guid}

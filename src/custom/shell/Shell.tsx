@@ -7,9 +7,9 @@ import { Sidebar, useSidebarState } from 'react-admin'
 import { config } from '../../config'
 import { AccessReview } from '../profile/AccessReview'
 import { CloseOnBack } from '../ui/CloseOnBack'
-import { keepFocus } from '../ui/keepFocus'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { runDeferredActions } from '../ui/pendingUndo'
+import { restoreFocusOfBusyButtons } from '../ui/restoreFocusOfBusyButtons'
 import { AreaMenu } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { PrintWarningHost } from './PrintWarningHost'
@@ -35,7 +35,7 @@ const useRoomForMenu = () => {
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   useRoomForMenu()
-  useEffect(keepFocus, [])
+  useEffect(restoreFocusOfBusyButtons, [])
   useEffect(() => () => void runDeferredActions(), [])
   const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isMenuOpen, setIsMenuOpen] = useSidebarState()

@@ -29,7 +29,11 @@ const Finder = lazyWithBoundary(
   'in the bar',
   <LazyCommandPalette />,
 )
-const Bell = lazyWithBoundary(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
+const Bell = lazyWithBoundary(
+  async () => (await import('./notifications/NotificationBell')).NotificationBell,
+  'in the bar',
+  place,
+)
 
 /**
  * Sign-out button in the bar. The account menu also has this entry, but the button needs only one click and is visible
@@ -51,7 +55,9 @@ const SignOutButton = () => {
   )
 }
 
-const TeamMenuItems = renderOnDemand(async () => (await import('./TeamMenuItems')).TeamMenuItems)
+const OrganisationMenuItems = renderOnDemand(
+  async () => (await import('./OrganisationMenuItems')).OrganisationMenuItems,
+)
 
 const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   const translate = useTranslate()
@@ -59,7 +65,7 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   const close = useUserMenu()?.onClose
   return (
     <>
-      {profile && <TeamMenuItems />}
+      {profile && <OrganisationMenuItems />}
       {profile && (
         <MenuItem component={Link} to={profile} onClick={close}>
           <ListItemIcon>

@@ -10,7 +10,7 @@ import { maxWaitingCount, waitingFilters } from '../../../contract/waitingFilter
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
 import { type Engine, useEngine } from '../engine/definition/EngineContext'
-import { presetAddress, resourceAt } from '../engine/list/presetList'
+import { findResourceAtPath, presetAddress } from '../engine/list/presetList'
 import { type MenuCounts, setMenuCounts } from '../ui/menuCounts'
 
 const refreshMs = 60_000
@@ -22,7 +22,7 @@ const filters: Partial<Record<string, Values>> = waitingFilters
 const toMenuCounts = (engine: Engine, { counts }: WaitingCounts): MenuCounts =>
   Object.fromEntries(
     engine.menu.flatMap(({ segment }) => {
-      const resource = resourceAt(engine.screens, segment) ?? ''
+      const resource = findResourceAtPath(engine.screens, segment) ?? ''
       const count = (counts as Partial<Record<string, number>>)[resource] ?? 0
       if (count === 0) return []
       const { tabs = [] } = engine.resources.get(resource) ?? {}

@@ -6,13 +6,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { getAccountCountry } from '../../authProvider/accountCountry'
 import { rules } from '../engine/definition/rules'
 import { textInputProps } from '../engine/inputs/inputProps'
-import { internationalPhone } from './internationalPhone'
+import { toInternationalPhone } from './internationalPhone'
 
 export const PhoneField = ({ label, isFocused }: { label: string; isFocused: boolean }) => {
   const translate = useTranslate()
   const { setValue, setFocus } = useFormContext()
   const typed: unknown = useWatch({ name: 'phone' })
-  const completePhone = internationalPhone(String(typed ?? ''), getAccountCountry())
+  const completePhone = toInternationalPhone(String(typed ?? ''), getAccountCountry())
   const complete = () => {
     setValue('phone', completePhone, { shouldDirty: true, shouldValidate: true })
     setFocus('phone')

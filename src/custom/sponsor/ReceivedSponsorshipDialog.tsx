@@ -14,7 +14,7 @@ import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { FactList } from '../ui/FactList'
 import { formatDate, formatMoney } from '../ui/format'
-import { Loading } from '../ui/Loading'
+import { LoadingSkeletons } from '../ui/LoadingSkeletons'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { FundraiserList } from './SponsoredFundraisers'
 import { sponsorshipSeverities } from './sponsorshipSeverities'
@@ -63,7 +63,7 @@ export const ReceivedSponsorshipDialog = ({ record, loadError, onRetry, onClose 
           (loadError ? (
             <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
           ) : (
-            <Loading count={4} height={32} />
+            <LoadingSkeletons count={4} height={32} />
           ))}
       </DialogContent>
       <DialogActions>

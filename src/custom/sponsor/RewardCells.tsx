@@ -47,7 +47,7 @@ const OwnRequest = ({ state }: { state: OfferedReward['ownRequest'] }) => {
   )
 }
 
-export const NameCell = ({ record: { name, description, link, ownRequest } }: CellProps<OfferedReward>) => (
+export const RewardNameCell = ({ record: { name, description, link, ownRequest } }: CellProps<OfferedReward>) => (
   <>
     <Box sx={{ fontWeight: 600 }}>{name}</Box>
     <OwnRequest state={ownRequest} />
@@ -58,7 +58,7 @@ export const NameCell = ({ record: { name, description, link, ownRequest } }: Ce
   </>
 )
 
-export const OrganisationCell = ({ record: { organization, cities } }: RewardCellProps) => (
+export const RewardOrganisationCell = ({ record: { organization, cities } }: RewardCellProps) => (
   <>
     {organization.name}
     <Typography variant="body2" component="div" sx={second}>
@@ -68,15 +68,17 @@ export const OrganisationCell = ({ record: { organization, cities } }: RewardCel
 )
 
 /** Returns price × quantity, which is the amount of the reward in a request. */
-export const totalOf = ({ fiatPrice: { amount }, quantity }: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) =>
-  Math.round(amount * 100 * quantity) / 100
+export const computeRewardTotal = ({
+  fiatPrice: { amount },
+  quantity,
+}: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) => Math.round(amount * 100 * quantity) / 100
 
-export const PriceCell = ({ record }: RewardCellProps) => {
+export const RewardPriceCell = ({ record }: RewardCellProps) => {
   const language = useLanguage()
   const { amount, currency } = record.fiatPrice
   return (
     <Box sx={{ fontVariantNumeric: 'tabular-nums', '& strong': { whiteSpace: 'nowrap' } }}>
-      <strong>{formatMoney(totalOf(record), language, currency)}</strong>
+      <strong>{formatMoney(computeRewardTotal(record), language, currency)}</strong>
       <Typography variant="body2" component="div" sx={second}>
         {`${formatMoney(amount, language, currency)} × ${formatNumber(record.quantity, language)}`}
       </Typography>
@@ -84,7 +86,7 @@ export const PriceCell = ({ record }: RewardCellProps) => {
   )
 }
 
-export const PointsCell = ({ record: { progressPoints, targetPoints, status } }: RewardCellProps) => {
+export const RewardPointsCell = ({ record: { progressPoints, targetPoints, status } }: RewardCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const isDone = status === 'Completed'

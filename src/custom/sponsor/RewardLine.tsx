@@ -7,7 +7,7 @@ import type { Money } from '../../../contract/primitives'
 import { useLanguage } from '../../i18n/i18n'
 import { ImageCell } from '../engine/cells/ImageCell'
 import { formatMoney, formatNumber } from '../ui/format'
-import { totalOf } from './RewardCells'
+import { computeRewardTotal } from './RewardCells'
 
 interface RewardLineProps {
   image: Image | null
@@ -35,7 +35,7 @@ export const RewardLine = ({ image, name, organization, fiatPrice, quantity, chi
           {children}
         </Box>
         <Box sx={{ ml: 'auto', textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>{money(totalOf({ fiatPrice, quantity }))}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{money(computeRewardTotal({ fiatPrice, quantity }))}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {`${money(fiatPrice.amount)} × ${formatNumber(quantity, language)}`}
           </Typography>

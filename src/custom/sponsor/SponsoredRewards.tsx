@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { FundraisingReward } from '../../../contract/rewards'
-import { PointsCell } from './RewardCells'
+import { RewardPointsCell } from './RewardCells'
 import { RewardLine } from './RewardLine'
 
 export const SponsoredRewards = ({ rewards }: { rewards: readonly FundraisingReward[] }) => {
@@ -19,7 +19,7 @@ export const SponsoredRewards = ({ rewards }: { rewards: readonly FundraisingRew
           <Box component="li" key={reward.guid}>
             <RewardLine {...reward}>
               <Box sx={{ mt: 0.5, typography: 'body2' }}>
-                <PointsCell record={reward} />
+                <RewardPointsCell record={reward} />
               </Box>
             </RewardLine>
           </Box>

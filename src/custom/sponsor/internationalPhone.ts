@@ -21,7 +21,7 @@ const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
  * Returns the number in international form. Returns `undefined` if the text is not in an accepted form or is already
  * international.
  */
-export const internationalPhone = (typed: string, country: Country): string | undefined => {
+export const toInternationalPhone = (typed: string, country: Country): string | undefined => {
   const digits = removePhoneSeparators(typed.trim())
   const [completed] = national[country].flatMap(([form, prefix]) => (form.test(digits) ? [`${prefix}${digits}`] : []))
   return completed !== undefined && isPhone(completed) ? completed : undefined

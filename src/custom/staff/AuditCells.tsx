@@ -18,9 +18,9 @@ export const AuditOutcome = ({ outcome }: Pick<AuditEntry, 'outcome'>) => {
   return <StateChip tone={tones[result]} label={translate(`support.outcome.${result}`)} />
 }
 
-export const OutcomeCell = ({ record }: AuditCellProps) => <AuditOutcome outcome={record.outcome} />
+export const AuditOutcomeCell = ({ record }: AuditCellProps) => <AuditOutcome outcome={record.outcome} />
 
-export const SentenceCell = ({ record }: AuditCellProps) => {
+export const AuditSentenceCell = ({ record }: AuditCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   return (

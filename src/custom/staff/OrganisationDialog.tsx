@@ -27,7 +27,7 @@ import { StateChip } from './StateChip'
 
 // The location's dialog is exported here to be in the same chunk, because staff who open an organisation usually open
 // its locations next.
-export { LocationDialog, PlaceCell } from './LocationDialog'
+export { LocationAddressCell, StaffLocationDialog } from './StaffLocationDialog'
 
 const SingleSignOnSection = lazy(async () => {
   const [{ SingleSignOnSection }] = await Promise.all([import('./SingleSignOnSection'), loadSingleSignOnMessages()])

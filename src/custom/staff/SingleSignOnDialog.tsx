@@ -5,7 +5,7 @@ import type { SingleSignOn } from '../../../contract/singleSignOn'
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
 import { ifMatchHeader } from '../../dataProvider/versions'
-import { type ErrorPlace, toFormErrors } from '../engine/form/formErrors'
+import { type ServerErrorTarget, toFormErrors } from '../engine/form/formErrors'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { useErrorToast } from '../ui/useErrorToast'
@@ -33,7 +33,7 @@ const bodyOf = ({ domain, issuer, clientId, clientSecret, roleClaim, managerValu
   viewerValues: valuesIn(viewerValues),
 })
 
-const fields: readonly ErrorPlace[] = [
+const fields: readonly ServerErrorTarget[] = [
   {
     source: 'domain',
     errorTexts: {

@@ -30,7 +30,7 @@ export interface ListedRow {
   /** URL path of the page that shows the record. */
   to?: string
 }
-export interface RowContext {
+export interface ListedRowContext {
   translate: Translate
   language: Language
 }
@@ -41,14 +41,14 @@ export interface OrganisationList {
   resource: ListName
   /** Translation key of the heading, which is shown if a section has more than one list. */
   title: string
-  rowOf(record: never, context: RowContext): ListedRow
+  rowOf(record: never, context: ListedRowContext): ListedRow
 }
 
 const list = <R>(
   path: string,
   resource: ListName,
   title: string,
-  rowOf: (record: R, context: RowContext) => ListedRow,
+  rowOf: (record: R, context: ListedRowContext) => ListedRow,
 ): OrganisationList => ({
   path,
   resource,

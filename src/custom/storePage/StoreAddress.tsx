@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
-import { PointToCheckChip } from '../stores/PointToCheckChip'
 import type { LocationRecord } from '../stores/StoreDialog'
+import { UnconfirmedPointChip } from '../stores/UnconfirmedPointChip'
 import { FactList } from '../ui/FactList'
 import { formatDate } from '../ui/format'
 
@@ -24,7 +24,7 @@ export const StoreAddress = ({ store }: { store: LocationRecord }) => {
       <Box>
         {pointConfirmed === false && (
           <Box sx={{ mb: 2 }}>
-            <PointToCheckChip />
+            <UnconfirmedPointChip />
           </Box>
         )}
         <FactList

@@ -11,7 +11,7 @@ import { periodOfPreset } from '../analytics/period'
 import { seriesRows } from '../analytics/rows'
 import { useAnalytics } from '../analytics/useAnalytics'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { Loading } from '../ui/Loading'
+import { LoadingSkeletons } from '../ui/LoadingSkeletons'
 
 export const StoreMasses = ({ locationId }: { locationId: string }) => {
   use(loadAnalyticsMessages())
@@ -20,7 +20,7 @@ export const StoreMasses = ({ locationId }: { locationId: string }) => {
   const filter = useMemo(() => ({ ...periodOfPreset('year'), cityId: '', locationId }), [locationId])
   const { data, error, refetch } = useAnalytics(filter)
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading count={1} height={288} />
+  if (!data) return <LoadingSkeletons count={1} height={288} />
   const words = (key: string) => translate(`analytics.${key}`)
   if (data.totals.totalKg === 0)
     return <Typography sx={{ color: 'text.secondary' }}>{translate('stores.page.nothingCollected')}</Typography>

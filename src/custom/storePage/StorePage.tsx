@@ -15,7 +15,7 @@ import { hasApiExtension } from '../../config'
 import { isWorthRetrying } from '../../dataProvider/apiError'
 import { useLanguage } from '../../i18n/i18n'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
-import { PrintLabels } from '../bins/AddBins'
+import { PrintBinLabels } from '../bins/AddBins'
 import { RowActions } from '../engine/actions/RowActions'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { hasHistory, historySegment } from '../engine/definition/resolve'
@@ -26,7 +26,7 @@ import type { LocationRecord } from '../stores/StoreDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
 import { icons } from '../ui/icons'
-import { Loading } from '../ui/Loading'
+import { LoadingSkeletons } from '../ui/LoadingSkeletons'
 import { WhenVisible } from '../ui/WhenVisible'
 import { StoreAddress } from './StoreAddress'
 import { StoreMasses } from './StoreMasses'
@@ -82,7 +82,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
           {translate('engine.history')}
         </Button>
       )}
-      <PrintLabels locationId={store.guid} name={store.name} />
+      <PrintBinLabels locationId={store.guid} name={store.name} />
       <ScreenContext.Provider value={screen}>
         <RowActions record={store} isPage inWords />
       </ScreenContext.Provider>
@@ -99,7 +99,7 @@ const Store = ({ id }: { id: string }) => {
     { retry: isWorthRetrying, onError: () => undefined },
   )
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading count={4} height={120} />
+  if (!data) return <LoadingSkeletons count={4} height={120} />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1200 }}>
       <Heading store={data} />

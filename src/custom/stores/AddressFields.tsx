@@ -11,7 +11,7 @@ import { rules } from '../engine/definition/rules'
 import { CityInput } from '../engine/inputs/CitiesInput'
 import { textInputProps } from '../engine/inputs/inputProps'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import type { PostalAddress } from './pointFlow'
+import type { PostalAddress } from './mapPointFlow'
 
 interface AddressFieldsProps {
   /** The city that the record has stored. */

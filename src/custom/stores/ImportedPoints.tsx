@@ -18,11 +18,11 @@ import { mapViews } from '../../../contract/limits'
 import { swapCoordinates } from '../../../contract/pointWarnings'
 import type { Point } from '../../../contract/primitives'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
-import { pointReasonKey } from '../engine/definition/messageKeys'
+import { importedPointReasonKey } from '../engine/definition/messageKeys'
 import type { ImportedPointsProps, RowWithPointWarning } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/bounds'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
-import { Coordinates } from './Coordinates'
+import { CoordinateFields } from './CoordinateFields'
 import { useAddressLookUp } from './useAddressLookUp'
 
 const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
@@ -56,7 +56,8 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedP
   const { found } = looking
   const pointOf = ({ line, point }: RowWithPointWarning) => moved.get(line) ?? found.get(line)?.point ?? point
   const accuracyOf = ({ line, accuracy }: RowWithPointWarning) => found.get(line)?.accuracy ?? accuracy
-  const reasonOf = (each: RowWithPointWarning) => pointReasonKey({ name: 'locations' }, each.doubt, accuracyOf(each))
+  const reasonOf = (each: RowWithPointWarning) =>
+    importedPointReasonKey({ name: 'locations' }, each.doubt, accuracyOf(each))
   const viewOf = (each: RowWithPointWarning): MapView & { line: number } => ({
     line: each.line,
     centre: pointOf(each),
@@ -127,7 +128,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedP
           />
         </Box>
         <Form key={row.line} defaultValues={pin} noValidate>
-          <Coordinates point={pin} readOnly={false} onPut={put} />
+          <CoordinateFields point={pin} readOnly={false} onPut={put} />
         </Form>
         {row.doubt === 'swapped' && isOpen(row) && (
           <Button onClick={() => put(swapCoordinates(pin))}>{translate('stores.point.swap')}</Button>

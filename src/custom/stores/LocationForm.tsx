@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
-import { useOwnLimit } from '../../authProvider/useSession'
+import { useOwnMemberLimit } from '../../authProvider/useSession'
 import { hasApiExtension } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, FormMode } from '../engine/definition/definition'
@@ -22,16 +22,16 @@ import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { AddressFields } from './AddressFields'
 import {
   type AddressValues,
-  createPointFlowOfRecord,
+  createMapPointFlowOfRecord,
   findMissingValues,
-  toFormValues,
+  toLocationFormValues,
   toLocationValues,
 } from './locationValues'
 import { MissingValues, useMissingValues } from './MissingValues'
+import type { MapPointEvent, MapPointFlow } from './mapPointFlow'
 import { PointFields } from './PointFields'
-import type { PointEvent, PointFlow } from './pointFlow'
-import { locationErrorPlaces, useLocationSave } from './useLocationSave'
-import { usePointFlow } from './usePointFlow'
+import { locationErrorTargets, useLocationSave } from './useLocationSave'
+import { useMapPointFlow } from './useMapPointFlow'
 
 /** Makes the read-only fields of a view look like text below their names. */
 const textLook = {
@@ -65,7 +65,7 @@ const noGuids: readonly string[] = []
  * outside of these cities is itself in the limit, and may move to any city.
  */
 const useAllowedCities = (record?: Location) => {
-  const limit = useOwnLimit()
+  const limit = useOwnMemberLimit()
   return limit && (!record || limit.cityIds.includes(record.cityId)) ? limit.cityIds : undefined
 }
 
@@ -106,7 +106,7 @@ const Buttons = ({
   flow,
   isReady,
   ...props
-}: Pick<FormButtonsProps, 'mode' | 'record' | 'isReady' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
+}: Pick<FormButtonsProps, 'mode' | 'record' | 'isReady' | 'onClose' | 'onSaved'> & { flow: MapPointFlow }) => {
   const missing = findMissingValues(useWatch() as AddressValues, flow)
   const { goToFirst, ...missingProps } = useMissingValues(missing)
   const isView = props.mode === 'view'
@@ -122,13 +122,13 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const language = useLanguage()
   const isView = mode === 'view'
   const storedCity = useStoredCity(isView ? undefined : record)
-  const [flow, dispatch] = usePointFlow(createPointFlowOfRecord(record, language, city), storedCity.country)
+  const [flow, dispatch] = useMapPointFlow(createMapPointFlowOfRecord(record, language, city), storedCity.country)
   // Set only once, so that loading the record again while the form is open does not discard typed text.
-  const [initial] = useState(() => toFormValues(record, city))
+  const [initial] = useState(() => toLocationFormValues(record, city))
   const onlyCities = useAllowedCities(record)
   const [isChanged, setIsChanged] = useState(false)
   const earlier = useRestoredRecord()
-  const sendPointEvent = (event: PointEvent) => {
+  const sendPointEvent = (event: MapPointEvent) => {
     setIsChanged(true)
     dispatch(event)
   }
@@ -138,7 +138,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const submit = async (entered: object) => {
     const values = toLocationValues(entered as AddressValues, flow)
     const confirmed = hasApiExtension('pointConfirmation') && { pointConfirmed: true as const }
-    return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, locationErrorPlaces)
+    return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, locationErrorTargets)
   }
   return (
     <EditForm defaultValues={initial} onSubmit={submit} mode="onTouched" warnWhenUnsavedChanges={!isView}>

@@ -11,7 +11,7 @@ import { findPointWarning, swapCoordinates } from '../../../contract/pointWarnin
 import type { Point } from '../../../contract/primitives'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'
-import type { PointEvent, PointFlow } from './pointFlow'
+import type { MapPointEvent, MapPointFlow } from './mapPointFlow'
 
 interface PointDoubtAlertProps {
   point: Point
@@ -45,9 +45,9 @@ export const PointWarningAlert = ({ point, city, onSwap }: PointDoubtAlertProps)
 }
 
 interface PointAdviceProps {
-  flow: PointFlow
+  flow: MapPointFlow
   city: PointDoubtAlertProps['city']
-  onEvent: (event: PointEvent) => void
+  onEvent: (event: MapPointEvent) => void
 }
 
 export const PointAdvice = ({ flow, city, onEvent }: PointAdviceProps) => {

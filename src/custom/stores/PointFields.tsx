@@ -8,26 +8,26 @@ import { BooleanInput, useTranslate } from 'react-admin'
 import type { Point } from '../../../contract/primitives'
 import { booleanInputProps } from '../engine/inputs/inputProps'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
-import { Coordinates } from './Coordinates'
+import { CoordinateFields } from './CoordinateFields'
+import type { MapPointEvent, MapPointFlow } from './mapPointFlow'
 import { PointAdvice } from './PointAdvice'
-import type { PointEvent, PointFlow } from './pointFlow'
 import { useSyncedFormValue } from './useSyncedFormValue'
 
 const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
 
 interface PointFieldsProps {
-  flow: PointFlow
+  flow: MapPointFlow
   /** Position of the stored city of the location; `undefined` for a new one, or if the user has chosen another city. */
   cityPoint?: Point | undefined
   readOnly: boolean
-  onEvent: (event: PointEvent) => void
+  onEvent: (event: MapPointEvent) => void
 }
 
 /**
  * Returns the key of the hint. While the previous point is shown for a changed address, the hint says how exactly the
  * geocoder found the address.
  */
-const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: PointFlow) => {
+const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: MapPointFlow) => {
   if (pointIsCorrect) return 'confirmed'
   if (source === 'none') return 'waiting'
   if (!point || !keptPoint) return source
@@ -63,7 +63,7 @@ export const PointFields = ({ flow, cityPoint, readOnly, onEvent }: PointFieldsP
           />
         </Box>
       )}
-      <Coordinates point={point} readOnly={readOnly} onPut={put} />
+      <CoordinateFields point={point} readOnly={readOnly} onPut={put} />
       {!readOnly && (
         <PointAdvice flow={flow} city={centre && { name: address.cityName, point: centre }} onEvent={onEvent} />
       )}

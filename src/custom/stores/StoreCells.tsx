@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
 import { useLanguage } from '../../i18n/i18n'
-import { LevelBar } from '../bins/LevelBar'
+import { BinLevelBar } from '../bins/BinLevelBar'
 import type { CellProps } from '../engine/definition/definition'
 import { wideTablesQuery } from '../engine/list/columnLayout'
 import { formatShare } from '../ui/format'
@@ -17,7 +17,7 @@ const Level = ({ bins }: Pick<Location, 'bins'>) => {
   return (
     <>
       {total} · {formatShare(highestLevel, language)}
-      <LevelBar level={highestLevel} />
+      <BinLevelBar level={highestLevel} />
     </>
   )
 }
@@ -32,7 +32,7 @@ const pickupStyles = {
   lineHeight: '15px',
 } as const
 
-export const StoreBins = ({ record }: CellProps<Location>) => {
+export const StoreBinsCell = ({ record }: CellProps<Location>) => {
   const next = nextPickupText(record, { translate: useTranslate(), language: useLanguage() })
   return (
     <>
@@ -46,7 +46,7 @@ export const StoreBins = ({ record }: CellProps<Location>) => {
   )
 }
 
-export const NextPickup = ({ record }: CellProps<Location>) => {
+export const NextPickupCell = ({ record }: CellProps<Location>) => {
   const translate = useTranslate()
   const language = useLanguage()
   return nextPickupText(record, { translate, language }) || '–'

@@ -8,12 +8,12 @@ import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
-import { PrintLabels } from '../bins/AddBins'
+import { PrintBinLabels } from '../bins/AddBins'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { TitledDialog } from '../ui/TitledDialog'
-import { PointToCheckChip } from './PointToCheckChip'
+import { UnconfirmedPointChip } from './UnconfirmedPointChip'
 
 export type LocationRecord = Location & RaRecord<string>
 
@@ -47,7 +47,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
       <DialogContent aria-busy={!data && !error}>
         {data?.pointConfirmed === false && (
           <Box sx={{ mb: 2 }}>
-            <PointToCheckChip />
+            <UnconfirmedPointChip />
           </Box>
         )}
         {data && <Details store={data} />}
@@ -55,7 +55,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
         {!data && !error && fields.map(field => <Skeleton key={field} height={32} />)}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <PrintLabels locationId={id} name={data?.name} />
+        <PrintBinLabels locationId={id} name={data?.name} />
         {data?.pointConfirmed === false && !isReader && (
           <Button component={Link} to={`${areaPath}/structure/edit/${id}`}>
             {translate('stores.map.checkPoint')}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Marker } from '../../../contract/locations'
 import { BaseMap } from '../maps/BaseMap'
 import { type MapBounds, type MapView, roundDegrees } from '../maps/bounds'
-import { Clusters } from '../maps/Clusters'
+import { MarkerClusters } from '../maps/MarkerClusters'
 import { storeCountOfMarker } from './storesMapApi'
 
 interface StoresSceneProps {
@@ -28,7 +28,7 @@ export const StoresLeafletMap = ({ view, markers, names, onArea, onOpen }: Store
   )
   return (
     <BaseMap label={translate('stores.map.label')} view={view} onArea={onArea}>
-      <Clusters items={markers} nameOf={nameOf} countOf={storeCountOfMarker} onOpen={onOpen} />
+      <MarkerClusters items={markers} nameOf={nameOf} countOf={storeCountOfMarker} onOpen={onOpen} />
     </BaseMap>
   )
 }

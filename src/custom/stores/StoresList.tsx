@@ -12,10 +12,10 @@ import { limits } from '../../../contract/limits'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { PointToCheckChip } from './PointToCheckChip'
 import type { LocationRecord } from './StoreDialog'
+import { UnconfirmedPointChip } from './UnconfirmedPointChip'
 
-export const useStores = () =>
+export const useStorePages = () =>
   useInfiniteGetList<LocationRecord>('locations', {
     pagination: { page: 1, perPage: limits.pageSize },
     sort: { field: 'id', order: 'ASC' },
@@ -23,7 +23,7 @@ export const useStores = () =>
   })
 
 interface StoresListProps {
-  stores: ReturnType<typeof useStores>
+  stores: ReturnType<typeof useStorePages>
   onOpen: (store: LocationRecord) => void
 }
 
@@ -65,7 +65,7 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
                 secondary={`${store.city}, ${store.street} ${store.houseNumber}`}
                 slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
               />
-              {store.pointConfirmed === false && <PointToCheckChip />}
+              {store.pointConfirmed === false && <UnconfirmedPointChip />}
             </ListItemButton>
           </ListItem>
         ))}

@@ -5,7 +5,7 @@ import type { LocationFormValues } from './locationValues'
 /**
  * Returns the body of a call that creates a location. Name, street, house number and zip code (optional) are trimmed.
  */
-export const toCreateBody = ({
+export const toLocationCreateBody = ({
   name,
   street,
   houseNumber,
@@ -28,7 +28,7 @@ export const toCreateBody = ({
  * Returns the body of a call that changes a location. Only the house number is trimmed. The spec spells the field
  * `zipcode`.
  */
-export const toEditBody = ({
+export const toLocationEditBody = ({
   name,
   street,
   houseNumber,

@@ -5,7 +5,7 @@ import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import { createPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
+import { createMapPointFlow, type MapPointFlow, mapPointFlowOfSavedPoint } from './mapPointFlow'
 
 /** Values of the form's fields. The point is not a field; the state of the map contains it. */
 export interface AddressValues {
@@ -34,14 +34,14 @@ const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
  * Returns the form's initial values.
  * @param city initial city of a new location
  */
-export const toFormValues = (record?: Location, city?: ChosenCity) => {
+export const toLocationFormValues = (record?: Location, city?: ChosenCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
   const { latitude = '', longitude = '' } = record?.point ?? {}
   return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: isConfirmed(record) }
 }
 
-const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
-  const flow = createPointFlow()
+const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): MapPointFlow => {
+  const flow = createMapPointFlow()
   const address = { ...flow.address, cityId: guid, cityName: pickLocalName(localizedNames, language), country }
   if (!point) return { ...flow, address }
   return {
@@ -52,14 +52,14 @@ const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, l
   }
 }
 
-export const createPointFlowOfRecord = (
+export const createMapPointFlowOfRecord = (
   record: Location | undefined,
   language: Language,
   preset?: ChosenCity,
-): PointFlow => {
-  if (!record) return preset ? pointFlowInCity(preset, language) : createPointFlow()
+): MapPointFlow => {
+  if (!record) return preset ? pointFlowInCity(preset, language) : createMapPointFlow()
   const { cityId, city, street, houseNumber, point } = record
-  return pointFlowOf({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
+  return mapPointFlowOfSavedPoint({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
 }
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
@@ -68,7 +68,7 @@ export type RequiredValue = (typeof needed)[number] | 'pointIsCorrect'
 
 export const findMissingValues = (
   values: AddressValues,
-  { point, pointIsCorrect }: PointFlow,
+  { point, pointIsCorrect }: MapPointFlow,
 ): readonly RequiredValue[] => [
   ...needed.filter(source => !cleanLine(values[source] ?? '').trim()),
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
@@ -78,7 +78,7 @@ export const findMissingValues = (
  * Returns the values to save, or `null` while a required value is missing or the user has not confirmed the point on
  * the map (spec section 5).
  */
-export const toLocationValues = (values: AddressValues, flow: PointFlow): LocationFormValues | null => {
+export const toLocationValues = (values: AddressValues, flow: MapPointFlow): LocationFormValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow
   if (findMissingValues(values, flow).length > 0 || !cityId || !point) return null

@@ -7,7 +7,7 @@ export interface NewStore {
   name: string
 }
 
-export interface NextStepProps {
+export interface NewStoreNextStepProps {
   store: NewStore
   onClose(): void
 }
@@ -18,7 +18,7 @@ export interface NextStepProps {
  */
 interface NewStoreEntry {
   store: NewStore
-  Box: ComponentType<NextStepProps>
+  Box: ComponentType<NewStoreNextStepProps>
 }
 
 const queryKey = ['newStore']

@@ -5,21 +5,21 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
+import { type ConflictField, useEditConflict } from '../engine/form/conflict/useEditConflict'
 import { toFormErrors } from '../engine/form/formErrors'
 import { useErrorToast } from '../ui/useErrorToast'
 import { useSubmitOnce } from '../ui/useSubmitOnce'
 import type { LocationFormValues } from './locationValues'
-import { NextStepBox } from './NextStepBox'
+import type { MapPointEvent, MapPointFlow } from './mapPointFlow'
+import { NewStoreNextStepBox } from './NewStoreNextStepBox'
 import { setNewStore } from './newStore'
-import type { PointEvent, PointFlow } from './pointFlow'
 import type { LocationRecord } from './StoreDialog'
 
 /**
  * Fields at which the server's validation errors are shown. In these errors, the API calls the zip code `zipCode` or
  * `zipcode`.
  */
-export const locationErrorPlaces = [
+export const locationErrorTargets = [
   ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
   { source: 'zipCode', wire: ['zipcode'] },
 ]
@@ -46,11 +46,11 @@ const useCreate = () => {
     try {
       const { data: savedStore } = await dataProvider.create<LocationRecord>('locations', { data })
       // `guid` may be missing, because an API other than the portal's own may return an empty body.
-      if (savedStore.guid) setNewStore(queryClient, { store: savedStore, Box: NextStepBox })
+      if (savedStore.guid) setNewStore(queryClient, { store: savedStore, Box: NewStoreNextStepBox })
       return undefined
     } catch (error) {
       toastError(error)
-      return toFormErrors(error, locationErrorPlaces, 'locations')
+      return toFormErrors(error, locationErrorTargets, 'locations')
     }
   }
 }
@@ -58,8 +58,8 @@ const useCreate = () => {
 interface LocationSaveParams {
   id: string | undefined
   record: Location | undefined
-  flow: PointFlow
-  onEvent(event: PointEvent): void
+  flow: MapPointFlow
+  onEvent(event: MapPointEvent): void
 }
 
 export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParams) => {
@@ -84,7 +84,7 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     setFields: (values: Values) => void,
   ) => {
     setFields(chosenValues)
-    const { cityId, street, houseNumber } = { ...flow.address, ...chosenValues } as PointFlow['address']
+    const { cityId, street, houseNumber } = { ...flow.address, ...chosenValues } as MapPointFlow['address']
     const cityName = cityNames.current.get(cityId) ?? flow.address.cityName
     const address = { ...flow.address, cityId, cityName, street, houseNumber }
     const isConfirmed = pointConfirmed === undefined ? flow.pointIsCorrect : pointConfirmed !== false
@@ -96,13 +96,13 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
       ? translate('engine.conflict.mapPoint')
       : translate(`resources.locations.fields.${fieldNames[source] ?? source}`)
 
-  const { save, panel, isOpen } = useConflict({
+  const { save, panel, isOpen } = useEditConflict({
     resource: 'locations',
     id: id ?? '',
     record: record && { ...record },
     fields,
     toValues,
-    errorPlaces: locationErrorPlaces,
+    errorPlaces: locationErrorTargets,
     labelOf,
     apply,
     extraValues: { point: flow.point, pointConfirmed: flow.pointIsCorrect },

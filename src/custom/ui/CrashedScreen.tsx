@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { FallbackProps } from 'react-error-boundary'
-import { isLoadFailure, reloadPage } from './loadFailure'
+import { isChunkLoadError, reloadPage } from './loadFailure'
 import { PageTitle } from './PageTitle'
 
 export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
-  const isUnloaded = isLoadFailure(error)
+  const isUnloaded = isChunkLoadError(error)
   const retry = () => {
     // A browser loads a failed module again only after the page is reloaded.
     if (isUnloaded) return void reloadPage()

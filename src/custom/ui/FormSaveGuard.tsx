@@ -3,12 +3,12 @@
  * dialogs and of the profile render it above their buttons.
  */
 import { BlockNavigationWhileSaving } from './BlockNavigationWhileSaving'
-import { UnansweredNotice } from './UnansweredNotice'
+import { UnansweredSaveNotice } from './UnansweredSaveNotice'
 
 /** `isDisabled` is set while the form cannot be submitted. A save without a response then cannot be repeated either. */
 export const FormSaveGuard = ({ isDisabled = false }: { isDisabled?: boolean }) => (
   <>
     <BlockNavigationWhileSaving />
-    <UnansweredNotice isDisabled={isDisabled} />
+    <UnansweredSaveNotice isDisabled={isDisabled} />
   </>
 )

@@ -21,7 +21,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { CloseOnBack } from './CloseOnBack'
 import { ErrorScreen } from './ErrorScreen'
-import { Loading } from './Loading'
+import { LoadingSkeletons } from './LoadingSkeletons'
 import { useDebouncedText } from './useDebounced'
 import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
@@ -72,7 +72,7 @@ const Entries = ({
   const found = usePlaces(query.queryKey, query.fetchPlaces, typing.search)
   const failed = [found, all].find(({ data, error }) => error && !data)
   if (failed) return <ErrorScreen error={failed.error} of={labels.title} onRetry={failed.refetch} />
-  if (!found.data || !all.data) return <Loading count={4} height={44} />
+  if (!found.data || !all.data) return <LoadingSkeletons count={4} height={44} />
   const total = query.total === 'sum' ? sumOf(all.data) : query.total
   const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found.data]
   return (

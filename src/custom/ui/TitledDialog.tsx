@@ -11,7 +11,7 @@ import { useContext, useId, useRef, useState } from 'react'
 import { CloseOnBack } from './CloseOnBack'
 import { DialogCloseGuardContext, SignedOutContext } from './dialogContexts'
 import { useDocumentTitle } from './PageTitle'
-import { canCloseDialog, DialogCloseContext, DialogWorkContext } from './unsavedWork'
+import { canCloseDialog, DialogCloseContext, DialogUnsavedWorkContext } from './unsavedWork'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   /** Title of the dialog, already translated. */
@@ -53,13 +53,13 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
   return (
     <Dialog open={isOpen} fullWidth aria-labelledby={id} {...(close && { onClose: close })} {...rest}>
       <DialogCloseGuardContext.Provider value={hold}>
-        <DialogWorkContext.Provider value={work}>
+        <DialogUnsavedWorkContext.Provider value={work}>
           <DialogCloseContext.Provider value={closeIfAllowed}>
             {!hasAddress && <CloseOnBack onClose={close && (() => close({}, 'escapeKeyDown'))} />}
             <DialogTitle id={id}>{title}</DialogTitle>
             {children}
           </DialogCloseContext.Provider>
-        </DialogWorkContext.Provider>
+        </DialogUnsavedWorkContext.Provider>
       </DialogCloseGuardContext.Provider>
     </Dialog>
   )

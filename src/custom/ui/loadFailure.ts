@@ -1,5 +1,5 @@
 /** Returns whether an error means that a chunk failed to load. Each browser has its own message for this error. */
-export const isLoadFailure = (error: unknown) =>
+export const isChunkLoadError = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
 

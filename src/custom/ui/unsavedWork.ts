@@ -10,7 +10,7 @@ const openWork = new Set<object>()
 const listeners = new Set<() => void>()
 
 /** The unsaved work inside one dialog. The dialog asks before it closes if there is any. */
-export const DialogWorkContext = createContext<Set<object> | null>(null)
+export const DialogUnsavedWorkContext = createContext<Set<object> | null>(null)
 
 /**
  * Closes the surrounding dialog in the same way as the Escape key: if there is unsaved work, the user is asked first
@@ -21,7 +21,7 @@ export const DialogCloseContext = createContext((close: () => void) => close())
 export const hasUnsavedWork = () => openWork.size > 0
 
 /** Registers a listener that is called when no unsaved work is left. */
-export const onNothingUnsaved = (listener: () => void) => {
+export const onNoUnsavedWork = (listener: () => void) => {
   listeners.add(listener)
 }
 
@@ -69,7 +69,7 @@ interface UnsavedWorkOptions {
 
 /** Registers unsaved work while `isUnsaved` is true and the component is mounted. */
 export const useUnsavedWork = (isUnsaved: boolean, { isKeptOnClose = false }: UnsavedWorkOptions = {}) => {
-  const ofDialog = useContext(DialogWorkContext)
+  const ofDialog = useContext(DialogUnsavedWorkContext)
   useEffect(() => {
     if (isUnsaved) return add(openWork, ...(ofDialog && !isKeptOnClose ? [ofDialog] : []))
   }, [isUnsaved, ofDialog, isKeptOnClose])

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { ApiError } from '../../dataProvider/apiError'
 import { setReportedFailure } from '../../dataProvider/changeOutcomes'
-import { isLoadFailure } from './loadFailure'
+import { isChunkLoadError } from './loadFailure'
 
 /** Returns whether the request was rejected because fields cannot change in the record's current state. */
 export const isUnchangeableFieldsError = (error: unknown) =>
@@ -17,7 +17,7 @@ export const isUnchangeableFieldsError = (error: unknown) =>
 export const errorMessageKey = (error: unknown) => {
   if (isUnchangeableFieldsError(error)) return 'engine.refusals.fixedValues'
   if (error instanceof ApiError) return `errors.${error.errorCode}`
-  return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
+  return isChunkLoadError(error) ? 'errors.NetworkError' : 'errors.PortalFault'
 }
 
 /** Returns the parameters of the message that {@link errorMessageKey} returns. */

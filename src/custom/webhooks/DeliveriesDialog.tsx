@@ -21,7 +21,7 @@ import { formatDateTime } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
 import { DeliveryDetailsView } from './DeliveryDetailsView'
 import { deliveryStateKey, deliveryStateOf, eventTypeKey } from './eventLabels'
-import { useOutcomeText } from './useOutcomeText'
+import { useDeliveryOutcomeText } from './useDeliveryOutcomeText'
 import { type DeliveryRecord, useDeliveryList, type WebhookRecord } from './useWebhooks'
 
 interface DeliveriesDialogProps {
@@ -41,7 +41,7 @@ const colors = {
 const Row = ({ record, onOpen }: { record: DeliveryRecord; onOpen(): void }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const outcome = useOutcomeText()
+  const outcome = useDeliveryOutcomeText()
   return (
     <ListItem disablePadding>
       <ListItemButton onClick={onOpen}>

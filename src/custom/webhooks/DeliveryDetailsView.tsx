@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { deliveryStateKey, eventTypeKey } from './eventLabels'
-import { useOutcomeText } from './useOutcomeText'
+import { useDeliveryOutcomeText } from './useDeliveryOutcomeText'
 import { useDelivery, useWebhookChanges } from './useWebhooks'
 
 /** A block of text that the keyboard can scroll. */
@@ -49,7 +49,7 @@ const indentJson = (body: string) => {
 export const DeliveryDetailsView = ({ id, isBarred }: { id: string; isBarred: boolean }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const outcome = useOutcomeText()
+  const outcome = useDeliveryOutcomeText()
   const { data, error, refetch } = useDelivery(id)
   const { repeat, isBusy } = useWebhookChanges()
   if (error) return <ErrorScreen error={error} onRetry={refetch} />

@@ -9,7 +9,7 @@ import { useMe } from '../../authProvider/useSession'
 import { isFeatureOn } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
 import { rules, type ValidationRule } from '../engine/definition/rules'
-import { useConflict } from '../engine/form/conflict/useConflict'
+import { useEditConflict } from '../engine/form/conflict/useEditConflict'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { MultiChoiceInput } from '../engine/inputs/rareInputs'
@@ -75,9 +75,9 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
   )
 }
 
-export const EditWebhook = ({ record, onClose }: { record: WebhookRecord; onClose(): void }) => {
+export const EditWebhookDialog = ({ record, onClose }: { record: WebhookRecord; onClose(): void }) => {
   const translate = useTranslate()
-  const { save, panel, isOpen } = useConflict({
+  const { save, panel, isOpen } = useEditConflict({
     resource: 'webhooks',
     id: record.id,
     record,

@@ -11,14 +11,14 @@ import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
 import { RecordLoader } from '../engine/form/RecordLoader'
 import { PageButtons } from '../engine/list/ListPagination'
-import { ShownSecret } from '../keys/ShownSecret'
+import { OneTimeSecretDialog } from '../keys/OneTimeSecretDialog'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { DeliveriesDialog } from './DeliveriesDialog'
 import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
-import { EditWebhook, WebhookDialog } from './WebhookDialog'
+import { EditWebhookDialog, WebhookDialog } from './WebhookDialog'
 import { type WebhookAction, WebhookEntry } from './WebhookEntry'
 
 type OnWebhookAction = (what: WebhookAction, record: WebhookRecord) => void
@@ -67,7 +67,7 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
       const dialog = { title: translate('webhooks.edit'), onClose }
       return (
         <RecordLoader<WebhookRecord> resource="webhooks" id={record.id} {...dialog}>
-          {current => <EditWebhook record={current} onClose={onClose} />}
+          {current => <EditWebhookDialog record={current} onClose={onClose} />}
         </RecordLoader>
       )
     }
@@ -130,7 +130,7 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
       <Entries isBarred={isBarred} onAsk={ask} />
       {open && <OpenDialog open={open} isBarred={isBarred} changes={changes} onMade={setMade} onClose={close} />}
       {made && (
-        <ShownSecret
+        <OneTimeSecretDialog
           name={made.name}
           label="webhooks.secret"
           once="webhooks.once"

@@ -11,7 +11,7 @@ import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 
 const Decision = lazy(async () => ({
-  default: (await import('../../custom/staff/DecisionFacts')).DecisionFacts,
+  default: (await import('../../custom/staff/ApplicationDecisionCell')).ApplicationDecisionCell,
 }))
 
 /** Values that staff enter when they approve or decline an application. */

@@ -10,8 +10,8 @@ import { defineResource } from '../../custom/engine/definition/definition'
 import { loadSupportMessages } from '../../i18n/lazyMessages'
 
 const cells = async () => (await Promise.all([import('../../custom/staff/AuditCells'), loadSupportMessages()]))[0]
-const SentenceCell = lazy(async () => ({ default: (await cells()).SentenceCell }))
-const OutcomeCell = lazy(async () => ({ default: (await cells()).OutcomeCell }))
+const AuditSentenceCell = lazy(async () => ({ default: (await cells()).AuditSentenceCell }))
+const AuditOutcomeCell = lazy(async () => ({ default: (await cells()).AuditOutcomeCell }))
 const AuditDrawer = lazy(async () => {
   const [{ AuditDrawer }] = await Promise.all([import('../../custom/staff/AuditDrawer'), loadSupportMessages()])
   return { default: AuditDrawer }
@@ -59,10 +59,10 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
   sort: { field: 'at', order: 'DESC' },
   totalMax: limits.auditRows,
   columns: [
-    { kind: 'custom', source: 'action', component: SentenceCell, grow: 5 },
+    { kind: 'custom', source: 'action', component: AuditSentenceCell, grow: 5 },
     { kind: 'dateTime', source: 'at' },
     { kind: 'text', source: 'organisation.name' },
-    { kind: 'custom', source: 'outcome', component: OutcomeCell },
+    { kind: 'custom', source: 'outcome', component: AuditOutcomeCell },
   ],
   summary: ['at', 'outcome', 'organisation.name'],
   actions: [{ kind: 'view' }],

@@ -10,8 +10,8 @@ import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 import { loadSupportMessages } from '../../i18n/lazyMessages'
 
-const OrganisationState = lazy(async () => ({
-  default: (await import('../../custom/staff/OrganisationState')).OrganisationState,
+const OrganisationStateCell = lazy(async () => ({
+  default: (await import('../../custom/staff/OrganisationStateCell')).OrganisationStateCell,
 }))
 const OrganisationDialog = lazy(async () => {
   const [{ OrganisationDialog }] = await Promise.all([
@@ -61,7 +61,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
       kind: 'custom',
       source: 'state',
       isState: true,
-      component: OrganisationState,
+      component: OrganisationStateCell,
       text: ({ state }, { translate }) => translate(`resources.organisations.choices.state.${state}`),
     },
     { kind: 'date', source: 'createdAt' },

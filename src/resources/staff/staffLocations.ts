@@ -4,9 +4,11 @@ import { pickLocalName } from '../../../contract/languages'
 import type { StaffLocation } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition/definition'
 
-const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/OrganisationDialog')).PlaceCell }))
-const LocationDialog = lazy(async () => ({
-  default: (await import('../../custom/staff/OrganisationDialog')).LocationDialog,
+const LocationAddressCell = lazy(async () => ({
+  default: (await import('../../custom/staff/OrganisationDialog')).LocationAddressCell,
+}))
+const StaffLocationDialog = lazy(async () => ({
+  default: (await import('../../custom/staff/OrganisationDialog')).StaffLocationDialog,
 }))
 
 export const staffLocations = defineResource<StaffLocation>({
@@ -19,7 +21,7 @@ export const staffLocations = defineResource<StaffLocation>({
     {
       kind: 'custom',
       source: 'street',
-      component: PlaceCell,
+      component: LocationAddressCell,
       text: ({ city, street, houseNumber }, { language }) =>
         `${pickLocalName(city, language)}, ${street} ${houseNumber}`,
       grow: 2,
@@ -30,5 +32,5 @@ export const staffLocations = defineResource<StaffLocation>({
   ],
   summary: ['street', 'organisation.name'],
   actions: [{ kind: 'view' }],
-  dialog: LocationDialog,
+  dialog: StaffLocationDialog,
 })

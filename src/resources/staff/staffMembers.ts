@@ -4,7 +4,9 @@ import type { StaffMember, StaffMembersFilter } from '../../../contract/staffAcc
 import { teamRoles } from '../../../contract/teamRoles'
 import { defineResource } from '../../custom/engine/definition/definition'
 
-const MemberEmail = lazy(async () => ({ default: (await import('../../custom/staff/MemberEmail')).MemberEmail }))
+const MemberEmailCell = lazy(async () => ({
+  default: (await import('../../custom/staff/MemberEmailCell')).MemberEmailCell,
+}))
 
 export const staffMembers = defineResource<StaffMember, StaffMember, StaffMembersFilter>({
   name: 'staffMembers',
@@ -13,7 +15,7 @@ export const staffMembers = defineResource<StaffMember, StaffMember, StaffMember
   roles: ['Staff'],
   staff: { write: 'help' },
   columns: [
-    { kind: 'custom', source: 'email', component: MemberEmail, text: ({ email }) => email, grow: 1.8 },
+    { kind: 'custom', source: 'email', component: MemberEmailCell, text: ({ email }) => email, grow: 1.8 },
     { kind: 'text', source: 'organisation.name' },
     { kind: 'choice', source: 'teamRole' },
     { kind: 'date', source: 'createdAt' },

@@ -4,7 +4,7 @@ import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contrac
 import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction, SentenceTemplate } from '../../custom/engine/definition/actions'
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
-import { RewardNames } from '../../custom/staff/RewardNames'
+import { RewardNamesCell } from '../../custom/staff/RewardNamesCell'
 
 /** Warns of rewards that the same sponsor has already paid for, or has already requested, in another request. */
 const repeated = (state: 'Finished' | 'Started'): SentenceTemplate<StaffSponsorship> => {
@@ -54,7 +54,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
     {
       kind: 'custom',
       source: 'rewards',
-      component: RewardNames,
+      component: RewardNamesCell,
       grow: 2.4,
       text: ({ rewards }) => rewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),
     },

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { type Answer, errorAnswer, pageOf } from '../support/fakeApi'
-import { bin, path, renderBinsDialog, store } from './openBins'
+import { bin, binsPath, renderBinsDialog, store } from './openBins'
 
 it('shows each bin with its number, QR code, description and public checkbox', async () => {
-  const { dialog } = await renderBinsDialog({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
+  const { dialog } = await renderBinsDialog({
+    [`GET ${binsPath}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]),
+  })
   expect(await dialog.findByText('By the door 1')).toBeVisible()
   expect(dialog.getByRole('heading', { name: 'Bin 1' })).toBeVisible()
   expect(await dialog.findAllByRole('img', { name: /QR code of Bin/ })).toHaveLength(2)
@@ -17,8 +19,8 @@ it('shows each bin with its number, QR code, description and public checkbox', a
 it('adds a bin with an empty description and counts it', async () => {
   const bins = [bin(1)]
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf(bins),
-    [`POST ${path}`]: () => {
+    [`GET ${binsPath}`]: () => pageOf(bins),
+    [`POST ${binsPath}`]: () => {
       bins.push(bin(2))
       return { status: 201, body: bin(2) }
     },
@@ -32,8 +34,8 @@ it('adds a bin with an empty description and counts it', async () => {
 it('adds several bins with one click, up to the limit, and offers none at thirty', async () => {
   const bins = Array.from({ length: 27 }, (_, index) => bin(index))
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf(bins),
-    [`POST ${path}`]: () => {
+    [`GET ${binsPath}`]: () => pageOf(bins),
+    [`POST ${binsPath}`]: () => {
       bins.push(bin(bins.length))
       return { status: 201, body: bins.at(-1) }
     },
@@ -52,8 +54,8 @@ it.each([
   ['zero', '{Backspace}0', 'The value is too small. Minimum: 1'],
 ])('adds no bin and shows an error when the number is %s', async (_, typed, message) => {
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf([bin(1)]),
-    [`POST ${path}`]: () => ({ status: 201, body: bin(2) }),
+    [`GET ${binsPath}`]: () => pageOf([bin(1)]),
+    [`POST ${binsPath}`]: () => ({ status: 201, body: bin(2) }),
   })
   const amount = await dialog.findByRole('spinbutton', { name: 'How many' })
   await user.type(amount, typed)
@@ -70,8 +72,8 @@ it('asks only for the rest when an answer was lost: a bin that the list shows is
   const bins: Bin[] = []
   let isLost = true
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf(bins),
-    [`POST ${path}`]: () => {
+    [`GET ${binsPath}`]: () => pageOf(bins),
+    [`POST ${binsPath}`]: () => {
       // The server adds the bin, but the connection breaks before the response arrives.
       if (isLost) bins.push(bin(1))
       if (isLost) throw new TypeError('Failed to fetch')
@@ -94,7 +96,7 @@ it('asks only for the rest when an answer was lost: a bin that the list shows is
 it('gives a bin a name, with its number next to it', async () => {
   let now = bin(4)
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf([now]),
+    [`GET ${binsPath}`]: () => pageOf([now]),
     [`PUT /b2b/retail/locations/bins/${now.guid}/name`]: ({ body }) => {
       now = { ...now, ...(body as Pick<Bin, 'ownName'>) }
       return { body: now }
@@ -110,7 +112,7 @@ it('gives a bin a name, with its number next to it', async () => {
 
 it('shows the description and offers no renaming when the API gives bins neither names nor numbers', async () => {
   const { ownName: _, ...plain } = bin(1, { name: 'Glass, yard' })
-  const { dialog } = await renderBinsDialog({ [`GET ${path}`]: () => pageOf([plain]) })
+  const { dialog } = await renderBinsDialog({ [`GET ${binsPath}`]: () => pageOf([plain]) })
   expect(await dialog.findByRole('heading', { name: 'Glass, yard' })).toBeVisible()
   expect(dialog.queryByRole('button', { name: /Rename/ })).not.toBeInTheDocument()
 })
@@ -119,7 +121,7 @@ it('disables the public checkbox while its change is in flight', async () => {
   const bins = [bin(1)]
   let answer = (_: Answer) => {}
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf(bins),
+    [`GET ${binsPath}`]: () => pageOf(bins),
     'PUT /b2b/retail/locations/bins/': () =>
       new Promise<Answer>(resolve => {
         answer = resolve
@@ -138,7 +140,7 @@ it('disables the public checkbox while its change is in flight', async () => {
 it('asks before deleting a bin', async () => {
   let bins = [bin(1)]
   const { dialog, user, api } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf(bins),
+    [`GET ${binsPath}`]: () => pageOf(bins),
     'DELETE /b2b/retail/locations/bins/': () => {
       bins = []
       return { status: 204 }
@@ -155,7 +157,7 @@ it('asks before deleting a bin', async () => {
 it('says why the bins could not be loaded and tries again', async () => {
   let isDown = true
   const { dialog, user } = await renderBinsDialog({
-    [`GET ${path}`]: () => (isDown ? errorAnswer(400, 'InvalidParams') : pageOf([bin(1)])),
+    [`GET ${binsPath}`]: () => (isDown ? errorAnswer(400, 'InvalidParams') : pageOf([bin(1)])),
   })
   const alert = within(await dialog.findByRole('alert'))
   isDown = false
@@ -167,7 +169,7 @@ it('shows the level and the fault that a bin reports, until the fault is cleared
   const faulty = bin(1, { level: 0.93, fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid jammed' } })
   let now = faulty
   const { api, user, dialog } = await renderBinsDialog({
-    [`GET ${path}`]: () => pageOf([now]),
+    [`GET ${binsPath}`]: () => pageOf([now]),
     [`PUT /b2b/retail/locations/bins/${faulty.guid}:clearFault`]: () => {
       now = { ...faulty, fault: null }
       return { body: now }
@@ -188,8 +190,8 @@ it('says that the store was deleted meanwhile, instead of offering bins, and rem
   const gone = () => errorAnswer(404, 'EntityNotFound')
   const { dialog, user } = await renderBinsDialog({
     'GET /b2b/retail/locations?': () => pageOf(isDeleted ? [] : [store]),
-    [`GET ${path}`]: () => (isDeleted ? gone() : pageOf([])),
-    [`POST ${path}`]: gone,
+    [`GET ${binsPath}`]: () => (isDeleted ? gone() : pageOf([])),
+    [`POST ${binsPath}`]: gone,
   })
   const add = await dialog.findByRole('button', { name: 'Add bin' })
   isDeleted = true
@@ -202,7 +204,7 @@ it('says that the store was deleted meanwhile, instead of offering bins, and rem
 it('shows the fullest bins first, and bins with the same level by number', async () => {
   const levels = [0.2, 0.95, null, 0.91, null, 0.95]
   const newestFirst = levels.map((level, index) => bin(index + 5, { level })).reverse()
-  await renderBinsDialog({ [`GET ${path}`]: () => pageOf(newestFirst) })
+  await renderBinsDialog({ [`GET ${binsPath}`]: () => pageOf(newestFirst) })
   const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   expect(names).toEqual(['Bin 6', 'Bin 10', 'Bin 8', 'Bin 5', 'Bin 7', 'Bin 9'])
 })

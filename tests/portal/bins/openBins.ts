@@ -11,7 +11,7 @@ import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 export const store = location(1)
-export const path = `/b2b/retail/locations/${store.guid}/bins`
+export const binsPath = `/b2b/retail/locations/${store.guid}/bins`
 export const bin = (number: number, overrides: Partial<Bin> = {}): Bin =>
   sampleRecord(binSchema, {
     guid: `00000000-0000-4000-a000-${String(number).padStart(12, '0')}`,

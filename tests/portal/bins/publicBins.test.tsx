@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ApiExtension } from '../../../contract/apiExtensions'
 import type { Bin } from '../../../contract/bins'
 import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
-import { bin, path, renderBinsDialog } from './openBins'
+import { bin, binsPath, renderBinsDialog } from './openBins'
 
 /**
  * Opens a store's bins. The fake API adds bins and makes them public, except in calls for which `refused` returns true.
@@ -15,8 +15,8 @@ const openGrowing = async (
   extras: readonly ApiExtension[] = [],
 ) => {
   const handlers: Parameters<typeof renderBinsDialog>[0] = {
-    [`GET ${path}`]: () => pageOf(bins),
-    [`POST ${path}`]: call => {
+    [`GET ${binsPath}`]: () => pageOf(bins),
+    [`POST ${binsPath}`]: call => {
       if (refused(call)) return errorAnswer(503, 'ServiceUnavailable')
       bins.push(bin(bins.length + 1))
       return { status: 201, body: bins.at(-1) }

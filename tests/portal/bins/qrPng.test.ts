@@ -1,12 +1,12 @@
 import decodeQR from 'qr/decode.js'
 import { expect, it } from 'vitest'
 import { binQrText } from '../../../contract/limits'
-import { layoutQr } from '../../../src/custom/bins/qrPng'
+import { createQrLayout } from '../../../src/custom/bins/qrPng'
 
 const text = binQrText('0d0ddccf-261b-5971-aa2f-03b40dff9fe9')
 
 const draw = (size: number) => {
-  const { modules, scale, margin } = layoutQr(text, size)
+  const { modules, scale, margin } = createQrLayout(text, size)
   const data = new Uint8ClampedArray(size * size * 4).fill(255)
   const isDark = (x: number, y: number) => modules[Math.floor((y - margin) / scale)]?.[Math.floor((x - margin) / scale)]
   for (let y = 0; y < size; y++)
@@ -19,7 +19,7 @@ it('encodes bin and the guid without dashes', () => {
 })
 
 it('uses a whole number of pixels for each module and a margin of at least four modules', () => {
-  const { modules, scale, margin } = layoutQr(text, 300)
+  const { modules, scale, margin } = createQrLayout(text, 300)
   expect(Number.isInteger(scale)).toBe(true)
   expect(margin).toBeGreaterThanOrEqual(4 * scale)
   expect(modules.length * scale + 2 * margin).toBeLessThanOrEqual(300)

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/languages'
 import type { SessionRole } from '../../../contract/roles'
 import { areas } from '../../../src/app/areas'
-import { stateMessageKey } from '../../../src/custom/engine/actions/currentState'
+import { recordStateKey } from '../../../src/custom/engine/actions/currentState'
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { allDefinitions } from '../../helpers/definitions'
 import { areaCatalogues } from '../../helpers/messages'
-import { bin, path as binsPath, renderBinsDialog as openBins } from '../bins/openBins'
+import { bin, binsPath, renderBinsDialog as openBins } from '../bins/openBins'
 import { booking } from '../recycler/recyclerSamples'
 import { employee, location } from '../support/builders'
 import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
@@ -31,7 +31,7 @@ const stateful = allDefinitions
 /** Returns the message key of each state that the definition declares. */
 const declaredKeys = (definition: ResolvedDefinition) =>
   Object.keys(definition.states ?? {}).map(state =>
-    stateMessageKey({ ...definition, states: { [state]: () => true } }, {}),
+    recordStateKey({ ...definition, states: { [state]: () => true } }, {}),
   )
 
 /** Returns the message keys of the states that the tabs or a column show. */
@@ -40,7 +40,7 @@ const shownKeys = (definition: ResolvedDefinition) => {
   const column = definition.columns.find(({ isState }) => isState)
   const values = column?.kind === 'boolean' ? [true, false] : ['Active', 'Deleted']
   const records = states.length > 0 ? states : values.map(value => ({ [column?.source ?? '']: value }))
-  return records.map(record => stateMessageKey(definition, record))
+  return records.map(record => recordStateKey(definition, record))
 }
 
 it.each(stateful)('%s, %s: a record has a state, which has a phrase in every language', (_, __, definition) => {

@@ -9,7 +9,7 @@ import type { AnyDefinition } from '../../../src/custom/engine/definition/defini
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
 import { http, httpWithHeaders } from '../../../src/dataProvider/http'
-import { forgetUnanswered } from '../../../src/dataProvider/repeatedCalls'
+import { forgetUnansweredCalls } from '../../../src/dataProvider/repeatedCalls'
 import { storeSession } from '../../../src/session/session'
 import { allDefinitions } from '../../helpers/definitions'
 import { token } from '../support/builders'
@@ -82,7 +82,7 @@ const changesOf = (
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  forgetUnanswered()
+  forgetUnansweredCalls()
   storeSession(token())
 })
 afterEach(() => void vi.useRealTimers())
@@ -128,7 +128,7 @@ describe('the key of a change', () => {
   it('is dropped when the form is left', async () => {
     const api = await serve(lost, lost, lost, () => done)
     await ended(edit('a'))
-    forgetUnanswered()
+    forgetUnansweredCalls()
     await ended(edit('a'))
     expect(api.keys()[3]).not.toBe(api.keys()[0])
   })

@@ -3,7 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCacheUpdates } from '../../../src/custom/engine/actions/recordCache'
 import { ApiError } from '../../../src/dataProvider/apiError'
-import { hideRemovedRecords, readShownList, readShownPage } from '../../../src/dataProvider/pendingRemovals'
+import {
+  hideRemovedRecords,
+  readListWithoutRemoved,
+  readPageWithoutRemoved,
+} from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'
 import { allDefinitions } from '../../helpers/definitions'
 
@@ -89,16 +93,16 @@ describe('a list while a deletion can be undone', () => {
       'things',
       (await readPage(1)).data.map(({ id }) => id),
     )
-    const { data, total } = await readShownPage('things', first, readPage)
+    const { data, total } = await readPageWithoutRemoved('things', first, readPage)
     expect(data.map(({ id }) => id)).toEqual(all.slice(30, 60).map(({ id }) => id))
     expect(total).toBe(39)
     show()
-    expect((await readShownPage('things', first, readPage)).total).toBe(69)
+    expect((await readPageWithoutRemoved('things', first, readPage)).total).toBe(69)
   })
 
   it('leaves the deleted rows out of a list that is read whole, as for an export', async () => {
     const show = hideRemovedRecords('things', ['r3', 'r68'])
-    const { data, total } = await readShownList('things', async () => ({ data: all, total: all.length }))
+    const { data, total } = await readListWithoutRemoved('things', async () => ({ data: all, total: all.length }))
     expect(data).toEqual(all.filter(({ id }) => id !== 'r3' && id !== 'r68'))
     expect(total).toBe(67)
     show()

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../contract/activity'
 import { me, simpleReward } from '../support/builders'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { areaOf, resources } from '../support/retailer'
+import { areaOf, retailerTestResources } from '../support/retailer'
 
 const reward = simpleReward(1, { name: 'Tea', points: 30 })
 const entry = (day: number, overrides: Partial<ActivityEntry> = {}): ActivityEntry => ({
@@ -42,7 +42,10 @@ const open = (at: string, user = me()) => {
     },
     ['activity', 'team'],
   )
-  return renderArea({ area: areaOf('Retailer'), resources, at, user }).then(view => ({ ...view, api }))
+  return renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at, user }).then(view => ({
+    ...view,
+    api,
+  }))
 }
 
 it('shows what was done to a record, with old and new values, from the menu of its row', async () => {

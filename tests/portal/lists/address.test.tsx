@@ -6,14 +6,14 @@ import { filterOf, organisation, renderStaffArea } from '../staff/staffSamples'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { areaOf, resources } from '../support/retailer'
+import { areaOf, retailerTestResources } from '../support/retailer'
 
 describe('an address of an older version', () => {
   it('opens its tab and its page', async () => {
     const api = fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(7, { deactivated: true })], 60) })
     const { router } = await renderArea({
       area: areaOf('Retailer'),
-      resources,
+      resources: retailerTestResources,
       at: '/retail/employees?tab=deactivated&page=2',
     })
     await screen.findByText('Employee 7')

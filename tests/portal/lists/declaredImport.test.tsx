@@ -5,7 +5,12 @@ import type { ImportCells } from '../../../contract/imports'
 import { allBodyFieldsOf, keyFieldsOf } from '../../../server/declared/bodyFields'
 import { areas } from '../../../src/app/areas'
 import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
-import { importColumnsOf, initialCells, pictureColumn, pictureFields } from '../../../src/custom/engine/import/columns'
+import {
+  importColumnsOf,
+  initialImportCells,
+  pictureColumn,
+  pictureFields,
+} from '../../../src/custom/engine/import/columns'
 import { declaredImports } from '../../access/samples/importSamples'
 import { allDefinitions } from '../../helpers/definitions'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
@@ -129,7 +134,7 @@ describe('what a definition imports', () => {
       const columns = [
         ...importColumnsOf(resolved, wanted).map(({ source }) => source),
         ...pictureFields(resolved, wanted).map(pictureColumn),
-        ...Object.keys(initialCells(resolved, wanted)),
+        ...Object.keys(initialImportCells(resolved, wanted)),
       ]
       expect(columns.filter(column => !known.includes(column))).toEqual([])
       expect(columns).toEqual(expect.arrayContaining([...keyFieldsOf(resource)]))
@@ -139,7 +144,7 @@ describe('what a definition imports', () => {
 
   it.each(declared)('has a %s import for %s without a default that its form rejects', (_, _role, resolved, wanted) => {
     const columns = importColumnsOf(resolved, wanted)
-    const rejected = Object.entries(initialCells(resolved, wanted)).filter(([source, value]) =>
+    const rejected = Object.entries(initialImportCells(resolved, wanted)).filter(([source, value]) =>
       columns.find(each => each.source === source)?.rules?.some(rule => !rule.test(value)),
     )
     expect(rejected).toEqual([])

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { geocodeRows } from '../../../src/custom/engine/import/importApi'
 import { type Call, errorAnswer } from '../support/fakeApi'
-import { evaluatedRow } from '../support/importedFile'
+import { acceptedRow } from '../support/importedFile'
 import { evaluateRows, findErrorElement, openImport, pasteLines, type SavedImportBody, sampleLines } from './openImport'
 
 it('reads a pasted table by its headings in any language, and saves the accepted rows', async () => {
@@ -72,7 +72,7 @@ it('continues after a failure with the same key, so that nothing is created twic
 it('looks addresses up until it is stopped; rows whose house was found are accepted, the others wait', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
   const doubtful = ({ body }: Call) =>
-    (body as SavedImportBody).rows.map(({ line }) => evaluatedRow(line, { accuracy: 'City' }))
+    (body as SavedImportBody).rows.map(({ line }) => acceptedRow(line, { accuracy: 'City' }))
   let calls = 0
   const { api, user } = await openImport({
     'POST /b2b/retail/imports/check': call => ({ body: { rows: doubtful(call), looksUp: true } }),

@@ -1,6 +1,6 @@
 /** Checks how cells of spreadsheets, ERP systems and databases are read: no value is silently changed. */
 import { describe, expect, it } from 'vitest'
-import { fileOf, readImport, textFile } from '../support/importedFile'
+import { createFakeFile, readImport, textFile } from '../support/importedFile'
 import { createOds, createXlsx } from '../support/workbooks'
 
 const headings = ['Name', 'House number', 'Zip code', 'Latitude'] as const
@@ -17,7 +17,7 @@ describe('a cell without a value is rejected with its reason', () => {
       ['C', { attributes: 't="str"', xml: '<f>""</f><v></v>' }, null, null],
       [error('#VALUE!')],
     ]
-    const { rows, faults } = await readImport('locations', fileOf(createXlsx({ A: cells }), 'book.xlsx'))
+    const { rows, faults } = await readImport('locations', createFakeFile(createXlsx({ A: cells }), 'book.xlsx'))
     expect(Object.fromEntries(faults)).toEqual({
       2: {
         houseNumber: { rule: 'errorValue', value: '#REF!' },
@@ -42,7 +42,7 @@ describe('a cell without a value is rejected with its reason', () => {
         { attributes: 'table:formula="of:=[.A1]"', xml: '' },
       ],
     ]
-    const { faults } = await readImport('locations', fileOf(createOds(cells), 'book.ods'))
+    const { faults } = await readImport('locations', createFakeFile(createOds(cells), 'book.ods'))
     expect(faults.get(2)).toEqual({
       houseNumber: { rule: 'errorValue', value: '#REF!' },
       zipCode: { rule: 'noValue', value: '=[.A1]' },
@@ -71,7 +71,7 @@ describe('a cell without a value is rejected with its reason', () => {
 it('a text of a workbook is never taken for a value that a spreadsheet changed', async () => {
   const texts = ['12-Feb', '1E+10', '####', "'24", "''double"]
   const book = createXlsx({ A: [['Name', 'Zip code'], ...texts.map(text => ['A', text] as const)] })
-  const { faults, rows } = await readImport('locations', fileOf(book, 'book.xlsx'))
+  const { faults, rows } = await readImport('locations', createFakeFile(book, 'book.xlsx'))
   expect(rows.map(({ values }) => values.zipCode)).toEqual(texts)
   expect(faults.size).toBe(0)
 })
@@ -81,7 +81,7 @@ describe('a text column', () => {
 
   it('takes the displayed text of a number, while a number column takes its value', async () => {
     const cells = [headings, ['A', styled(5, 12.5), styled(4, 0.15), styled(6, 50.5)], ['B', styled(5, 12), 3, 1]]
-    expect(valuesOf(await readImport('locations', fileOf(createXlsx({ A: cells }), 'book.xlsx')))).toEqual([
+    expect(valuesOf(await readImport('locations', createFakeFile(createXlsx({ A: cells }), 'book.xlsx')))).toEqual([
       { name: 'A', houseNumber: '12 1/2', zipCode: '15%', latitude: '50.5' },
       { name: 'B', houseNumber: '12', zipCode: '3', latitude: '1' },
     ])
@@ -91,7 +91,10 @@ describe('a text column', () => {
     }
     expect(
       valuesOf(
-        await readImport('locations', fileOf(createOds([headings, ['A', percentage, '', percentage]]), 'a.ods')),
+        await readImport(
+          'locations',
+          createFakeFile(createOds([headings, ['A', percentage, '', percentage]]), 'a.ods'),
+        ),
       ),
     ).toEqual([{ name: 'A', houseNumber: '15%', zipCode: '', latitude: '0.15' }])
   })
@@ -102,11 +105,15 @@ describe('a text column', () => {
       xml: '<text:p>12:30</text:p>',
     }
     const sheet = [headings, ['A', { day: 46065 }, { attributes: 't="b"', xml: '<v>1</v>' }]]
-    expect((await readImport('locations', fileOf(createXlsx({ A: sheet }), 'book.xlsx'))).faults.get(2)).toEqual({
+    expect(
+      (await readImport('locations', createFakeFile(createXlsx({ A: sheet }), 'book.xlsx'))).faults.get(2),
+    ).toEqual({
       houseNumber: { rule: 'date', value: '2026-02-12' },
       zipCode: { rule: 'boolean', value: 'true' },
     })
-    expect((await readImport('locations', fileOf(createOds([headings, ['A', time]]), 'a.ods'))).faults.get(2)).toEqual({
+    expect(
+      (await readImport('locations', createFakeFile(createOds([headings, ['A', time]]), 'a.ods'))).faults.get(2),
+    ).toEqual({
       houseNumber: { rule: 'date', value: '12:30' },
     })
   })

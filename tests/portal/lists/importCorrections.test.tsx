@@ -5,7 +5,7 @@ import type { RowVerdict } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { readTable } from '../../../src/custom/engine/import/table'
 import type { Call } from '../support/fakeApi'
-import { evaluatedRow } from '../support/importedFile'
+import { acceptedRow } from '../support/importedFile'
 import { collectSavedFiles } from '../support/savedFiles'
 import { textOf } from '../support/textOf'
 import {
@@ -19,14 +19,14 @@ import {
 
 it('says at the cell why it is rejected, with the limit, and accepts a correction that is checked again', async () => {
   const rejected = (line: number): RowVerdict =>
-    evaluatedRow(line, {
+    acceptedRow(line, {
       verdict: 'refused',
       fields: { name: 'InvalidParams', street: 'InvalidParams' },
       reasons: { name: { rule: 'maxLength', limit: 200, actual: 400 }, street: { rule: 'missing' } },
     })
   const check = ({ body }: Call) => {
     const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
-      values.street ? evaluatedRow(line) : rejected(line),
+      values.street ? acceptedRow(line) : rejected(line),
     )
     return { body: { rows, looksUp: false } }
   }
@@ -60,10 +60,10 @@ it('offers the possible meanings of an unknown city, for all of its rows at once
     const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.city === 'Kyv'
         ? {
-            ...evaluatedRow(line, { verdict: 'refused', fields: { city: 'CityNotFound' } }),
+            ...acceptedRow(line, { verdict: 'refused', fields: { city: 'CityNotFound' } }),
             missed: { city: { value: 'Kyv', near: ['Kyiv'] } },
           }
-        : evaluatedRow(line),
+        : acceptedRow(line),
     )
     return { body: { rows, looksUp: false } }
   }
@@ -83,9 +83,9 @@ it('shows old and new values by column, and keeps old values whose leading zeros
   const check = ({ body }: Call) => {
     const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.zipCode === known
-        ? evaluatedRow(line, { verdict: 'unchanged' })
+        ? acceptedRow(line, { verdict: 'unchanged' })
         : {
-            ...evaluatedRow(line, { verdict: 'update' }),
+            ...acceptedRow(line, { verdict: 'update' }),
             changes: { zipCode: { from: known, to: values.zipCode ?? null } },
           },
     )
@@ -113,8 +113,8 @@ it('shows a row that is rejected only when it is saved, and saves it with the sa
   const save = ({ body }: Call) => {
     const rows = (body as SavedImportBody).rows.map(({ line, values }) =>
       values.name === 'S1'
-        ? evaluatedRow(line, { verdict: 'refused', fields: { name: 'NotUnique' } })
-        : evaluatedRow(line),
+        ? acceptedRow(line, { verdict: 'refused', fields: { name: 'NotUnique' } })
+        : acceptedRow(line),
     )
     return { body: { guid: 'import-1', rows } }
   }
@@ -159,7 +159,7 @@ it('downloads the rejected rows with their reasons, to be imported again', async
 it('shows two thousand rejected rows page by page', async () => {
   const check = ({ body }: Call) => {
     const rows = (body as SavedImportBody).rows.map(({ line }) =>
-      evaluatedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }),
+      acceptedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }),
     )
     return { body: { rows, looksUp: false } }
   }

@@ -1,7 +1,7 @@
 /** Checks how files of other programs are read, before anything is sent to the server. */
 import { describe, expect, it } from 'vitest'
 import { changeReadingOptions, type ReadingOptions } from '../../../src/custom/engine/import/reading'
-import { fileOf, readImport, textFile } from '../support/importedFile'
+import { createFakeFile, readImport, textFile } from '../support/importedFile'
 
 const valuesOf = async (name: string, text: string, choice: ReadingOptions = {}) =>
   (await readImport(name, textFile(text), choice)).rows.map(({ values }) => values)
@@ -184,7 +184,7 @@ describe('an encoding is recognised', () => {
     ['Cyrillic of a Mac', new Uint8Array(mac), 'x-mac-cyrillic', 'Назва'],
     ['Cyrillic of DOS', new Uint8Array(dos), 'ibm866', 'Назва'],
   ] as const)('%s', async (_, bytes, encoding, heading) => {
-    const result = await readImport('locations', fileOf(bytes, 'list.csv'), { headingLine: 1 })
+    const result = await readImport('locations', createFakeFile(bytes, 'list.csv'), { headingLine: 1 })
     expect(result).toMatchObject({ encoding, garbled: undefined })
     expect(result.table.headings[0]).toBe(heading)
   })
@@ -197,7 +197,7 @@ describe('an encoding is recognised', () => {
     ['windows-1251', [...new TextEncoder().encode('Назва;Київ')], 'РќР°Р·РІР°'],
     ['windows-1250', [...new TextEncoder().encode('Łódź')], 'Ĺ'],
   ] as const)('a wrong character in %s is shown', async (encoding, bytes, word) => {
-    const { garbled } = await readImport('locations', fileOf(new Uint8Array(bytes), 'list.csv'), { encoding })
+    const { garbled } = await readImport('locations', createFakeFile(new Uint8Array(bytes), 'list.csv'), { encoding })
     expect(garbled).toContain(word)
   })
 })

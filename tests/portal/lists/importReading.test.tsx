@@ -1,7 +1,7 @@
 /** Checks what the first step of an import shows of a file: the values that will be imported. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fileOf } from '../support/importedFile'
+import { createFakeFile } from '../support/importedFile'
 import { createOds, createXlsx } from '../support/workbooks'
 import { findErrorElement, openImport } from './openImport'
 
@@ -27,7 +27,7 @@ it.each(Object.entries(books))(
     await user.click(screen.getByRole('button', { name: 'Import' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')
-    fireEvent.change(input as HTMLInputElement, { target: { files: [fileOf(bytes, name)] } })
+    fireEvent.change(input as HTMLInputElement, { target: { files: [createFakeFile(bytes, name)] } })
     const zip = await dialog.findByRole('combobox', { name: /^Zip code/ })
     expect(findErrorElement(zip)).toHaveTextContent('01001')
     expect(findErrorElement(dialog.getByRole('combobox', { name: /^Latitude/ }))).toHaveTextContent('50.4512345')

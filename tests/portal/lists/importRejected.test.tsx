@@ -8,7 +8,7 @@ import { areas } from '../../../src/app/areas'
 import { readTable } from '../../../src/custom/engine/import/table'
 import { location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
-import { evaluatedRow } from '../support/importedFile'
+import { acceptedRow } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
 import { collectSavedFiles } from '../support/savedFiles'
 import { textOf } from '../support/textOf'
@@ -19,14 +19,14 @@ interface Sent {
 
 const headings = 'Name\tCity\tStreet\tHouse number\tZip code'
 /** Pastes the lines and starts the check. By default, the fake API accepts every row. */
-const check = async (lines: readonly string[], heading = headings, evaluate = evaluatedRow) => {
+const check = async (lines: readonly string[], heading = headings, evaluate = acceptedRow) => {
   const api = fakeApi(
     {
       'GET /b2b/retail/locations': () => pageOf([location(1)]),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
       'GET /b2b/retail/imports': () => ({ body: [] }),
       'POST /b2b/retail/imports': ({ body }) => ({
-        body: { guid: 'import-1', rows: (body as Sent).rows.map(({ line }) => evaluatedRow(line)) },
+        body: { guid: 'import-1', rows: (body as Sent).rows.map(({ line }) => acceptedRow(line)) },
       }),
       'POST /b2b/retail/imports/check': ({ body }) => ({
         body: {
@@ -134,7 +134,7 @@ it('shows how addresses are split, and asks about a doubtful one', async () => {
 
 it('counts rows whose point must be looked at, and asks about them above the rejected rows', async () => {
   const evaluate = (line: number) =>
-    line > 3 ? evaluatedRow(line, { accuracy: 'City' }) : evaluatedRow(line, line === 3 ? { verdict: 'refused' } : {})
+    line > 3 ? acceptedRow(line, { accuracy: 'City' }) : acceptedRow(line, line === 3 ? { verdict: 'refused' } : {})
   const lines = ['A', 'B', 'C', 'D'].map(name => `${name}\tKyiv\tKhreshchatyk\t1\t01001`)
   const { user, dialog } = await check(lines, headings, evaluate)
   for (const count of ['Rows in the file: 4', 'New: 1', 'Rejected: 1', 'Point to look at: 2'])
@@ -152,7 +152,7 @@ it('counts rows whose point must be looked at, and asks about them above the rej
 it('rows that an import left out because of their point stay listed with the reason, in the file and for a new check', async () => {
   const files = collectSavedFiles()
   const evaluate = (line: number) =>
-    evaluatedRow(line, line === 3 ? { pointDoubt: 'swapped' } : line === 4 ? { accuracy: 'City' } : {})
+    acceptedRow(line, line === 3 ? { pointDoubt: 'swapped' } : line === 4 ? { accuracy: 'City' } : {})
   const lines = ['A', 'B', 'C'].map(name => `${name}\tKyiv\tKhreshchatyk\t1\t01001`)
   const { user, dialog, sent } = await check(lines, headings, evaluate)
   await user.click(await dialog.findByRole('button', { name: 'Import: 1' }))

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../src/custom/engine/import/encodings'
-import { guessMapping } from '../../../src/custom/engine/import/mapping'
+import { guessColumnMapping } from '../../../src/custom/engine/import/mapping'
 import { readTable } from '../../../src/custom/engine/import/table'
 
 const headings = ['Name', 'City', 'Street', 'Number']
@@ -206,6 +206,6 @@ it('thousands of columns are mapped quickly', () => {
     Array.from({ length: 20 }, (_, at) => [`field${at}`, [`Known ${at}`, `Name of ${at}`]]),
   )
   const started = performance.now()
-  expect(guessMapping({ headings: many, rows: [] }, known)).toEqual({})
+  expect(guessColumnMapping({ headings: many, rows: [] }, known)).toEqual({})
   expect(performance.now() - started).toBeLessThan(3000)
 })

@@ -2,14 +2,14 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
-import { fileOf, readImport } from '../support/importedFile'
+import { createFakeFile, readImport } from '../support/importedFile'
 import { createOds, createXlsx, withFiles } from '../support/workbooks'
 
 const headings = ['Name', 'City', 'Street', 'House number'] as const
 const storeSheet = (name: string) => [headings, [name, 'Kyiv', 'Khreshchatyk', '1']] as const
 const workbookXml = (archive: Uint8Array) => strFromU8(unzipSync(archive)['xl/workbook.xml'] ?? new Uint8Array())
 const namesOf = async (bytes: Uint8Array, choice = {}) =>
-  (await readImport('locations', fileOf(bytes, 'book.xlsx'), choice)).rows.map(({ values }) => values.name)
+  (await readImport('locations', createFakeFile(bytes, 'book.xlsx'), choice)).rows.map(({ values }) => values.name)
 
 describe('the sheet that is read', () => {
   const book = createXlsx({ Notes: [['Sent by'], ['Olena']], Old: storeSheet('old'), New: storeSheet('new') })
@@ -25,7 +25,7 @@ describe('the sheet that is read', () => {
   })
   it('is a visible one', async () => {
     expect(await namesOf(withView('', 'Old'))).toEqual(['new'])
-    expect(await loadSource(fileOf(withView('', 'Old'), 'book.xlsx'))).toMatchObject({
+    expect(await loadSource(createFakeFile(withView('', 'Old'), 'book.xlsx'))).toMatchObject({
       sheets: [{ name: 'Notes' }, { name: 'Old', isHidden: true }, { name: 'New' }],
     })
   })
@@ -44,7 +44,7 @@ describe('hidden rows', () => {
   })
 
   it('are named and can be left out', async () => {
-    expect((await readImport('locations', fileOf(book, 'book.xlsx'))).hidden).toEqual([3])
+    expect((await readImport('locations', createFakeFile(book, 'book.xlsx'))).hidden).toEqual([3])
     expect(await namesOf(book)).toEqual(['shown', 'filtered'])
     expect(await namesOf(book, { skipsHidden: true })).toEqual(['shown'])
   })
@@ -56,7 +56,7 @@ describe('hidden rows', () => {
     const bytes = withFiles(file, {
       'content.xml': `${filtered}<table:table-row table:visibility="filter">${rows.slice(3).join('<table:table-row>')}`,
     })
-    expect((await readImport('locations', fileOf(bytes, 'a.ods'))).hidden).toEqual([3])
+    expect((await readImport('locations', createFakeFile(bytes, 'a.ods'))).hidden).toEqual([3])
   })
 })
 
@@ -75,7 +75,7 @@ describe('texts that are hidden under merged cells', () => {
     { name: 'below', city: 'Kyiv', street: 'Main' },
   ]
   const shown = async (bytes: Uint8Array, name: string) =>
-    (await readImport('locations', fileOf(bytes, name))).rows.map(({ values }) =>
+    (await readImport('locations', createFakeFile(bytes, name))).rows.map(({ values }) =>
       Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
     )
 
@@ -130,6 +130,6 @@ describe('a workbook is read', () => {
     const manifest =
       '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
     const bytes = withFiles(createOds([['Name']]), { 'META-INF/manifest.xml': manifest, 'content.xml': '\u0001' })
-    await expect(loadSource(fileOf(bytes, 'a.ods'))).rejects.toMatchObject({ reason: 'protected' })
+    await expect(loadSource(createFakeFile(bytes, 'a.ods'))).rejects.toMatchObject({ reason: 'protected' })
   })
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { CheckedRow, RowToSave } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { type Call, errorAnswer } from '../support/fakeApi'
-import { evaluatedRow } from '../support/importedFile'
+import { acceptedRow } from '../support/importedFile'
 import {
   findErrorElement,
   openImport,
@@ -24,7 +24,7 @@ it('sends the version of each record that the check matched, and checks a row th
   const check = (call: Call) => {
     const rows = rowsOf(call).map(({ line }): CheckedRow => {
       const known = { guid, version, verdict: 'update' as const, changes: { name: { from: 'Old', to: 'S0' } } }
-      return line === 2 ? { ...evaluatedRow(line), ...known } : { ...evaluatedRow(line), version: null }
+      return line === 2 ? { ...acceptedRow(line), ...known } : { ...acceptedRow(line), version: null }
     })
     return { body: { rows, looksUp: false } }
   }
@@ -33,12 +33,12 @@ it('sends the version of each record that the check matched, and checks a row th
       guid: 'import-1',
       rows: rowsOf(call).map(({ line, expected }) =>
         expected && expected.version !== 5
-          ? evaluatedRow(line, {
+          ? acceptedRow(line, {
               verdict: 'refused',
               fields: { name: 'VersionConflict' },
               reasons: { name: { rule: 'changedMeanwhile' } },
             })
-          : evaluatedRow(line, { verdict: expected ? 'update' : 'create' }),
+          : acceptedRow(line, { verdict: expected ? 'update' : 'create' }),
       ),
     },
   })
@@ -73,7 +73,7 @@ it('says that the import was taken back in another window, and can import the ro
   const save = (call: Call) => {
     batches++
     if (batches === 2) return errorAnswer(409, 'ImportTakenBack')
-    return { body: { guid: 'import-1', rows: rowsOf(call).map(({ line }) => evaluatedRow(line)) } }
+    return { body: { guid: 'import-1', rows: rowsOf(call).map(({ line }) => acceptedRow(line)) } }
   }
   const { api, user } = await openImport({ 'POST /b2b/retail/imports': save })
   const count = limits.importBatch + 1

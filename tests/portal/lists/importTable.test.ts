@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/languages'
 import { toServerCellText } from '../../../src/custom/engine/import/cells'
 import { decodeText, guessEncoding } from '../../../src/custom/engine/import/encodings'
-import { guessMapping } from '../../../src/custom/engine/import/mapping'
+import { guessColumnMapping } from '../../../src/custom/engine/import/mapping'
 import { readTable, toImportRows } from '../../../src/custom/engine/import/table'
 import { formatDate } from '../../../src/custom/ui/format'
 import { fieldNamesInAllLanguages } from '../../../src/i18n/fieldNames'
@@ -59,7 +59,7 @@ it.each([
   ['pl', ['Kod pocztowy', 'Nazwa', 'Miasto', 'Ulica', 'Nr domu', 'Szerokość geograficzna', 'Długość geograficzna']],
   ['the wire', ['zipCode', 'name', 'city', 'street', 'houseNumber', 'latitude', 'longitude']],
 ])('columns are recognised by their names in %s', async (_, headings) => {
-  const mapping = guessMapping({ headings, rows: [] }, await fieldNamesInAllLanguages('locations', sources))
+  const mapping = guessColumnMapping({ headings, rows: [] }, await fieldNamesInAllLanguages('locations', sources))
   expect(sources.map(source => mapping[source])).toEqual([1, 2, 3, 4, 0, 5, 6])
 })
 

@@ -2,7 +2,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
-import { fileOf, readImport } from '../support/importedFile'
+import { createFakeFile, readImport } from '../support/importedFile'
 import { createOds, createXlsx, withFiles } from '../support/workbooks'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -16,7 +16,7 @@ describe('a workbook is read', () => {
   ] as const
 
   it('with full numbers, days, unchanged texts, and lines numbered as in the spreadsheet', async () => {
-    const { rows: sent } = await readImport('locations', fileOf(createXlsx({ Магазини: rows }), 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', createFakeFile(createXlsx({ Магазини: rows }), 'book.xlsx'))
     expect(sent).toEqual([
       {
         line: 2,
@@ -51,7 +51,7 @@ describe('a workbook is read', () => {
         ['Kawa', '1.250', null],
       ],
     })
-    const { rows: sent, table } = await readImport('simpleRewards', fileOf(book, 'book.xlsx'))
+    const { rows: sent, table } = await readImport('simpleRewards', createFakeFile(book, 'book.xlsx'))
     expect(sent.map(({ values }) => values.points)).toEqual(['1.25', '1250'])
     expect(table.rows[0]?.cells[2]).toBe('2026-05-31')
   })
@@ -75,7 +75,7 @@ describe('a workbook is read', () => {
       ['B', '', 'Хорива', '2'],
       ['C', '', 'Зелена', '3'],
     ])
-    for (const file of [fileOf(merged, 'book.xlsx'), fileOf(document, 'book.ods')]) {
+    for (const file of [createFakeFile(merged, 'book.xlsx'), createFakeFile(document, 'book.ods')]) {
       const { rows: sent } = await readImport('locations', file)
       expect(sent.map(({ values }) => [values.city, values.street])).toEqual([
         ['Київ', 'Хорива'],
@@ -93,15 +93,15 @@ describe('a workbook is read', () => {
       ['B', { zip: 79000 }],
       ['C', { kod: 3150 }],
     ] as const
-    const zipCodes = async (file: ReturnType<typeof fileOf>) =>
+    const zipCodes = async (file: ReturnType<typeof createFakeFile>) =>
       (await readImport('locations', file)).rows.map(({ values }) => values.zipCode)
-    expect(await zipCodes(fileOf(createXlsx({ A: cells }), 'book.xlsx'))).toEqual(['03150', '79000', '03-150'])
+    expect(await zipCodes(createFakeFile(createXlsx({ A: cells }), 'book.xlsx'))).toEqual(['03150', '79000', '03-150'])
     const shown = [
       ['Назва', 'Індекс'],
       ['A', { zip: 3150 }],
       ['B', { zip: 79000 }],
     ] as const
-    expect(await zipCodes(fileOf(createOds(shown), 'book.ods'))).toEqual(['03150', '79000'])
+    expect(await zipCodes(createFakeFile(createOds(shown), 'book.ods'))).toEqual(['03150', '79000'])
   })
 
   it('with the text that any number format shows, in columns of texts', async () => {
@@ -124,14 +124,14 @@ describe('a workbook is read', () => {
     const stylesXml = `<styleSheet><numFmts>${styles.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`
     const cells = formats.map(([, value], at) => ['A', { attributes: `s="${at}"`, xml: `<v>${value}</v>` }] as const)
     const book = createXlsx({ A: [['Назва', 'Індекс'], ...cells] }, { 'xl/styles.xml': stylesXml })
-    const { rows: sent } = await readImport('locations', fileOf(book, 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', createFakeFile(book, 'book.xlsx'))
     expect(sent.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
     const shownCell = ([, value, shown]: (typeof formats)[number]) => ({
       attributes: `office:value-type="float" office:value="${value}"`,
       xml: `<text:p>${shown}</text:p>`,
     })
     const document = createOds([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
-    const { rows: read } = await readImport('locations', fileOf(document, 'book.ods'))
+    const { rows: read } = await readImport('locations', createFakeFile(document, 'book.ods'))
     expect(read.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
   })
 
@@ -145,7 +145,7 @@ describe('a workbook is read', () => {
           ['A', long],
         ],
       })
-      const { faults } = await readImport('locations', fileOf(book, 'book.xlsx'))
+      const { faults } = await readImport('locations', createFakeFile(book, 'book.xlsx'))
       expect(faults.get(2)).toEqual({ zipCode: { rule: 'shortened', value: number } })
     },
   )
@@ -154,7 +154,7 @@ describe('a workbook is read', () => {
     const cellOf = (place: string, text: string) => `<c t="inlineStr" r="${place}"><is><t>${text}</t></is></c>`
     const sheet = `<worksheet><sheetData><row r="3">${cellOf('B3', '00-002')}${cellOf('A3', 'B')}</row><row r="1">${cellOf('A1', 'Назва')}${cellOf('B1', 'Індекс')}</row><row r="2">${cellOf('B2', '00-001')}${cellOf('A2', 'A')}</row></sheetData></worksheet>`
     const book = createXlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
-    const { rows: sent } = await readImport('locations', fileOf(book, 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', createFakeFile(book, 'book.xlsx'))
     expect(sent.map(({ line, values }) => [line, values.name, values.zipCode])).toEqual([
       [2, 'A', '00-001'],
       [3, 'B', '00-002'],
@@ -172,18 +172,18 @@ describe('a workbook is read', () => {
         { attributes, xml: '' },
       ],
     ])
-    const { rows: sent } = await readImport('locations', fileOf(book, 'list.ods'))
+    const { rows: sent } = await readImport('locations', createFakeFile(book, 'list.ods'))
     expect(sent.map(({ values }) => values)).toEqual([{ name: '東京', zipCode: '00-624' }])
   })
 
   it('sheet by sheet, without empty ones', async () => {
-    const file = fileOf(createXlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
+    const file = createFakeFile(createXlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
     expect(await loadSource(file)).toMatchObject({ sheets: [{ name: 'Notes' }, { name: 'Stores' }] })
     expect((await readImport('locations', file, { sheet: 1 })).rows).toHaveLength(2)
   })
 
   it('sheet by sheet in OpenDocument too', async () => {
-    const file = fileOf(
+    const file = createFakeFile(
       createOds([
         ['Name', 'City', 'Latitude'],
         ['Лавка', '03150', 50.45],
@@ -222,7 +222,7 @@ describe('a file that is not a table is named', () => {
     ['stores.xlsx', zipSync({ 'xl/workbook.xml': zeros }), 'tooLarge'],
     ['stores.xlsx', createXlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': farCell }), 'tooLarge'],
   ] as const)('%s', async (name, bytes, reason) => {
-    await expect(loadSource(fileOf(bytes, name))).rejects.toMatchObject({ reason })
+    await expect(loadSource(createFakeFile(bytes, name))).rejects.toMatchObject({ reason })
   })
 
   it('the reading of an archive with a false size is stopped in time', async () => {
@@ -233,6 +233,6 @@ describe('a file that is not a table is named', () => {
       const signature = view.getUint32(at, true)
       if (signature === local || signature === central) view.setUint32(at + (signature === local ? 22 : 24), 10, true)
     }
-    await expect(loadSource(fileOf(archive, 'a.xlsx'))).rejects.toMatchObject({ reason: 'tooLarge' })
+    await expect(loadSource(createFakeFile(archive, 'a.xlsx'))).rejects.toMatchObject({ reason: 'tooLarge' })
   })
 })

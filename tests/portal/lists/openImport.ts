@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react'
 import { areas } from '../../../src/app/areas'
 import { location } from '../support/builders'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
-import { evaluatedRow } from '../support/importedFile'
+import { acceptedRow } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
 
 export interface SavedImportBody {
@@ -19,8 +19,8 @@ export const evaluateRows = ({ body }: Call) => {
   const { rows } = body as SavedImportBody
   return rows.map(({ line, values }) =>
     values.name === 'bad'
-      ? evaluatedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } })
-      : evaluatedRow(line),
+      ? acceptedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } })
+      : acceptedRow(line),
   )
 }
 

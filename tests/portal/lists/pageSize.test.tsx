@@ -7,10 +7,10 @@ import { defineResource } from '../../../src/custom/engine/definition/definition
 import { addMessages } from '../../../src/i18n/i18n'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { vehiclesArea, vehiclesOf } from '../support/vehicles'
+import { vehiclesArea, vehiclesBase } from '../support/vehicles'
 
 const vehicles = defineResource<{ guid: string; plate: string }>({
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns: [{ kind: 'text', source: 'plate' }],
   list: { sort: [], search: [], pageRows: 60 },
   perPage: [50, 20, 60],

@@ -7,10 +7,10 @@ import { expect, it } from 'vitest'
 import { employee } from '../support/builders'
 import { fakeApi } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { areaOf, resources } from '../support/retailer'
+import { areaOf, retailerTestResources } from '../support/retailer'
 
 const list = 'GET /b2b/retail/employees'
-const open = () => renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees' })
+const open = () => renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at: '/retail/employees' })
 
 it('counts a row under its new state while it stays where it is', async () => {
   const active = employee(1)

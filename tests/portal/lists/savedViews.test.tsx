@@ -4,13 +4,13 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { View } from '../../../contract/views'
+import type { SavedView } from '../../../contract/views'
 import { areas } from '../../../src/app/areas'
 import { employee } from '../support/builders'
 import { type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
-const view = (name: string, overrides: Partial<View> = {}): View => ({
+const view = (name: string, overrides: Partial<SavedView> = {}): SavedView => ({
   guid: `view-${name}`,
   list: 'employees',
   name,
@@ -23,13 +23,13 @@ const view = (name: string, overrides: Partial<View> = {}): View => ({
 })
 
 const employees = 'GET /b2b/retail/employees'
-const serve = (views: View[], more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (views: SavedView[], more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi(
     {
       [employees]: () => pageOf([employee(1)]),
       'GET /views?': () => ({ body: views }),
       'POST /views': ({ body }: Call) => {
-        views.push({ ...view('new'), ...(body as Partial<View>) })
+        views.push({ ...view('new'), ...(body as Partial<SavedView>) })
         return { status: 201, body: views.at(-1) }
       },
       'PUT /views/': ({ body }: Call) => {

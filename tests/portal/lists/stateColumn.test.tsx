@@ -12,7 +12,7 @@ import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { collectSavedFiles } from '../support/savedFiles'
 import { textOf } from '../support/textOf'
-import { vehiclesArea, vehiclesOf } from '../support/vehicles'
+import { vehiclesArea, vehiclesBase } from '../support/vehicles'
 
 interface Trip {
   guid: string
@@ -21,7 +21,7 @@ interface Trip {
   status: 'Planned' | 'Done'
 }
 const vehicles = defineResource<{ guid: string; plate: string }>({
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns: [{ kind: 'text', source: 'plate' }],
   actions: [{ kind: 'view' }],
   form: { fields: [{ kind: 'text', source: 'plate' }] },

@@ -1,6 +1,6 @@
 import type { Feature, MultiPolygon } from 'geojson'
 import { expect, it } from 'vitest'
-import { centreOf, labelBoxOf, selectCountryNames } from '../../../src/custom/maps/countryNames'
+import { centreOfCountry, labelBoxOf, selectCountryNames } from '../../../src/custom/maps/countryNames'
 import { selectTownNames } from '../../../src/custom/maps/towns'
 
 const label = (code: string, name: string, x: number, y: number) => ({ code, name, x, y })
@@ -25,7 +25,7 @@ it('puts a name in the middle of the largest part', () => {
     return [...steps.map(x => [x, 0]), [at + 2, 0], [at + 2, 2], [at, 2], [at, 0]]
   }
   const geometry: MultiPolygon = { type: 'MultiPolygon', coordinates: [[square(40, 1)], [square(10, 5)]] }
-  const { lat, lng } = centreOf({ type: 'Feature', properties: {}, geometry } satisfies Feature<MultiPolygon>)
+  const { lat, lng } = centreOfCountry({ type: 'Feature', properties: {}, geometry } satisfies Feature<MultiPolygon>)
   expect([lat.toFixed(1), lng.toFixed(1)]).toEqual(['1.0', '11.0'])
 })
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MapBounds, MapItem } from '../../../src/custom/maps/bounds'
-import { diffPins, type Pin } from '../../../src/custom/maps/markerDiff'
+import { diffPins, type MapPin } from '../../../src/custom/maps/markerDiff'
 import { type MarkersQuery, readMarkers, useMarkers } from '../../../src/custom/maps/useMarkers'
 
 const area = (zoom: number): MapBounds => ({
@@ -109,7 +109,7 @@ describe('a moving map', () => {
 })
 
 describe('the difference between two sets of pins', () => {
-  const pin = (number: number, overrides: Partial<Pin<MapItem>> = {}): [string, Pin<MapItem>] => [
+  const pin = (number: number, overrides: Partial<MapPin<MapItem>> = {}): [string, MapPin<MapItem>] => [
     `g${number}`,
     { item: item(number), name: `Store ${number}`, look: 'plain', ...overrides },
   ]

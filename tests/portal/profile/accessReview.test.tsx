@@ -5,7 +5,7 @@ import type { AccessGrant } from '../../../contract/accessGrants'
 import { queryClient } from '../../../src/app/queryClient'
 import { endAccessReview, requestAccessReview } from '../../../src/session/accessReview'
 import { errorAnswer } from '../support/fakeApi'
-import { button, openProfile } from './openProfile'
+import { getButton, openProfile } from './openProfile'
 
 const key: AccessGrant = {
   kind: 'key',
@@ -32,7 +32,7 @@ const changePassword = async (handlers: Parameters<typeof openProfile>[0]) => {
   await user.type(screen.getByLabelText('Current password'), 'old-pass-1')
   await user.type(screen.getByLabelText('New password'), 'new-pass-1')
   await user.type(screen.getByLabelText('Repeat password'), 'new-pass-1')
-  await user.click(button('Change password'))
+  await user.click(getButton('Change password'))
   await screen.findByText('Success!')
   return opened
 }

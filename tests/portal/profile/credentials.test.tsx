@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
 import { me } from '../support/builders'
 import { errorAnswer } from '../support/fakeApi'
-import { button, openProfile } from './openProfile'
+import { getButton, openProfile } from './openProfile'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -34,12 +34,12 @@ describe('changing the password', () => {
 
   it('is not possible while a field is empty', async () => {
     const { user } = await openProfile()
-    expect(button('Change password')).toBeDisabled()
+    expect(getButton('Change password')).toBeDisabled()
     await user.type(screen.getByLabelText('Current password'), 'old-pass-1')
     await user.type(screen.getByLabelText('New password'), 'new-pass-1')
-    expect(button('Change password')).toBeDisabled()
+    expect(getButton('Change password')).toBeDisabled()
     await user.type(screen.getByLabelText('Repeat password'), 'n')
-    expect(button('Change password')).toBeEnabled()
+    expect(getButton('Change password')).toBeEnabled()
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('changing the password', () => {
   ])('refuses %s repeated as %s: %s', async (next, repeat, words) => {
     const { user, api } = await openProfile()
     await fill(user, next, repeat)
-    await user.click(button('Change password'))
+    await user.click(getButton('Change password'))
     expect(await screen.findByText(words)).toBeVisible()
     expect(api.of('POST')).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('changing the password', () => {
   it('sends both, confirms it, and empties the fields', async () => {
     const { user, api } = await openProfile({ 'POST /auth/change-password': () => ({ status: 204 }) })
     await fill(user, 'new-pass-1')
-    await user.click(button('Change password'))
+    await user.click(getButton('Change password'))
     expect(await screen.findByText('Success!')).toBeVisible()
     expect(api.of('POST')).toEqual([
       {
@@ -86,7 +86,7 @@ describe('changing the password', () => {
       'POST /auth/change-password': () => errorAnswer(422, 'InvalidPassword', { currentPassword: 'InvalidPassword' }),
     })
     await fill(user, 'new-pass-1')
-    await user.click(button('Change password'))
+    await user.click(getButton('Change password'))
     expect(await screen.findByText('The current password is incorrect')).toBeVisible()
     expect(screen.getByLabelText('Current password')).toBeInvalid()
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
@@ -98,7 +98,7 @@ describe('changing the password', () => {
       'POST /auth/change-password': () => errorAnswer(422, 'InvalidPassword', { newPassword: 'InvalidPassword' }),
     })
     await fill(user, 'password1')
-    await user.click(button('Change password'))
+    await user.click(getButton('Change password'))
     expect(await screen.findByText('This password is too common. Choose another one')).toBeVisible()
   })
 
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     const { user } = await openProfile({ 'POST /auth/change-password': () => errorAnswer(429, 'TooManyRequests') })
     await fill(user, 'new-pass-1')
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.click(button('Change password'))
+    await user.click(getButton('Change password'))
     const toast = await screen.findByRole('alert')
     expect(toast).toHaveTextContent(/Too many/)
     vi.advanceTimersByTime(4000)
@@ -119,9 +119,9 @@ describe('changing the password', () => {
 describe('changing the email', () => {
   it('is not possible while it is empty, and rejects an invalid address', async () => {
     const { user, api } = await openProfile()
-    expect(button('Change email')).toBeDisabled()
+    expect(getButton('Change email')).toBeDisabled()
     await user.type(screen.getByLabelText('Email'), 'nobody@nowhere')
-    await user.click(button('Change email'))
+    await user.click(getButton('Change email'))
     expect(await screen.findByText('Invalid email')).toBeVisible()
     expect(api.of('PUT')).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('changing the email', () => {
       },
     })
     await user.type(screen.getByLabelText('Email'), ' new@demo.example ')
-    await user.click(button('Change email'))
+    await user.click(getButton('Change email'))
     expect(await screen.findByText('Success!')).toBeVisible()
     expect(api.of('PUT')[0]?.body).toEqual({ email: 'new@demo.example' })
     expect(readMe()?.email).toBe('new@demo.example')
@@ -148,7 +148,7 @@ describe('changing the email', () => {
       'PUT /b2b/auth/set-email': () => errorAnswer(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
     })
     await user.type(screen.getByLabelText('Email'), 'taken@demo.example')
-    await user.click(button('Change email'))
+    await user.click(getButton('Change email'))
     expect(await screen.findByText('This email is already in use. Enter another one')).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
 import { errorAnswer } from '../support/fakeApi'
 import { collectSavedFiles } from '../support/savedFiles'
-import { button, openProfile } from './openProfile'
+import { getButton, openProfile } from './openProfile'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,7 +19,7 @@ describe('deleting the account', () => {
    */
   const ask = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    fireEvent.click(button('Delete account'))
+    fireEvent.click(getButton('Delete account'))
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -69,7 +69,7 @@ describe('deleting the account', () => {
   it('offers all data as a file first', async () => {
     const saved = collectSavedFiles()
     const { user, api } = await openProfile({ 'GET /b2b/retail/export': () => ({ body: { organisation: {} } }) })
-    await user.click(button('Download my data'))
+    await user.click(getButton('Download my data'))
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['organisation.json']))
     expect(api.of('GET', '/b2b/retail/export')).toHaveLength(1)
   })

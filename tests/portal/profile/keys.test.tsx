@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Key } from '../../../contract/keys'
 import { me } from '../support/builders'
 import { errorAnswer, pageOf } from '../support/fakeApi'
-import { button, openProfile } from './openProfile'
+import { getButton, openProfile } from './openProfile'
 
 const key = (overrides: Partial<Key> = {}): Key => ({
   id: 'k1',
@@ -34,7 +34,7 @@ it('a new key is shown once, and is then in the list without it', async () => {
     },
   })
   await screen.findByText('No keys yet')
-  await user.click(button('Add key'))
+  await user.click(getButton('Add key'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   expect(await dialog.findAllByText('Fill in this field')).toHaveLength(2)
@@ -68,7 +68,7 @@ it('a key is revoked after a question; a revoked one has no actions', async () =
   await screen.findByText('Revoked')
   expect(api.of('PUT')).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Revoke: / })).toBeNull())
-  await waitFor(() => expect(button('Add key')).toHaveFocus())
+  await waitFor(() => expect(getButton('Add key')).toHaveFocus())
 })
 
 it('says why a key cannot be replaced', async () => {
@@ -115,7 +115,7 @@ it('is valid to the end of its last day in its owner’s time zone', async () =>
   })
   await screen.findByText(/Expires: 5 Jan 2031/)
   await screen.findByText(/Expires: never/)
-  await user.click(button('Add key'))
+  await user.click(getButton('Add key'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
   await user.type(dialog.getByLabelText(/^Name/), 'Till 7')
   await user.click(dialog.getByLabelText('Report deposits'))

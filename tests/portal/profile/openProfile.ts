@@ -39,4 +39,4 @@ export const openProfile = async (
   return { ...view, api }
 }
 
-export const button = (name: string) => screen.getByRole('button', { name })
+export const getButton = (name: string) => screen.getByRole('button', { name })

@@ -11,7 +11,7 @@ import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { button, openProfile, organisation } from './openProfile'
+import { getButton, openProfile, organisation } from './openProfile'
 
 const supportAction = (id: number, overrides: Partial<SupportAction> = {}): SupportAction => ({
   id,
@@ -57,10 +57,10 @@ describe('updating the organisation', () => {
         return { body: organisation({ name }) }
       },
     })
-    expect(button('Update')).toBeDisabled()
+    expect(getButton('Update')).toBeDisabled()
     await user.clear(screen.getByLabelText(/^Organisation name/))
     await user.type(screen.getByLabelText(/^Organisation name/), 'Greener Shop')
-    await user.click(button('Update'))
+    await user.click(getButton('Update'))
     expect(await screen.findByText('Success!')).toBeVisible()
     expect(api.of('PUT')).toEqual([
       {
@@ -74,7 +74,7 @@ describe('updating the organisation', () => {
         },
       },
     ])
-    await waitFor(() => expect(button('Update')).toBeDisabled())
+    await waitFor(() => expect(getButton('Update')).toBeDisabled())
     expect(within(screen.getByRole('banner')).getByText('Greener Shop')).toBeVisible()
   })
 
@@ -82,7 +82,7 @@ describe('updating the organisation', () => {
     const { user, api } = await openProfile()
     await user.type(screen.getByLabelText(/^Organisation name/), ' with a name that is too long')
     await user.type(screen.getByLabelText(/^Registration number/), 'x')
-    await user.click(button('Update'))
+    await user.click(getButton('Update'))
     expect(await screen.findByText('The text is too long. Limit: 25')).toBeVisible()
     expect(screen.getByText('Only digits are allowed')).toBeVisible()
     expect(api.of('PUT')).toEqual([])
@@ -104,14 +104,14 @@ describe('updating the organisation', () => {
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute('src', '/files/2'),
     )
-    await user.click(button('Update'))
+    await user.click(getButton('Update'))
     await waitFor(() => expect(api.of('PUT')[0]?.body).toMatchObject({ logoId: 'logo-2' }))
   })
 
   it('says why the server refused', async () => {
     const { user } = await openProfile({ 'PUT /b2b/retail': () => errorAnswer(409, 'NotUnique') })
     await user.type(screen.getByLabelText(/^Registration number/), '7')
-    await user.click(button('Update'))
+    await user.click(getButton('Update'))
     expect(await screen.findByText('This value is already in use. Enter another one')).toBeVisible()
   })
 })
@@ -179,9 +179,9 @@ describe('while support acts for the account', () => {
     expect(screen.getAllByText(/Only the account holder can do this/)).toHaveLength(3)
     for (const label of ['Current password', 'New password', 'Repeat password', 'Email'])
       expect(screen.getByLabelText(label)).toBeDisabled()
-    for (const name of ['Change password', 'Change email', 'Delete account']) expect(button(name)).toBeDisabled()
+    for (const name of ['Change password', 'Change email', 'Delete account']) expect(getButton(name)).toBeDisabled()
     await user.type(screen.getByLabelText(/^Registration number/), '7')
-    expect(button('Update')).toBeEnabled()
+    expect(getButton('Update')).toBeEnabled()
     for (const [tab, name] of [
       ['API keys', 'Add key'],
       ['Webhooks', 'Add webhook'],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Delivery, DeliveryDetails, Webhook } from '../../../contract/webhooks'
 import { me } from '../support/builders'
 import { errorAnswer, pageOf } from '../support/fakeApi'
-import { button, openProfile } from './openProfile'
+import { getButton, openProfile } from './openProfile'
 
 const webhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   id: 'w1',
@@ -58,7 +58,7 @@ it('a new webhook shows its secret once, and is then in the list without it', as
     },
   })
   await screen.findByText('No webhooks yet')
-  await user.click(button('Add webhook'))
+  await user.click(getButton('Add webhook'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
   await user.type(dialog.getByLabelText(/^Name/), 'Warehouse')
   await user.type(dialog.getByLabelText(/^Address/), 'ftp://hooks.example')

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../support/fakeApi'
 import { renderPublic } from './renderPublic'
-import { handlers } from './signUpForm'
+import { signUpHandlers } from './signUpForm'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -21,7 +21,7 @@ test.each([
   ['/sign-up?invite=CODE', ['Password', 'Confirm password'], 'new-password'],
   ['/team-invitation?invite=CODE', ['Password'], 'current-password'],
 ])('%s', async (address, labels, purpose) => {
-  fakeApi({ ...handlers(), 'POST /auth/team-invitations:lookup': () => ({ body: details }) })
+  fakeApi({ ...signUpHandlers(), 'POST /auth/team-invitations:lookup': () => ({ body: details }) })
   const { user } = await renderPublic(address)
   for (const label of labels) {
     const field = await screen.findByLabelText(label)

@@ -4,7 +4,17 @@ import { storageKeys } from '../../../contract/limits'
 import { areaMessages as en } from '../../../src/i18n/en'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import { headersOf, renderPublic, token } from './renderPublic'
-import { fillSignUp, handlers, image, invite, openSignUp, png, submitSignUp, typeInto, uploadLogo } from './signUpForm'
+import {
+  fillSignUp,
+  image,
+  invite,
+  openSignUp,
+  png,
+  signUpHandlers,
+  submitSignUp,
+  typeInto,
+  uploadLogo,
+} from './signUpForm'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -36,7 +46,7 @@ test('an invite that could not be checked can be checked again', async () => {
 
 test('the code is removed from the address bar, and a reload still finds it', async () => {
   window.history.replaceState(null, '', '/sign-up?invite=CODE')
-  const api = fakeApi(handlers())
+  const api = fakeApi(signUpHandlers())
   await openSignUp()
   expect(window.location.search).toBe('')
   await renderPublic('/sign-up')
@@ -45,7 +55,7 @@ test('the code is removed from the address bar, and a reload still finds it', as
 })
 
 test('country and e-mail come from the invite and cannot be changed', async () => {
-  fakeApi(handlers())
+  fakeApi(signUpHandlers())
   await openSignUp()
   expect(screen.getByLabelText('Country')).toBeDisabled()
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('Poland')
@@ -55,7 +65,7 @@ test('country and e-mail come from the invite and cannot be changed', async () =
 })
 
 test('everything is required, and nothing is sent without a logo', async () => {
-  const api = fakeApi(handlers())
+  const api = fakeApi(signUpHandlers())
   await openSignUp()
   submitSignUp()
   expect(screen.getAllByText('Fill in this field')).toHaveLength(5)
@@ -68,7 +78,7 @@ test('everything is required, and nothing is sent without a logo', async () => {
 })
 
 test('the name of the organisation has at most 25 characters', async () => {
-  fakeApi(handlers())
+  fakeApi(signUpHandlers())
   await openSignUp()
   typeInto('Organisation name', 'x'.repeat(26))
   fireEvent.blur(screen.getByLabelText('Organisation name'))
@@ -78,7 +88,7 @@ test('the name of the organisation has at most 25 characters', async () => {
 })
 
 test('a registration number that the profile would reject is rejected here, with the same phrase', async () => {
-  const api = fakeApi(handlers())
+  const api = fakeApi(signUpHandlers())
   await openSignUp()
   fillSignUp()
   for (const number of ['UA 42', '12a', '4-2', '٤٢']) {
@@ -96,7 +106,7 @@ test('a registration number that the profile would reject is rejected here, with
 test('what is typed during the upload of the logo stays', async () => {
   let arrive: () => void = () => undefined
   fakeApi({
-    ...handlers(),
+    ...signUpHandlers(),
     'POST /resources': () => new Promise(done => (arrive = () => done({ body: image }))),
   })
   const { user } = await openSignUp()
@@ -110,7 +120,7 @@ test('what is typed during the upload of the logo stays', async () => {
 
 test('a file that is not a picture is reported at its field, without a toast', async () => {
   const body = { file: 'UnprocessableEntity' } as const
-  fakeApi({ ...handlers(), 'POST /resources': () => errorAnswer(422, 'UnprocessableEntity', body) })
+  fakeApi({ ...signUpHandlers(), 'POST /resources': () => errorAnswer(422, 'UnprocessableEntity', body) })
   const { user } = await openSignUp()
   await user.upload(screen.getByLabelText('Logo'), png)
   expect(await screen.findByText('Choose an SVG, PNG, JPEG or WebP picture')).toBeVisible()
@@ -119,7 +129,7 @@ test('a file that is not a picture is reported at its field, without a toast', a
 })
 
 test('the logo is uploaded with the invite and is shown at 180 px', async () => {
-  fakeApi(handlers())
+  fakeApi(signUpHandlers())
   const { user } = await openSignUp()
   const preview = await uploadLogo(user)
   expect(preview).toHaveAttribute('src', '/files/m.webp')
@@ -135,7 +145,7 @@ test.each([
     'The SVG file is too large: 257 KB, at most 256 KB is possible. Simplify the drawing or export it as PNG',
   ],
 ])('%s is rejected without being sent', async (_, file, words) => {
-  const api = fakeApi(handlers())
+  const api = fakeApi(signUpHandlers())
   await openSignUp()
   fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
   expect(await screen.findByText(words)).toBeVisible()
@@ -149,7 +159,7 @@ test.each([
   ['ServiceProvider', '/service-provider/rewards'],
   ['Sponsor', '/sponsor/rewards'],
 ])('%s is signed in afterwards, at %s', async (role, home) => {
-  const api = fakeApi(handlers(role))
+  const api = fakeApi(signUpHandlers(role))
   const { user } = await openSignUp()
   await uploadLogo(user)
   fillSignUp()
@@ -171,7 +181,7 @@ test.each([
 
 test('after a lost answer it offers to sign in', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-  fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': lost })
+  fakeApi({ ...signUpHandlers(), 'POST /b2b/auth/sign-up': lost })
   const { user } = await openSignUp()
   fillSignUp()
   await uploadLogo(user)
@@ -181,7 +191,7 @@ test('after a lost answer it offers to sign in', async () => {
 })
 
 test('a failure shows the phrase of its errorCode, and what was typed stays', async () => {
-  fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': () => errorAnswer(409, 'EmailAlreadyTaken') })
+  fakeApi({ ...signUpHandlers(), 'POST /b2b/auth/sign-up': () => errorAnswer(409, 'EmailAlreadyTaken') })
   const { user } = await openSignUp()
   await uploadLogo(user)
   fillSignUp()

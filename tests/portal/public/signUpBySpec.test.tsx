@@ -6,10 +6,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import { token } from './renderPublic'
-import { fillSignUp, handlers, openSignUp, submitSignUp, typeInto, uploadLogo } from './signUpForm'
+import { fillSignUp, openSignUp, signUpHandlers, submitSignUp, typeInto, uploadLogo } from './signUpForm'
 
 const specHandlers = {
-  ...handlers(),
+  ...signUpHandlers(),
   'POST /b2b/auth/invite': () => errorAnswer(404, 'EntityNotFound'),
   'POST /b2b/auth/sign-up': () => ({ body: { createdUser: { role: 'Retailer' } } }),
   'POST /b2b/auth/sign-in': () => ({ body: token() }),

@@ -14,7 +14,7 @@ export const invite = (overrides: object = {}) => ({
 })
 export const png = new File(['x'], 'logo.png', { type: 'image/png' })
 
-export const handlers = (role = 'Retailer') => ({
+export const signUpHandlers = (role = 'Retailer') => ({
   'POST /b2b/auth/invite': () => ({ body: invite({ role }) }),
   'POST /resources': () => ({ body: image }),
   'POST /b2b/auth/sign-up': () => ({ body: { ...token({ role }), createdUser: { guid: 'u', email: 'e', role } } }),

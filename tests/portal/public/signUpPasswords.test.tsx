@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
-import { fillSignUp, handlers, openSignUp, submitSignUp, typeInto, uploadLogo } from './signUpForm'
+import { fillSignUp, openSignUp, signUpHandlers, submitSignUp, typeInto, uploadLogo } from './signUpForm'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -10,7 +10,7 @@ test.each([
   ['short', 'seven77', 'seven77', 'Password must be at least 8 characters'],
   ['different', 'long enough', 'long enouhg', 'Passwords mismatch'],
 ])('%s passwords are marked when the field is left', async (_, password, confirmation, words) => {
-  fakeApi(handlers())
+  fakeApi(signUpHandlers())
   await openSignUp()
   typeInto('Password', password)
   fireEvent.blur(screen.getByLabelText('Password'))
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('empty and different ones are marked at both fields', async () => {
-  fakeApi(handlers())
+  fakeApi(signUpHandlers())
   await openSignUp()
   fireEvent.blur(screen.getByLabelText('Password'))
   fireEvent.blur(screen.getByLabelText('Confirm password'))
@@ -41,7 +41,7 @@ test.each([
   ['they differ', 'long enough', 'another one', 'Password'],
   ['the password is short', 'seven77', 'seven77', 'Confirm password'],
 ])('leaving one password marks both when %s', async (_, password, confirmation, left) => {
-  fakeApi(handlers())
+  fakeApi(signUpHandlers())
   await openSignUp()
   typeInto('Password', password)
   typeInto('Confirm password', confirmation)
@@ -56,7 +56,7 @@ test.each([
 
 test('a password that is too common is rejected at its field', async () => {
   fakeApi({
-    ...handlers(),
+    ...signUpHandlers(),
     'POST /b2b/auth/sign-up': () => errorAnswer(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),
   })
   const { user } = await openSignUp()

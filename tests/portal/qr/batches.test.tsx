@@ -1,9 +1,9 @@
 import './blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catchFiles, createPages, openQrPage, saveWith, waitForPages } from './openQrPage'
+import { collectPageFiles, createPages, openQrPage, saveWith, waitForPages } from './openQrPage'
 
-beforeEach(catchFiles)
+beforeEach(collectPageFiles)
 
 describe('saved batches', () => {
   const openWithBatch = async () => {

@@ -49,7 +49,7 @@ const memoryStore = (): BatchStore => {
 let savedFiles: ReturnType<typeof collectSavedFiles> = []
 
 /** Collects the files that the page saves, and loads the public messages. Must be called before each test. */
-export const catchFiles = async () => {
+export const collectPageFiles = async () => {
   savedFiles = collectSavedFiles()
   await addMessageSource(loadPublicMessages)
 }

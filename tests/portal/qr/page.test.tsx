@@ -2,9 +2,17 @@ import './blobs'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../contract/languages'
-import { catchFiles, choosePaper, createPages, openQrPage, runJobHere, saveWith, waitForPages } from './openQrPage'
+import {
+  choosePaper,
+  collectPageFiles,
+  createPages,
+  openQrPage,
+  runJobHere,
+  saveWith,
+  waitForPages,
+} from './openQrPage'
 
-beforeEach(catchFiles)
+beforeEach(collectPageFiles)
 
 describe('the QR page', () => {
   it('says what its codes are for, and links to the page that prints the labels of bins', async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
-import { ListHead } from '../../../src/custom/recycler/ListHead'
+import { LocationsListHead } from '../../../src/custom/recycler/LocationsListHead'
 import { createI18nProvider } from '../../../src/i18n/provider'
 import { fullLocation, signInRecycler } from './recyclerSamples'
 
@@ -13,7 +13,7 @@ const says = async (shown: ReturnType<typeof many>, items = shown, total = items
   await signInRecycler()
   render(
     <CoreAdminContext i18nProvider={createI18nProvider()}>
-      <ListHead
+      <LocationsListHead
         id="list"
         markers={{ items, total, isLoading: false, error }}
         shown={shown}

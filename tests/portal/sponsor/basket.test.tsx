@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import type { OfferedReward } from '../../../contract/sponsorships'
 import { pageOf } from '../support/fakeApi'
-import { answerPrice, base, rejectPriceWith, renderSponsorArea, reward, sponsorApi } from './sponsorSamples'
+import {
+  answerPrice,
+  rejectPriceWith,
+  renderSponsorArea,
+  reward,
+  sponsorApi,
+  sponsorRewardsPath,
+} from './sponsorSamples'
 
 const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const bar = () => screen.findByRole('region', { name: 'Your request' })
@@ -18,7 +25,9 @@ describe('the rewards of a sponsor', () => {
     const api = sponsorApi()
     await renderSponsorArea('/sponsor/rewards/city-1/school-1')
     expect(await screen.findByText('Reward 1')).toBeVisible()
-    expect(api.of('GET', `${base}?`)[0]?.path).toBe(`${base}?cityId=city-1&retailerId=school-1&Offset=0`)
+    expect(api.of('GET', `${sponsorRewardsPath}?`)[0]?.path).toBe(
+      `${sponsorRewardsPath}?cityId=city-1&retailerId=school-1&Offset=0`,
+    )
     expect(await screen.findByRole('link', { name: /School No. 5/ })).toHaveAttribute('aria-current', 'page')
   })
 
@@ -36,12 +45,12 @@ describe('the rewards of a sponsor', () => {
     const api = sponsorApi()
     const { user } = await renderSponsorArea()
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ky')
-    await waitFor(() => expect(api.of('GET', `${base}/cities?search=ky`)).toHaveLength(1))
+    await waitFor(() => expect(api.of('GET', `${sponsorRewardsPath}/cities?search=ky`)).toHaveLength(1))
   })
 
   it('show a completed one in green and any other as in progress', async () => {
     sponsorApi({
-      [`GET ${base}?`]: () =>
+      [`GET ${sponsorRewardsPath}?`]: () =>
         pageOf([reward(1), reward(2, { status: 'Completed' }), reward(3, { status: 'Fulfilled' })]),
     })
     await renderSponsorArea()
@@ -57,8 +66,8 @@ describe('the rewards of a sponsor', () => {
       ownRequest,
     })
     sponsorApi({
-      [`GET ${base}?`]: () => pageOf([offered(1, 'Started'), offered(2, 'Finished'), offered(3, null)]),
-      [`GET ${base}/sponsorship/price`]: call => {
+      [`GET ${sponsorRewardsPath}?`]: () => pageOf([offered(1, 'Started'), offered(2, 'Finished'), offered(3, null)]),
+      [`GET ${sponsorRewardsPath}/sponsorship/price`]: call => {
         const answer = answerPrice(call)
         const { lines, ...sums } = answer.body as { lines: object[] }
         return { ...answer, body: { ...sums, lines: lines.map(line => ({ ...line, ownRequest: 'Finished' })) } }
@@ -74,7 +83,7 @@ describe('the rewards of a sponsor', () => {
   })
 
   it('show price times quantity, and can be selected unless completed', async () => {
-    sponsorApi({ [`GET ${base}?`]: () => pageOf([reward(1), reward(2, { status: 'Completed' })]) })
+    sponsorApi({ [`GET ${sponsorRewardsPath}?`]: () => pageOf([reward(1), reward(2, { status: 'Completed' })]) })
     await renderSponsorArea()
     expect((await inRow(/Reward 1/)).getByText('UAH 2,000.00')).toBeVisible()
     expect((await inRow(/Reward 1/)).getByRole('button', { name: 'Add to request' })).toBeVisible()
@@ -110,9 +119,9 @@ describe('the basket', () => {
     expect(shown.getByText('2 rewards in the request')).toBeVisible()
     expect(shown.getByText('Subtotal').nextSibling).toHaveTextContent('UAH 4,000.00')
     expect(shown.getByText('Fee, 5%').nextSibling).toHaveTextContent('UAH 200.00')
-    expect(api.of('GET', `${base}/sponsorship/price`).map(call => call.path)).toEqual([
-      `${base}/sponsorship/price?rewardIds=reward-1`,
-      `${base}/sponsorship/price?rewardIds=reward-1&rewardIds=reward-2`,
+    expect(api.of('GET', `${sponsorRewardsPath}/sponsorship/price`).map(call => call.path)).toEqual([
+      `${sponsorRewardsPath}/sponsorship/price?rewardIds=reward-1`,
+      `${sponsorRewardsPath}/sponsorship/price?rewardIds=reward-1&rewardIds=reward-2`,
     ])
   })
 
@@ -150,7 +159,7 @@ describe('the basket', () => {
   })
 
   it('marks a reward that is no longer open, and has a price again without it', async () => {
-    sponsorApi({ [`GET ${base}/sponsorship/price`]: rejectPriceWith('reward-2') })
+    sponsorApi({ [`GET ${sponsorRewardsPath}/sponsorship/price`]: rejectPriceWith('reward-2') })
     const { user } = await renderSponsorArea()
     await fill(user, /Reward 1/, /Reward 2/)
     const alert = within(await screen.findByRole('alert'))

@@ -5,11 +5,11 @@ import { me } from '../support/builders'
 import { errorAnswer, pageOf } from '../support/fakeApi'
 import {
   answerPrice,
-  base,
   rejectPriceWith,
   renderSponsorArea,
   reward,
   sponsorApi,
+  sponsorRewardsPath,
   sponsorship,
 } from './sponsorSamples'
 
@@ -64,7 +64,7 @@ describe('the confirmation of a request', () => {
 
   it('names the rewards for which there is an open request already', async () => {
     const open = sponsorship(1, { fundraisingRewards: [reward(2)] })
-    sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([open]) })
+    sponsorApi({ [`GET ${sponsorRewardsPath}/sponsorship`]: () => pageOf([open]) })
     const { dialog } = await openConfirmation()
     const words = 'You have an open request for it already'
     await waitFor(() => {
@@ -155,7 +155,7 @@ describe('the confirmation of a request', () => {
       expect(api.of('POST')).toEqual([
         {
           method: 'POST',
-          path: `${base}/sponsorship`,
+          path: `${sponsorRewardsPath}/sponsorship`,
           body: { rewardIds: ['reward-1', 'reward-2'], name: 'Olena', phone, email: 'olena@example.org' },
         },
       ])
@@ -165,7 +165,7 @@ describe('the confirmation of a request', () => {
   )
 
   it('ends at the new request, over the list of requests', async () => {
-    sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([sponsorship(1)]) })
+    sponsorApi({ [`GET ${sponsorRewardsPath}/sponsorship`]: () => pageOf([sponsorship(1)]) })
     const { user, router, send } = await openConfirmation()
     await typeContact(user)
     await send()
@@ -179,7 +179,7 @@ describe('the confirmation of a request', () => {
   })
 
   it('stays on the page when the API does not name the request', async () => {
-    sponsorApi({ [`POST ${base}/sponsorship`]: () => ({ status: 204 }) })
+    sponsorApi({ [`POST ${sponsorRewardsPath}/sponsorship`]: () => ({ status: 204 }) })
     const { user, router, send } = await openConfirmation()
     await typeContact(user)
     await send()
@@ -190,7 +190,7 @@ describe('the confirmation of a request', () => {
   it('repeats a failed attempt with the same key, and another confirmation with another', async () => {
     let isBroken = true
     sponsorApi({
-      [`POST ${base}/sponsorship`]: () =>
+      [`POST ${sponsorRewardsPath}/sponsorship`]: () =>
         isBroken ? errorAnswer(503, 'ServiceUnavailable') : { status: 201, body: sponsorship(1) },
     })
     const first = await openConfirmation()
@@ -218,7 +218,7 @@ describe('the confirmation of a request', () => {
 
   it('shows the server’s message about a field at that field, and keeps what was typed', async () => {
     sponsorApi({
-      [`POST ${base}/sponsorship`]: () => errorAnswer(400, 'InvalidParams', { email: 'InvalidEmail' }),
+      [`POST ${sponsorRewardsPath}/sponsorship`]: () => errorAnswer(400, 'InvalidParams', { email: 'InvalidEmail' }),
     })
     const { user, dialog, send } = await openConfirmation()
     await typeContact(user)
@@ -230,8 +230,9 @@ describe('the confirmation of a request', () => {
   it('marks the reward that was closed in the meantime', async () => {
     let isClosed = false
     sponsorApi({
-      [`GET ${base}/sponsorship/price`]: call => (isClosed ? rejectPriceWith('reward-2')(call) : answerPrice(call)),
-      [`POST ${base}/sponsorship`]: () => {
+      [`GET ${sponsorRewardsPath}/sponsorship/price`]: call =>
+        isClosed ? rejectPriceWith('reward-2')(call) : answerPrice(call),
+      [`POST ${sponsorRewardsPath}/sponsorship`]: () => {
         isClosed = true
         return errorAnswer(422, 'UnprocessableEntity', { 'rewardIds.1': 'UnprocessableEntity' })
       },

@@ -3,7 +3,7 @@
  */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Home } from '../../../contract/home'
+import type { HomePageData } from '../../../contract/home'
 import type { ReceivedSponsorship } from '../../../contract/sponsorships'
 import { areas } from '../../../src/app/areas'
 import { fakeApi } from '../support/fakeApi'
@@ -22,7 +22,7 @@ const request: ReceivedSponsorship = {
   canceledAt: null,
   isWithdrawn: false,
 }
-const home: Home = {
+const home: HomePageData = {
   from: '2026-05-01',
   figures: [{ key: 'sponsored', value: 3, before: 1 }],
   matters: [],

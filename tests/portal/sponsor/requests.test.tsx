@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../support/fakeApi'
 import { collectSavedFiles } from '../support/savedFiles'
-import { base, renderSponsorArea, reward, sponsorApi, sponsorship } from './sponsorSamples'
+import { renderSponsorArea, reward, sponsorApi, sponsorRewardsPath, sponsorship } from './sponsorSamples'
 
-const list = `GET ${base}/sponsorship`
+const list = `GET ${sponsorRewardsPath}/sponsorship`
 
 describe('the requests of a sponsor', () => {
   it('lists each status under its tab', async () => {
@@ -22,8 +22,12 @@ describe('the requests of a sponsor', () => {
     for (const text of seen) expect(row.getByText(text)).toBeVisible()
     for (const name of ['Finished', 'Canceled', 'Started']) await user.click(screen.getByRole('tab', { name }))
     await waitFor(() =>
-      expect(new Set(api.of('GET', `${base}/sponsorship`).map(call => call.path))).toEqual(
-        new Set(['Started', 'Finished', 'Canceled'].map(status => `${base}/sponsorship?status=${status}&Offset=0`)),
+      expect(new Set(api.of('GET', `${sponsorRewardsPath}/sponsorship`).map(call => call.path))).toEqual(
+        new Set(
+          ['Started', 'Finished', 'Canceled'].map(
+            status => `${sponsorRewardsPath}/sponsorship?status=${status}&Offset=0`,
+          ),
+        ),
       ),
     )
   })
@@ -86,7 +90,7 @@ describe('the requests of a sponsor', () => {
     sponsorApi(
       {
         [list]: () => pageOf([sponsorship(1, { guid })]),
-        [`PUT ${base}/sponsorship/${guid}:withdraw`]: () => ({
+        [`PUT ${sponsorRewardsPath}/sponsorship/${guid}:withdraw`]: () => ({
           body: sponsorship(1, { guid, status: 'Canceled' }),
         }),
       },
@@ -106,9 +110,9 @@ describe('the requests of a sponsor', () => {
     const api = sponsorApi(
       {
         [list]: () => pageOf([sponsorship(1, { guid, status: 'Finished' })]),
-        [`GET ${base}/sponsorship/statement`]: () => ({ body: [year, 2024] }),
-        [`GET ${base}/sponsorship/statement/${year}/csv`]: () => ({ body: 'a file' }),
-        [`GET ${base}/sponsorship/${guid}/receipt`]: () => ({ body: 'a paper' }),
+        [`GET ${sponsorRewardsPath}/sponsorship/statement`]: () => ({ body: [year, 2024] }),
+        [`GET ${sponsorRewardsPath}/sponsorship/statement/${year}/csv`]: () => ({ body: 'a file' }),
+        [`GET ${sponsorRewardsPath}/sponsorship/${guid}/receipt`]: () => ({ body: 'a paper' }),
       },
       ['statements'],
     )
@@ -124,14 +128,15 @@ describe('the requests of a sponsor', () => {
     await user.click(await screen.findByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('button', { name: 'Receipt (PDF)' }))
     await waitFor(() => expect(names()).toEqual([`sponsorships-${year}.csv`, 'request-3F2A-91BC.pdf']))
-    expect(api.of('GET', `${base}/sponsorship/${guid}/receipt`)).toHaveLength(1)
+    expect(api.of('GET', `${sponsorRewardsPath}/sponsorship/${guid}/receipt`)).toHaveLength(1)
     vi.restoreAllMocks()
   })
 
   it('says that nothing is paid yet, when no year has a statement', async () => {
-    sponsorApi({ [list]: () => pageOf([]), [`GET ${base}/sponsorship/statement`]: () => ({ body: [] }) }, [
-      'statements',
-    ])
+    sponsorApi(
+      { [list]: () => pageOf([]), [`GET ${sponsorRewardsPath}/sponsorship/statement`]: () => ({ body: [] }) },
+      ['statements'],
+    )
     const { user } = await renderSponsorArea('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
     expect(await screen.findByRole('menuitem', { name: 'Nothing has been paid yet' })).toBeVisible()

@@ -9,7 +9,7 @@ import { areas } from '../../../src/app/areas'
 import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
-export const base = '/b2b/sponsor/rewards/fundraising'
+export const sponsorRewardsPath = '/b2b/sponsor/rewards/fundraising'
 const cityName = (name: string) => ({ en: name, ua: name, pl: name })
 
 export const reward = (number: number, overrides: Partial<FundraisingReward> = {}): FundraisingReward => ({
@@ -66,14 +66,14 @@ export const rejectPriceWith = (closed: string) => (call: Call) => {
 export const sponsorApi = (handlers: Parameters<typeof fakeApi>[0] = {}, extras: Parameters<typeof fakeApi>[1] = []) =>
   fakeApi(
     {
-      [`GET ${base}`]: () => pageOf([reward(1), reward(2)]),
-      [`GET ${base}/cities`]: () => ({ body: [{ cityId: 'city-1', city: 'Kyiv', rewardsCount: 2 }] }),
-      [`GET ${base}/cities/city-1/retailers`]: () => ({
+      [`GET ${sponsorRewardsPath}`]: () => pageOf([reward(1), reward(2)]),
+      [`GET ${sponsorRewardsPath}/cities`]: () => ({ body: [{ cityId: 'city-1', city: 'Kyiv', rewardsCount: 2 }] }),
+      [`GET ${sponsorRewardsPath}/cities/city-1/retailers`]: () => ({
         body: [{ guid: 'school-1', name: 'School No. 5', rewardsCount: 2 }],
       }),
-      [`GET ${base}/sponsorship/price`]: answerPrice,
-      [`GET ${base}/sponsorship`]: () => pageOf([]),
-      [`POST ${base}/sponsorship`]: () => ({ status: 201, body: sponsorship(1) }),
+      [`GET ${sponsorRewardsPath}/sponsorship/price`]: answerPrice,
+      [`GET ${sponsorRewardsPath}/sponsorship`]: () => pageOf([]),
+      [`POST ${sponsorRewardsPath}/sponsorship`]: () => ({ status: 201, body: sponsorship(1) }),
       'POST /auth/sign-out': () => ({ status: 204 }),
       ...handlers,
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCreateBody, toEditBody } from '../../../src/custom/stores/locationBodies'
+import { toLocationCreateBody, toLocationEditBody } from '../../../src/custom/stores/locationBodies'
 
 const values = {
   name: ' Shop ',
@@ -11,7 +11,7 @@ const values = {
 }
 
 it('trims name, street, house number and zip code on create', () => {
-  expect(toCreateBody(values)).toEqual({
+  expect(toLocationCreateBody(values)).toEqual({
     name: 'Shop',
     street: 'Main',
     houseNumber: '1',
@@ -22,7 +22,7 @@ it('trims name, street, house number and zip code on create', () => {
 })
 
 it('trims only the house number on edit and spells zipcode', () => {
-  expect(toEditBody(values)).toEqual({
+  expect(toLocationEditBody(values)).toEqual({
     name: ' Shop ',
     street: ' Main ',
     houseNumber: '1',

@@ -3,10 +3,10 @@
  * definitions reports.
  */
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
-import { vehiclesArea, vehiclesOf } from './vehicles'
+import { vehiclesArea, vehiclesBase } from './vehicles'
 
 export const validDefinition: AnyDefinition = {
-  ...vehiclesOf,
+  ...vehiclesBase,
   columns: [
     { kind: 'text', source: 'plate' },
     { kind: 'number', source: 'loadKg' },
@@ -34,7 +34,7 @@ const referring = (resource: string, optionText: string): Partial<AnyDefinition>
     fields: [...(validDefinition.form?.fields ?? []), { kind: 'reference', source: 'driverId', resource, optionText }],
   },
 })
-export const transition = { kind: 'transition', key: 'sell', icon: 'check' } as const
+export const sellTransition = { kind: 'transition', key: 'sell', icon: 'check' } as const
 
 const plateAndPrice = [
   { kind: 'text', source: 'plate', required: true },
@@ -50,7 +50,7 @@ export const definitionErrors: ErrorCase[] = [
   ],
   [
     'an action that nothing undoes',
-    { actions: [{ ...transition, undo: 'buy' }] },
+    { actions: [{ ...sellTransition, undo: 'buy' }] },
     `${vehiclesPath}.actions.transition.sell.undo: there is no action buy`,
   ],
   [
@@ -88,18 +88,18 @@ export const definitionErrors: ErrorCase[] = [
   ],
   [
     'a transition’s path that names nothing',
-    { actions: [transition], transitions: { sell: { path: 'vehicles/{id}/sell/{buyer}' } } },
+    { actions: [sellTransition], transitions: { sell: { path: 'vehicles/{id}/sell/{buyer}' } } },
     `${vehiclesPath}.transitions.sell.path: {buyer} is not a value that the call has`,
   ],
   [
     'a transition that asks for what it does not send',
-    { actions: [{ ...transition, ask: { fields: [{ kind: 'text', source: 'plate', required: true }] } }] },
+    { actions: [{ ...sellTransition, ask: { fields: [{ kind: 'text', source: 'plate', required: true }] } }] },
     `${vehiclesPath}.actions.transition.sell.ask.fields.plate: is not sent, because the transition has no serialise`,
   ],
   [
     'a transition that asks for what its serialise drops',
     {
-      actions: [{ ...transition, ask: { fields: [...plateAndPrice] } }],
+      actions: [{ ...sellTransition, ask: { fields: [...plateAndPrice] } }],
       transitions: { sell: { serialise: ({ plate }) => ({ plate: String(plate).trim() }) } },
     },
     `${vehiclesPath}.actions.transition.sell.ask.fields.price: is not sent, because its serialise does not read it`,
@@ -121,7 +121,7 @@ export const definitionErrors: ErrorCase[] = [
   ],
   [
     'a transition without an endpoint',
-    { dialect: 'rest', actions: [transition] },
+    { dialect: 'rest', actions: [sellTransition] },
     `${vehiclesPath}.actions.transition.sell: transitions.sell has no path`,
   ],
   [

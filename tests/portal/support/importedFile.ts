@@ -13,7 +13,7 @@ import { allDefinitions } from '../../helpers/definitions'
  * Returns an object that replaces a `File`, with the members that the import reads, because the files of jsdom have no
  * methods to read them.
  */
-export const fileOf = (bytes: Uint8Array, name: string) => ({
+export const createFakeFile = (bytes: Uint8Array, name: string) => ({
   name,
   size: bytes.length,
   arrayBuffer: async () => bytes.slice().buffer as ArrayBuffer,
@@ -23,7 +23,11 @@ export const fileOf = (bytes: Uint8Array, name: string) => ({
  * Reads a file as the import does.
  * @returns the rows that would be sent, and how the file was read
  */
-export const readImport = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingOptions = {}) => {
+export const readImport = async (
+  name: string,
+  file: ReturnType<typeof createFakeFile>,
+  choice: ReadingOptions = {},
+) => {
   const definition = allDefinitions.find(each => each.name === name)
   if (!definition?.import) throw new Error(`${name} has no import`)
   const columns = importColumnsOf(resolveDefinition(definition, 'Retailer'), definition.import)
@@ -33,10 +37,10 @@ export const readImport = async (name: string, file: ReturnType<typeof fileOf>, 
   const faults = findCellErrors(table, known.columns, mapping, known.derived)
   return { ...result, faults, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
 }
-export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
+export const textFile = (text: string, name = 'list.csv') => createFakeFile(new TextEncoder().encode(text), name)
 
 /** Returns the API's result for an accepted row: a new record with a point on the map. */
-export const evaluatedRow = (line: number, overrides: Partial<RowVerdict> = {}): RowVerdict => ({
+export const acceptedRow = (line: number, overrides: Partial<RowVerdict> = {}): RowVerdict => ({
   line,
   verdict: 'create',
   guid: null,

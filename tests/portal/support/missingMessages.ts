@@ -1,6 +1,6 @@
 /** Definitions that name missing messages, each with the error that the check of the definitions reports. */
 import { recordRuleFor } from '../../../contract/recordRules'
-import { type ErrorCase, transition, vehiclesPath } from './configurationErrors'
+import { type ErrorCase, sellTransition, vehiclesPath } from './configurationErrors'
 
 export const missingMessages: ErrorCase[] = [
   ['fields.plate', {}, `${vehiclesPath}.columns.plate: the translation resources.vehicles.fields.plate is missing`],
@@ -12,7 +12,7 @@ export const missingMessages: ErrorCase[] = [
   ],
   [
     'sell',
-    { actions: [{ ...transition, toast: 'x.sell' }] },
+    { actions: [{ ...sellTransition, toast: 'x.sell' }] },
     `${vehiclesPath}.actions.transition.sell.toast: the translation x.sell is missing`,
   ],
   [

@@ -7,7 +7,7 @@ import { simpleReward } from './builders'
 import { fakeApi, pageOf } from './fakeApi'
 import { renderArea } from './renderArea'
 
-export const base = '/b2b/service-provider/rewards/premium'
+export const premiumRewardsPath = '/b2b/service-provider/rewards/premium'
 export const premiumReward = (overrides: Partial<PremiumReward> = {}): PremiumReward => {
   const { points: _, cities: __, rewardType: ___, ...shown } = simpleReward(1)
   const goods = ['AAA', 'BBB'].map((content, index) => ({
@@ -29,19 +29,19 @@ export const premiumReward = (overrides: Partial<PremiumReward> = {}): PremiumRe
 }
 export const ordinaryReward = (quantity: number | null) =>
   premiumReward({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
-export const api = (reward: PremiumReward, meta = {}) =>
+export const fakePremiumApi = (reward: PremiumReward, meta = {}) =>
   fakeApi({
     'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta } }),
-    [`GET ${base}`]: () => pageOf([reward]),
+    [`GET ${premiumRewardsPath}`]: () => pageOf([reward]),
     'GET /b2b/service-provider/rewards/simple': () => pageOf([simpleReward(9)]),
-    [`PUT ${base}`]: () => ({ body: reward }),
-    [`DELETE ${base}`]: () => ({ status: 204 }),
+    [`PUT ${premiumRewardsPath}`]: () => ({ body: reward }),
+    [`DELETE ${premiumRewardsPath}`]: () => ({ status: 204 }),
   })
 export const renderPremiumRewards = (at = '/service-provider/rewards') =>
   renderArea({ area: areas.ServiceProvider, at })
 
 export const openPremiumForm = async (reward: PremiumReward) => {
-  const calls = api(reward)
+  const calls = fakePremiumApi(reward)
   const { user } = await renderPremiumRewards()
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))

@@ -18,7 +18,7 @@ const locations = defineResource<Location>({
   roles: ['Retailer', 'Institution'],
 })
 
-export const resources = [cities, employees, locations, organisation, simpleRewards]
+export const retailerTestResources = [cities, employees, locations, organisation, simpleRewards]
 
 /** Returns the role's area, reduced to the given screens and their menu entries. */
 export const areaOf = (

@@ -4,7 +4,7 @@ import { createDataProvider } from '../../../src/dataProvider'
 import type { Transport, Values } from '../../../src/dataProvider/endpoints'
 import type { http, httpWithHeaders } from '../../../src/dataProvider/http'
 
-export const base: Transport = { name: 'things', dialect: 'b2b', path: 'things' }
+export const thingsTransport: Transport = { name: 'things', dialect: 'b2b', path: 'things' }
 export const thousandRows = {
   pagination: { page: 1, perPage: 1000 },
   sort: { field: 'id', order: 'ASC' as const },
@@ -23,7 +23,7 @@ export const createProvider = (
       json: await call(path, options),
     })) as unknown as typeof httpWithHeaders,
     api: '/b2b/retail',
-    resources: [{ ...base, ...overrides }],
+    resources: [{ ...thingsTransport, ...overrides }],
     variables: () => ({ country: 'UA' }),
   })
   const lines = () => call.mock.calls.map(([path, options]) => `${options?.method ?? 'GET'} ${path}`)

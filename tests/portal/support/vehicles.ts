@@ -2,7 +2,7 @@
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 
-export const vehiclesOf = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
+export const vehiclesBase = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
 
 export const vehiclesArea: Area = {
   ...areas.Recycler,

@@ -7,7 +7,7 @@ import { readAccount, readMe, readSession, storeMe, storeSession } from '../../.
 import { employee, me, token } from '../support/builders'
 import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { areaOf, resources } from '../support/retailer'
+import { areaOf, retailerTestResources } from '../support/retailer'
 
 const membership = (overrides: Partial<OwnMembership> = {}): OwnMembership => ({
   organisation: { guid: 'o1', name: 'Green Shop' },
@@ -33,7 +33,7 @@ const open = async (user = me(), handlers: Record<string, (call: Call) => Answer
     }),
     ...handlers,
   })
-  const view = await renderArea({ area: areaOf('Retailer'), resources, at, user })
+  const view = await renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at, user })
   await screen.findByText('Employee 1')
   return { api, ...view }
 }

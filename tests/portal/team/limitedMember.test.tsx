@@ -6,7 +6,7 @@ import { createStoreHandlers } from '../stores/openStores'
 import { me, simpleReward } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { areaOf, resources } from '../support/retailer'
+import { areaOf, retailerTestResources } from '../support/retailer'
 
 const city = '11111111-1111-4111-8111-111111111111'
 const ofCity = { cityIds: [city], locationIds: [] }
@@ -21,7 +21,7 @@ const open = async (at: string, limit: typeof ofCity) => {
     }),
     ['team', 'activity', 'import', 'supportVisits'],
   )
-  return renderArea({ area: areaOf('Retailer'), resources, at, user })
+  return renderArea({ area: areaOf('Retailer'), resources: retailerTestResources, at, user })
 }
 
 describe('a limited manager', () => {

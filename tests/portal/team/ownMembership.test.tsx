@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Me } from '../../../contract/auth'
 import { areas } from '../../../src/app/areas'
 import { readSession } from '../../../src/session/session'
-import { button, organisation } from '../profile/openProfile'
+import { getButton, organisation } from '../profile/openProfile'
 import { me } from '../support/builders'
 import { fakeApi } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -34,7 +34,7 @@ describe('another member', () => {
     expect(await screen.findByText('The owner manages the team: members, roles and invitations.')).toBeVisible()
     expect(screen.queryByText(/Only the owner can open/)).toBeNull()
     expect(screen.getByText(/Your role in the team of Green Shop: Viewer\. Reads and exports/)).toBeVisible()
-    await user.click(button('Leave the team'))
+    await user.click(getButton('Leave the team'))
     const dialog = await findDialog('Leave the team')
     expect(dialog.getByText(/You lose access to Green Shop at once/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Leave the team' }))

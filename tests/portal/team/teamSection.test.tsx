@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Team, TeamInvitation } from '../../../contract/team'
 import { readMe } from '../../../src/session/session'
-import { button, openProfile } from '../profile/openProfile'
+import { getButton, openProfile } from '../profile/openProfile'
 import { me } from '../support/builders'
 import { type Answer, errorAnswer } from '../support/fakeApi'
 import { findDialog, member } from './teamSamples'
@@ -167,13 +167,13 @@ describe('the owner', () => {
       },
     })
     expect(await screen.findByText('Expired')).toBeVisible()
-    await user.click(button('Withdraw: petro@shop.example'))
+    await user.click(getButton('Withdraw: petro@shop.example'))
     const dialog = await findDialog('Withdraw: petro@shop.example')
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('The invitation is withdrawn')).toBeVisible()
     expect(api.of('DELETE')).toHaveLength(1)
     await waitFor(() => expect(screen.queryByText('petro@shop.example')).toBeNull())
-    await waitFor(() => expect(button('Invite')).toHaveFocus())
+    await waitFor(() => expect(getButton('Invite')).toHaveFocus())
   })
 
   it('changes a role, with the version that was shown', async () => {

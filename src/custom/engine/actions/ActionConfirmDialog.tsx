@@ -15,11 +15,11 @@ import { focusHeading } from '../../ui/focusHeading'
 import { Cell } from '../cells/Cell'
 import type { ActionConfirmation } from '../definition/actions'
 import { isActionAvailable } from '../definition/availability'
+import { findConfirmationColumn } from '../definition/findConfirmationColumn'
 import { fieldKey } from '../definition/messageKeys'
-import { shownColumn } from '../definition/shownColumn'
 import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { useScreen } from '../list/ScreenContext'
-import { isCounted, useConsequences } from './useConsequences'
+import { isCountedConsequence, useConsequences } from './useConsequences'
 import { useRecordComparison } from './useRecordComparison'
 import { type ConfirmableAction, useActionTexts } from './useRowAction'
 import { useWarningSentences } from './useWarningSentences'
@@ -45,9 +45,9 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const sentencesOf = useWarningSentences()
-  const counted = useConsequences(confirm?.consequences?.filter(isCounted), [record])
+  const counted = useConsequences(confirm?.consequences?.filter(isCountedConsequence), [record])
   const factOf = (source: string) => {
-    const column = shownColumn(definition, source)
+    const column = findConfirmationColumn(definition, source)
     const label = translate(column.label ?? fieldKey(definition, source))
     return [label, <Cell key={source} resource={definition.name} record={record} column={column} />] as const
   }

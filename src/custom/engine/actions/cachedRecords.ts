@@ -59,15 +59,15 @@ const editPage = (page: CachedPage, edit: RecordEdit): CachedPage => {
  * Returns the cached data with the edit applied. If the edit changes nothing in the data, the same object is returned,
  * except for infinite lists, which are always copied.
  */
-export const editCachedLists = (cached: unknown, edit: RecordEdit): unknown => {
+export const editCachedRecords = (cached: unknown, edit: RecordEdit): unknown => {
   if (Array.isArray(cached)) {
     const rows = editRows(cached, edit)
     return rows.length === cached.length && rows.every((row, at) => row === cached[at]) ? cached : rows
   }
   if (!isNode(cached)) return cached
-  if (Array.isArray(cached.pages)) return { ...cached, pages: cached.pages.map(page => editCachedLists(page, edit)) }
+  if (Array.isArray(cached.pages)) return { ...cached, pages: cached.pages.map(page => editCachedRecords(page, edit)) }
   if (Array.isArray(cached.data)) {
-    const rows = editCachedLists(cached.data, edit)
+    const rows = editCachedRecords(cached.data, edit)
     return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
   }
   if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached

@@ -14,7 +14,7 @@ type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
  * record, the value of the state column, or one of the definition's `states`. Returns `undefined` for a record without
  * states.
  */
-export const stateMessageKey = (definition: Stateful, record: Values): string | undefined => {
+export const recordStateKey = (definition: Stateful, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && matchesTab(each, record))
   if (tab) return tabKey(definition, tab.key)
   const column = definition.columns.find(({ isState }) => isState)
@@ -26,28 +26,28 @@ export const stateMessageKey = (definition: Stateful, record: Values): string | 
 }
 
 /** Returns a function that describes a record's state. The text is empty for a record without a name or states. */
-export const useStateText = (definition: Stateful) => {
+export const useRecordStateText = (definition: Stateful) => {
   const translate = useTranslate()
   return (record: Values, name: string) => {
-    const key = stateMessageKey(definition, record)
+    const key = recordStateKey(definition, record)
     const state = key && translate(key, { _: '' })
     return name && state ? translate('engine.refusals.isNow', { name, state }) : ''
   }
 }
 
 /** Returns whether a change may have been rejected because the record has changed since the user loaded it. */
-export const isOutdated = (error: unknown) =>
+export const isPossibleEditConflict = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**
  * Returns a function that finds the current version of a record after a rejected change. It is taken from the error
  * response, or else read from the server. The function returns `undefined` for errors that are not
- * {@link isOutdated}, and if the record cannot be read.
+ * {@link isPossibleEditConflict}, and if the record cannot be read.
  */
 export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()
   return async (error: unknown, id: RaRecord['id']): Promise<RaRecord | undefined> => {
-    if (!isOutdated(error)) return undefined
+    if (!isPossibleEditConflict(error)) return undefined
     const fromRejection = currentRecordOfConflict(error)
     if (fromRejection) return fromRejection
     const read = await dataProvider.getOne(resource, { id, meta }).catch((failure: unknown) => {

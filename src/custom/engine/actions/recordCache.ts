@@ -12,7 +12,7 @@ import type { PortalDataProvider } from '../../../dataProvider/types'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { matchesTab } from '../list/useListFilters'
-import { editCachedLists, mergeExistingFields, type RecordEdit } from './cachedRecords'
+import { editCachedRecords, mergeExistingFields, type RecordEdit } from './cachedRecords'
 
 /** First elements of query keys whose data is computed from the records of several resources. */
 const derivedQueries: ReadonlySet<unknown> = new Set([
@@ -114,7 +114,7 @@ export const withCacheUpdates = (
   }
 
   const write = (name: string, edit: RecordEdit) =>
-    queryClient.setQueriesData<unknown>({ queryKey: [name] }, (cached: unknown) => editCachedLists(cached, edit))
+    queryClient.setQueriesData<unknown>({ queryKey: [name] }, (cached: unknown) => editCachedRecords(cached, edit))
 
   const update = (name: string, id: Identifier, data: Values | undefined) => {
     if (!hasRecord(data)) return false

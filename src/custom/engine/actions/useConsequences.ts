@@ -10,7 +10,7 @@ import type { Consequence, CountedConsequence } from '../definition/actions'
 
 type ConsequenceCounts = Record<string, number>
 
-export const isCounted = (consequence: Consequence): consequence is CountedConsequence =>
+export const isCountedConsequence = (consequence: Consequence): consequence is CountedConsequence =>
   typeof consequence !== 'string'
 
 /** Returns the sums of the counts that the API returns for the rows. One call covers at most `perCall` rows. */
@@ -28,7 +28,7 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
 export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const counted = consequences.find(isCounted)
+  const counted = consequences.find(isCountedConsequence)
   const ids = records.map(({ id }) => id)
   const canCount = counted !== undefined && hasApiExtension(counted.needs)
   const { data: counts, isLoading } = useQuery<ConsequenceCounts>({
@@ -39,7 +39,7 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
     retry: false,
   })
   const textOf = (consequence: Consequence) => {
-    if (!isCounted(consequence)) return translate(consequence)
+    if (!isCountedConsequence(consequence)) return translate(consequence)
     const { onlyWith, uncounted } = consequence
     if (!counts) return uncounted ? translate(uncounted) : []
     if (onlyWith && !counts[onlyWith]) return []

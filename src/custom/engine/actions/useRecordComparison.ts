@@ -8,7 +8,7 @@ import { useCellText } from '../cells/useCellText'
 import { fieldKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 
-export interface ShownChange {
+export interface FormattedChange {
   /** Name of the changed column, already translated. */
   label: string
   before: string
@@ -19,7 +19,7 @@ export interface ShownChange {
 export const useRecordComparison = (definition: ResolvedDefinition) => {
   const translate = useTranslate()
   const textOf = useCellText(definition.name)
-  return (before: Values, now: Values): ShownChange[] =>
+  return (before: Values, now: Values): FormattedChange[] =>
     definition.columns
       .map(column => ({
         label: translate(column.label ?? fieldKey(definition, column.source)),

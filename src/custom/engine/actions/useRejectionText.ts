@@ -6,7 +6,7 @@ import type { RaRecord } from 'react-admin'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { ErrorTexts } from '../definition/actions'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { stateMessageKey, useCurrentRecord, useStateText } from './currentState'
+import { recordStateKey, useCurrentRecord, useRecordStateText } from './currentState'
 import { useRecordComparison } from './useRecordComparison'
 import { useRowErrorText } from './useRowErrorText'
 
@@ -23,12 +23,12 @@ interface Rejection {
 
 /** Returns a function that describes a rejection. The state is left out if it is still the one that the user saw. */
 export const useRejectionText = (definition: ResolvedDefinition) => {
-  const stateText = useStateText(definition)
+  const stateText = useRecordStateText(definition)
   const rejectionText = useRowErrorText(definition)
   const changesOf = useRecordComparison(definition)
   return ({ error, name, current, shown, errorTexts }: Rejection) => {
     const reason = rejectionText(error, errorTexts)
-    const isSameState = shown && current && stateMessageKey(definition, shown) === stateMessageKey(definition, current)
+    const isSameState = shown && current && recordStateKey(definition, shown) === recordStateKey(definition, current)
     const state = current && !isSameState ? stateText(current, name) : ''
     const first = [state, reason].filter(Boolean)
     const changes = shown && current ? changesOf(shown, current) : []

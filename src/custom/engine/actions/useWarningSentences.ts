@@ -8,7 +8,7 @@ import type { ActionConfirmation, SentenceTemplate } from '../definition/actions
 /**
  * Texts for the rejection of one row. The standard texts of these codes suit only a whole screen ("refresh the page").
  */
-export const sentencesOfWarning = (
+export const toWarningSentences = (
   warning: ActionConfirmation<Values>['warning'],
 ): readonly SentenceTemplate<Values>[] => (typeof warning === 'string' ? [{ message: warning }] : (warning ?? []))
 
@@ -22,7 +22,7 @@ export const useWarningSentences = () => {
       Object.fromEntries(Object.entries(params?.(record) ?? {}).map(([name, value]) => [name, formatParam(value)])),
     )
   return (warning: ActionConfirmation<Values>['warning'], record: Values) =>
-    sentencesOfWarning(warning)
+    toWarningSentences(warning)
       .filter(({ when }) => when?.(record) ?? true)
       .map(sentence => textOf(sentence, record))
 }

@@ -13,7 +13,7 @@ import { useWarningSentences } from '../actions/useWarningSentences'
 import { useCellText } from '../cells/useCellText'
 import type { SentenceTemplate } from '../definition/actions'
 import { findUndoTransition } from '../definition/availability'
-import { shownColumn } from '../definition/shownColumn'
+import { findConfirmationColumn } from '../definition/findConfirmationColumn'
 import { useScreen } from '../list/ScreenContext'
 
 /** Maximum number of entries that one list of names or sentences shows; the others are only counted. */
@@ -59,7 +59,7 @@ export const SelectedRows = ({ records, nameOf, show = [] }: SelectionProps) => 
   const { definition } = useScreen()
   const textOf = useCellText(definition.name)
   const translate = useTranslate()
-  const shown = show.map(source => shownColumn(definition, source))
+  const shown = show.map(source => findConfirmationColumn(definition, source))
   /** Returns the name of a record and its other shown values, each text once. */
   const describe = (record: RaRecord) =>
     [...new Set([nameOf(record.id), ...shown.map(column => textOf(record, column))])].filter(Boolean).join(' · ')

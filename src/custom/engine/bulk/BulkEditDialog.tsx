@@ -11,7 +11,7 @@ import { SubmitDialog } from '../form/SubmitDialog'
 import { commonInputProps } from '../inputs/inputProps'
 import { isEmptyValue } from '../inputs/useField'
 import { SelectedRows } from './BulkConfirmDialog'
-import { combinationModeSource, combinationModes, isMultiValued } from './bulkEdit'
+import { combinationModeSource, combinationModes, isMultiValueField } from './bulkEdit'
 
 /**
  * Removes the field's hint and its conditions (when it is shown or read-only). The conditions depend on a row's values,
@@ -49,7 +49,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const { title, confirmLabel, fields, records, nameOf, onEntered, onClose } = props
   const translate = useTranslate()
   const isOne = fields.length === 1
-  const several = fields.filter(isMultiValued)
+  const several = fields.filter(isMultiValueField)
   return (
     <SubmitDialog
       title={title}
@@ -68,7 +68,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       {!isOne && <Typography variant="body2">{translate('engine.bulk.emptyStays')}</Typography>}
       {fields.flatMap(field => [
         <FieldInput key={field.source} field={withoutConditions(field, isOne)} mode="edit" />,
-        ...(isMultiValued(field)
+        ...(isMultiValueField(field)
           ? [<CombinationChoice key={combinationModeSource(field.source)} source={field.source} />]
           : []),
       ])}

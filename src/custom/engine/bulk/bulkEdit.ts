@@ -6,7 +6,7 @@ import { UnsavableRowError } from './unsavableRow'
 
 type AnyForm = Form<Values, Values>
 
-export const isMultiValued = ({ kind }: Field<Values>) => kind === 'cities' || kind === 'multiChoice'
+export const isMultiValueField = ({ kind }: Field<Values>) => kind === 'cities' || kind === 'multiChoice'
 
 /** Ways to combine the chosen values with the values that a row already has. */
 export const combinationModes = ['add', 'replace', 'remove'] as const
@@ -67,7 +67,7 @@ export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[]
       const { source } = field
       if (!isShown(field, before) || isReadOnly(field, before))
         throw new UnsavableRowError(source, 'engine.bulk.isLocked')
-      if (!isMultiValued(field)) return [source, entered[source]]
+      if (!isMultiValueField(field)) return [source, entered[source]]
       const [existing, chosen] = [before[source] ?? [], entered[source]] as [readonly unknown[], readonly unknown[]]
       const left = combineValues(existing, chosen, entered[combinationModeSource(source)] as CombinationMode)
       if (field.required && left.length === 0) throw new UnsavableRowError(source, 'engine.bulk.noneLeft')

@@ -1,15 +1,15 @@
 /**
  * Checks the registry of resources and the areas for errors that the compiler cannot find, in tests and when an area is
  * opened in development. Texts are checked in `checkMessages.ts`, paths and endpoints in `checkEndpoints.ts`, broken
- * references and duplicates in `checkParts.ts`, preset lists in `checkPresets.ts`; this file checks the areas and how
+ * references and duplicates in `checkDefinitionParts.ts`, preset lists in `checkPresets.ts`; this file checks the areas and how
  * definitions fit together.
  */
 import { pathTemplateOf } from '../../../dataProvider/paths'
 import type { AnyDefinition, ChildList } from '../definition/definition'
 import { type ResolvedDefinition, resolveDefinitions } from '../definition/resolve'
+import { checkDefinitionParts } from './checkDefinitionParts'
 import { checkEndpoints } from './checkEndpoints'
 import { findMissingAreaMessages, findMissingMessages } from './checkMessages'
-import { checkParts } from './checkParts'
 import { checkPresets } from './checkPresets'
 import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { findDuplicates, findUnknownNames, listSources, resourceNamesOfScreen } from './configurationErrors'
@@ -135,7 +135,7 @@ export const checkConfiguration = (
       const onTheWire = checkEndpoints(resource, at)
       // Resources without a screen are only read by references and components, so they need no texts.
       if (!shown.has(resource.name)) return onTheWire
-      return [...findMissingMessages(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
+      return [...findMissingMessages(resource, at, hasWord), ...checkDefinitionParts(resource, all, at), ...onTheWire]
     }
     return [
       ...areaErrors(area, all),

@@ -1,6 +1,6 @@
 /** Checks that every text that a definition or an area names or implies is translated. */
 import type { Values } from '../../../dataProvider/endpoints'
-import { sentencesOfWarning } from '../actions/useWarningSentences'
+import { toWarningSentences } from '../actions/useWarningSentences'
 import type { BulkAction, ErrorTexts, RowAction } from '../definition/actions'
 import { declaredRulesOf } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
@@ -69,7 +69,7 @@ const actionWords = (resource: ResolvedDefinition, action: RowAction<Values>, at
     ...show.map(
       (source): Word => [`${path}.confirm.show.${source}`, columnOf(source)?.label ?? keys.fieldKey(resource, source)],
     ),
-    ...sentencesOfWarning(warning).map(({ message }, index): Word => [warningPath(index), message]),
+    ...toWarningSentences(warning).map(({ message }, index): Word => [warningPath(index), message]),
     ...consequences.flatMap((each, index): Word[] => {
       const at = `${path}.confirm.consequences.${index}`
       return typeof each === 'string'
@@ -94,10 +94,10 @@ const wordsOf = (resource: ResolvedDefinition, at: string): Word[] => {
   const { fields = [], groups = [], preview, createLabel } = resource.form ?? {}
   return [
     [at, keys.titleKey(resource)],
-    [`${at}.empty`, keys.emptyKey(resource, 'title')],
-    [`${at}.empty`, keys.emptyKey(resource, resource.isReader ? 'readers' : 'text')],
+    [`${at}.empty`, keys.emptyListKey(resource, 'title')],
+    [`${at}.empty`, keys.emptyListKey(resource, resource.isReader ? 'readers' : 'text')],
     [`${at}.form.createLabel`, createLabel],
-    [`${at}.begin`, begin && keys.emptyKey(resource, 'begin')],
+    [`${at}.begin`, begin && keys.emptyListKey(resource, 'begin')],
     ...columns.flatMap(column => columnWords(resource, column, at)),
     ...tabs.flatMap(({ key, hint }): Word[] => [
       [`${at}.tabs.${key}`, keys.tabKey(resource, key)],

@@ -4,7 +4,7 @@ import type { ListCard, MenuEntry } from '../definition/EngineContext'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { searchFilterName } from '../list/listAddress'
 import { newestFirstSort } from '../list/listArguments'
-import { type PresetLink, type PresetList, resourceAt } from '../list/presetList'
+import { findResourceAtPath, type PresetLink, type PresetList } from '../list/presetList'
 import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { findDuplicates, findUnknownNames } from './configurationErrors'
 
@@ -64,7 +64,7 @@ const rowActionErrors = ({ actions }: ResolvedDefinition, { rowAction }: Partial
 export const checkPresets = (area: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const errorsOf = (place: MenuEntry | ListCard, at: string) => {
     if (!place.preset) return []
-    const definition = all.get(resourceAt(area.screens, place.segment) ?? '')
+    const definition = all.get(findResourceAtPath(area.screens, place.segment) ?? '')
     return definition
       ? [...presetErrors(definition, place.preset, `${at}.preset`), ...rowActionErrors(definition, place, at)]
       : [`${at}.segment: there is no list at ${place.segment}`]

@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { FeatureRequirement } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { CellTextContext } from '../export/exportTable'
-import type { FieldSource, KindOf, NumberSource, PictureSource, ValueAtSource } from './source'
+import type { ColumnKindOf, FieldSource, NumberSource, PictureSource, ValueAtSource } from './source'
 
 export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
 
@@ -55,7 +55,7 @@ export interface ReferenceTarget {
 
 export type Column<R> =
   | {
-      [S in FieldSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
+      [S in FieldSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<ColumnKindOf<ValueAtSource<R, S>>, 'image'> }
     }[FieldSource<R>]
   /**
    * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the

@@ -17,16 +17,16 @@ export const actionKey = (resource: NamedDefinition, action: string) => of(resou
 /** Returns the key of the button that declines the action, where "Cancel" would be ambiguous. */
 export const declineButtonKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
 /** Returns the key of the reason why the point of an imported row is doubtful or not exact. */
-export const pointReasonKey = (resource: NamedDefinition, doubt: string | null, accuracy: string | null) =>
+export const importedPointReasonKey = (resource: NamedDefinition, doubt: string | null, accuracy: string | null) =>
   doubt ? of(resource, 'import', 'doubts', doubt) : of(resource, 'import', 'accuracy', String(accuracy))
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
-export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
+export const emptyListKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
   of(resource, 'empty', part)
 /**
  * Returns the key of the text that an empty list shows for the chosen value of a filter, if that value needs an
  * explanation.
  */
-export const unmatchedKey = (resource: NamedDefinition, filter: string, value: unknown) =>
+export const unmatchedFilterKey = (resource: NamedDefinition, filter: string, value: unknown) =>
   of(resource, 'unmatched', filter, String(value))
 export const ruleKey = (resource: NamedDefinition, rule: string) => of(resource, 'rules', rule)
 export const previewKey = (resource: NamedDefinition) => of(resource, 'preview')

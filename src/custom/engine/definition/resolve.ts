@@ -8,7 +8,7 @@ import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
-import { type AccessRole, canAccessRecords, type OwnLimit } from './teamAccess'
+import { type AccessRole, canAccessRecords, type OwnMemberLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'forLimited' | 'readers'> {
   /**
@@ -91,7 +91,7 @@ const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinitio
  * because only members without a limit can undo them. If the limit has no city, creating records that belong to a city
  * is left out too.
  */
-const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }: NonNullable<OwnLimit>) =>
+const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }: NonNullable<OwnMemberLimit>) =>
   own.team?.addsToCity && cityIds.length === 0
     ? { ...own, toolbar: own.toolbar.filter(({ kind }) => kind !== 'create') }
     : own
@@ -100,7 +100,7 @@ export const resolveDefinition = (
   { forRole, forLimited, readers, ...definition }: AnyDefinition,
   role: SessionRole,
   memberRole: AccessRole | null = null,
-  limit: OwnLimit = null,
+  limit: OwnMemberLimit = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const limited = (limit && forLimited) || {}
@@ -143,7 +143,7 @@ export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
   role: SessionRole,
   memberRole: AccessRole | null = null,
-  limit: OwnLimit = null,
+  limit: OwnMemberLimit = null,
 ): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(
     definitions

@@ -21,7 +21,7 @@ export type ValueAtSource<R, S> = S extends keyof R
 
 /** The paths in a record to values that are pictures. */
 export type PictureSource<R> = {
-  [S in FieldSource<R>]: 'image' extends KindOf<ValueAtSource<R, S>> ? S : never
+  [S in FieldSource<R>]: 'image' extends ColumnKindOf<ValueAtSource<R, S>> ? S : never
 }[FieldSource<R>]
 
 /** The paths in a record to values that are numbers. */
@@ -47,6 +47,6 @@ interface KindValues {
 export type ColumnKind = keyof KindValues
 
 /** The kinds of columns that can show a value of this type. For a record whose type is erased, all kinds. */
-export type KindOf<Value> = unknown extends Value
+export type ColumnKindOf<Value> = unknown extends Value
   ? ColumnKind
   : { [Kind in ColumnKind]: NonNullable<Value> extends KindValues[Kind] ? Kind : never }[ColumnKind]

@@ -34,7 +34,7 @@ export type AccessRole = TeamRole | StaffRole
 /** Returns whether the role may do everything: that of an organisation's owner or of a support administrator. */
 export const hasFullAccess = (role: AccessRole) => role === 'Owner' || role === 'Admin'
 /** The limit of a member to cities or locations; `null` without one. */
-export type OwnLimit = Me['limit']
+export type OwnMemberLimit = Me['limit']
 
 export interface AccessRestrictions {
   team?: Partial<TeamAccess>
@@ -59,7 +59,7 @@ export const canAccessRecords = (
   resource: AccessRestrictions,
   use: 'read' | 'write',
   role: AccessRole | null,
-  limit: OwnLimit = null,
+  limit: OwnMemberLimit = null,
 ) => {
   if (!role) return true
   if (!isTeamRole(role)) return hasStaffTask(role, requiredStaffTask(resource, use))
@@ -73,7 +73,7 @@ export const createCanAccess =
   (
     resources: ReadonlyMap<string, AccessRestrictions>,
     role: AccessRole,
-    limit: OwnLimit = null,
+    limit: OwnMemberLimit = null,
   ): NonNullable<AuthProvider['canAccess']> =>
   async ({ resource = '', action }) =>
     canAccessRecords(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', role, limit)

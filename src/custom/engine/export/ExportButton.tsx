@@ -10,7 +10,7 @@ import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
 import { type ExportFormat, exportFormats } from './exportFormats'
 import type { ExportKind } from './exportTable'
-import { FileMenu, formatNames } from './FileMenu'
+import { exportFormatNames, FileFormatMenu } from './FileFormatMenu'
 
 export interface ExportChoice {
   kind: ExportKind
@@ -39,17 +39,17 @@ export const ExportFormatMenu = ({ isOff, available: offered = exportChoices, ma
   )
   const labelled = offered.map(choice => ({
     choice,
-    label: `${translate(`engine.exportAs.${choice.kind}`)} (${formatNames[choice.format]})`,
+    label: `${translate(`engine.exportAs.${choice.kind}`)} (${exportFormatNames[choice.format]})`,
   }))
   return (
-    <FileMenu choices={labelled} isBusy={isBusy} isOff={isOff} onChoose={choice => void download(choice)}>
+    <FileFormatMenu choices={labelled} isBusy={isBusy} isOff={isOff} onChoose={choice => void download(choice)}>
       {definition.import && (
         <MenuItem role="menuitemcheckbox" aria-checked={withIds} onClick={() => setWithIds(!withIds)}>
           <Checkbox checked={withIds} size="small" tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
           {translate('engine.exportAs.withIds')}
         </MenuItem>
       )}
-    </FileMenu>
+    </FileFormatMenu>
   )
 }
 

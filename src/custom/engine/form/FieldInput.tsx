@@ -24,7 +24,7 @@ const LinesInput = lazy(async () => ({ default: (await import('../inputs/LinesIn
 
 const rare = () => import('../inputs/rareInputs')
 const DayInput = lazy(async () => ({ default: (await import('../inputs/DayInput')).DayInput }))
-const MomentInput = lazy(async () => ({ default: (await rare()).MomentInput }))
+const DateTimeFieldInput = lazy(async () => ({ default: (await rare()).DateTimeFieldInput }))
 const SeveralInput = lazy(async () => ({ default: (await rare()).MultiChoiceInput }))
 const FileChoice = lazy(async () => ({ default: (await rare()).FileFieldInput }))
 
@@ -49,7 +49,7 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
     case 'day':
       return <DayInput {...input} />
     case 'dateTime':
-      return <MomentInput {...input} />
+      return <DateTimeFieldInput {...input} />
     case 'choice': {
       const { slotProps, ...props } = textInputProps(input)
       const choices = choicesOf(field.options)

@@ -2,7 +2,7 @@
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useScreen } from '../list/ScreenContext'
 
-const OpenedDialog = renderOnDemand(async () => (await import('./OpenedDialog')).OpenedDialog)
+const RoutedDialog = renderOnDemand(async () => (await import('./RoutedDialog')).RoutedDialog)
 
 /**
  * Shows the open dialog. The React key creates a new dialog when the URL names another one, so that no state is left
@@ -10,5 +10,5 @@ const OpenedDialog = renderOnDemand(async () => (await import('./OpenedDialog'))
  */
 export const RecordDialogs = () => {
   const { open } = useScreen().route
-  return open ? <OpenedDialog key={JSON.stringify(open)} open={open} /> : null
+  return open ? <RoutedDialog key={JSON.stringify(open)} open={open} /> : null
 }

@@ -23,7 +23,7 @@ import { useSubmitOnce } from '../../ui/useSubmitOnce'
 import type { DialogProps, Form as FormDefinition, ListTab } from '../definition/definition'
 import { useScreen } from '../list/ScreenContext'
 import { useListFilters } from '../list/useListFilters'
-import { useConflict } from './conflict/useConflict'
+import { useEditConflict } from './conflict/useEditConflict'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { FormWithPreview } from './FormWithPreview'
@@ -136,7 +136,7 @@ const EditFields = (props: DialogProps) => {
   const [restored] = useState(
     () => record && earlier && findRestoredValues(form.fields, initial, toValues({ ...record, ...earlier })),
   )
-  const { save, panel, isOpen } = useConflict({
+  const { save, panel, isOpen } = useEditConflict({
     resource: definition.name,
     id: props.id ?? '',
     record,

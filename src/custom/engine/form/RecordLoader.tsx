@@ -9,7 +9,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { CloseButton } from '../../ui/CloseButton'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useRecordQuery } from './recordQuery'
 
@@ -34,7 +34,11 @@ export const RecordLoader = <R extends RaRecord>(props: CurrentRecordProps<R>) =
   return (
     <TitledDialog title={title} maxWidth={maxWidth} onClose={onClose}>
       <DialogContent aria-busy={!error}>
-        {error ? <ErrorScreen error={error} onRetry={() => void refetch()} /> : <Loading count={1} height={56} />}
+        {error ? (
+          <ErrorScreen error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingSkeletons count={1} height={56} />
+        )}
       </DialogContent>
       <DialogActions>
         <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>

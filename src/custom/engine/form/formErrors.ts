@@ -9,7 +9,7 @@ import type { Field } from '../definition/definition'
 import { ruleKey } from '../definition/messageKeys'
 
 /** The properties of a field that determine which of the server's errors belong to it. */
-export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire' | 'errorTexts'>
+export type ServerErrorTarget = Pick<Field<Values>, 'source' | 'wire' | 'errorTexts'>
 
 /** Rules whose message is imprecise or contains the API's names. The message of the error code is shown instead. */
 const vagueRules: readonly string[] = ['format', 'choice', 'unknownColumn', 'fixed']
@@ -23,18 +23,18 @@ const commonRules: readonly string[] = rejectionRules
  * Returns the translation key of a rule's message. Declared rules have their messages among the texts of their
  * resource.
  */
-export const reasonMessageKey = (resource: string, { rule, actual }: FieldReason) => {
+export const fieldReasonMessageKey = (resource: string, { rule, actual }: FieldReason) => {
   if (!commonRules.includes(rule)) return ruleKey({ name: resource }, rule)
   return `rejections.${rule === 'maxLength' && actual !== undefined ? 'maxLengthActual' : rule}`
 }
 
 /** Returns the parameters of a rule's message. The limit also chooses the message's plural form. */
-export const reasonParams = ({ rule: _, choices, ...params }: FieldReason) =>
+export const fieldReasonParams = ({ rule: _, choices, ...params }: FieldReason) =>
   formatNumberParams({ ...params, smart_count: params.limit }, currentLanguage())
 
 /** Returns the message of a validation rule, with the rule's limits as parameters. */
 const ruleMessage = (resource: string, reason: FieldReason) =>
-  encodeFormMessage(reasonMessageKey(resource, reason), reasonParams(reason))
+  encodeFormMessage(fieldReasonMessageKey(resource, reason), fieldReasonParams(reason))
 
 /**
  * Returns the errors by source. `root` marks the save as failed even if no field has an error.
@@ -42,7 +42,7 @@ const ruleMessage = (resource: string, reason: FieldReason) =>
  */
 export const toFormErrors = (
   error: unknown,
-  fields: readonly ErrorPlace[],
+  fields: readonly ServerErrorTarget[],
   resource = '',
   fieldOf: (wire: string) => string | undefined = () => undefined,
 ): Values => {

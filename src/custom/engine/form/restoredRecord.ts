@@ -9,7 +9,7 @@ import type { Field } from '../definition/definition'
 import { isSameValue } from './conflict/merge'
 
 /** Returns the router's location state with which the edit form opens with the values of an earlier version. */
-export const restoringState = (restored: Values) => ({ restored })
+export const createRestoreState = (restored: Values) => ({ restored })
 
 /**
  * Returns the values of the earlier version with which the form was opened; undefined if the form was opened in another

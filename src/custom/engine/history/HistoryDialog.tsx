@@ -18,7 +18,7 @@ import { ScreenDialog } from '../../ui/TitledDialog'
 import { isActionAvailable } from '../definition/availability'
 import type { DialogProps } from '../definition/definition'
 import { recordName } from '../definition/recordName'
-import { restoringState } from '../form/restoredRecord'
+import { createRestoreState } from '../form/restoredRecord'
 import { dialogPath } from '../list/listRoute'
 import { useScreen } from '../list/ScreenContext'
 import { ActivityEntries } from './ActivityEntries'
@@ -46,7 +46,7 @@ export const HistoryDialog = ({ id = '', record, loadError, onRetry, onClose }: 
   const restore = (values: Values) =>
     navigate(`${path}/${dialogPath({ kind: 'edit', id })}${search}`, {
       replace: true,
-      state: { ...(state as object | null), ...restoringState(values) },
+      state: { ...(state as object | null), ...createRestoreState(values) },
     })
   const actionsOf = (entry: ActivityEntry, newer: readonly ActivityEntry[]) => {
     if (!mayRestore || !entry.changes?.some(change => 'from' in change)) return null

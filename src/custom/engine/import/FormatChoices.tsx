@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { type Delimiter, delimiters } from './delimitedText'
-import { choiceGrid, ImportChoice } from './ImportChoice'
+import { choiceGridStyles, ImportChoice } from './ImportChoice'
 import type { MappedTable } from './reading'
 import { EncodingChoice, GarbledWarning, SheetChoice } from './SourceChoices'
 import { displayedRowText } from './shownRows'
@@ -43,7 +43,7 @@ export const FormatChoices = (props: FormatProps) => {
   const { source, sheet, change } = props.importing
   return (
     <Stack spacing={2}>
-      <Box sx={choiceGrid}>
+      <Box sx={choiceGridStyles}>
         <SheetChoice source={source} sheet={sheet} onChange={next => change({ sheet: next })} />
         <EncodingChoice encoding={encoding} onChange={next => change({ encoding: next })} />
         {table.delimiter && (

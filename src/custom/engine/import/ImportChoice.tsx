@@ -36,4 +36,8 @@ export const ImportChoice = ({ label, value, options, hint, isRequired = false, 
 )
 
 /** Places as many choices next to each other as fit. */
-export const choiceGrid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }
+export const choiceGridStyles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+}

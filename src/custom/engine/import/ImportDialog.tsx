@@ -14,16 +14,16 @@ import { RegisterUnsavedInput } from '../../ui/EditForm'
 import { ScreenDialog } from '../../ui/TitledDialog'
 import { titleKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
-import { CheckStep } from './CheckStep'
 import { columnTitle } from './columns'
+import { FileChoiceStep } from './FileChoiceStep'
+import { FileReadingStep } from './FileReadingStep'
 import type { ImportDefinition } from './importDefinition'
 import { PastImports } from './PastImports'
-import { PictureForNewRecords } from './Pictures'
-import { ReadingStep } from './ReadingStep'
+import { PictureForNewRecords } from './PictureForNewRecords'
+import { ReviewStep } from './ReviewStep'
 import { ImportCounts } from './review/ImportCounts'
 import { ImportTemplate } from './review/ImportTemplate'
 import { RejectedRows } from './review/RejectedRows'
-import { SourceStep } from './SourceStep'
 import { type ImportInProgress, useImport } from './useImport'
 
 interface PartProps {
@@ -65,13 +65,13 @@ const Content = ({ importing, wanted }: PartProps) => {
       </Stack>
     )
   }
-  if (checkedRows) return <CheckStep importing={importing} wanted={wanted} />
+  if (checkedRows) return <ReviewStep importing={importing} wanted={wanted} />
   return (
     <Stack spacing={3}>
       {importing.isTakenBack && <Alert severity="warning">{translate('engine.import.takenMeanwhile')}</Alert>}
-      <SourceStep importing={importing} takes={takes} />
+      <FileChoiceStep importing={importing} takes={takes} />
       {!importing.source && <ImportTemplate columns={importing.columns} />}
-      <ReadingStep importing={importing} />
+      <FileReadingStep importing={importing} />
       <PictureForNewRecords importing={importing} wanted={wanted} />
       <PastImports wanted={wanted} />
     </Stack>

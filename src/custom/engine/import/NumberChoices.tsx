@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { fieldKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
-import { choiceGrid, ImportChoice } from './ImportChoice'
+import { choiceGridStyles, ImportChoice } from './ImportChoice'
 import { findAmbiguousSeparator, numberSeparators, type SeparatorMeaning, toServerNumber } from './numbers'
 import { ambiguousNumberCells, type MappedTable } from './reading'
 import type { ImportInProgress } from './useImport'
@@ -40,7 +40,7 @@ export const NumberChoices = ({ read, importing }: { read: MappedTable; importin
         {translate('engine.import.numbers.title')}
       </Typography>
       <Typography variant="body2">{translate('engine.import.numbers.text')}</Typography>
-      <Box sx={{ ...choiceGrid, pt: 1 }}>
+      <Box sx={{ ...choiceGridStyles, pt: 1 }}>
         {found.flatMap(({ source, separator, example }) => {
           const reading = read.readings[source]
           if (!reading) return []

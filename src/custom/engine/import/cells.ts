@@ -20,7 +20,7 @@ export interface ColumnFormat {
 }
 
 /** Returns the key by which headings are compared: without case, punctuation and accents. */
-export const headingKey = (text: string) =>
+export const toHeadingKey = (text: string) =>
   normaliseWord(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
 
 const ofParts = (year: string, month: string, day: string) =>

@@ -45,7 +45,7 @@ const idColumn: ImportColumn = { source: 'guid' }
 export const importColumnsOf = (resource: ResolvedDefinition, wanted: ImportDefinition): readonly ImportColumn[] => {
   if (wanted.columns) return wanted.columns
   const { form } = resource
-  const initial = initialCells(resource, wanted)
+  const initial = initialImportCells(resource, wanted)
   return [
     ...(form?.fields ?? []).flatMap(field => columnOf(field, form)).map(column => withInitial(column, initial)),
     idColumn,
@@ -104,7 +104,7 @@ export const pictureFields = ({ form }: ResolvedDefinition, wanted: ImportDefini
 export const pictureColumn = ({ source, wire }: ImageField) => wire?.[0] ?? source
 
 /** Returns the form's initial values. They apply to new records whose row has no value for the field. */
-export const initialCells = ({ form }: ResolvedDefinition, wanted: ImportDefinition): ImportCells =>
+export const initialImportCells = ({ form }: ResolvedDefinition, wanted: ImportDefinition): ImportCells =>
   wanted.columns
     ? {}
     : Object.fromEntries(

@@ -124,7 +124,7 @@ export const parseStandardCsv = (text: string, delimiter: Delimiter, most = Numb
   return records
 }
 
-export const hasText = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
+export const hasFilledCell = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
 
 /** Returns the most frequent number of cells per record. If several are equally frequent, the largest is returned. */
 export const mostFrequentCellCount = (records: readonly { cells: readonly string[] }[]) => {
@@ -164,7 +164,7 @@ const linesWithin = (text: string, start: number, end: number, delimiter: Delimi
 /** Returns the records that are not empty. Their line numbers count empty lines too. */
 export const parseRecords = (text: string, delimiter: Delimiter): readonly NumberedRecord[] => {
   const records = parseStandardCsv(text, delimiter)
-  const filled = records.filter(({ cells }) => hasText(cells))
+  const filled = records.filter(({ cells }) => hasFilledCell(cells))
   const single = filled.filter(({ isMultiline }) => !isMultiline)
   const width = mostFrequentCellCount(single.length > 0 ? single : filled)
   let start = 0
@@ -177,5 +177,5 @@ export const parseRecords = (text: string, delimiter: Delimiter): readonly Numbe
       return isSeveralLines(record, lines, width) ? lines : [record]
     })
     .map(({ cells }, at) => ({ line: at + 1, cells }))
-    .filter(({ cells }) => hasText(cells))
+    .filter(({ cells }) => hasFilledCell(cells))
 }

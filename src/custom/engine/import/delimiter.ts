@@ -1,5 +1,5 @@
 /** Guesses which character separates the cells of a text. */
-import { type Delimiter, delimiters, hasText, mostFrequentCellCount, parseStandardCsv } from './delimitedText'
+import { type Delimiter, delimiters, hasFilledCell, mostFrequentCellCount, parseStandardCsv } from './delimitedText'
 
 /** Number of records that are examined. It is high enough for files with many title lines above the headings. */
 const sampleSize = 100
@@ -16,7 +16,7 @@ const headingBonus = 0.3
 export const guessDelimiter = (text: string): Delimiter => {
   const samples = delimiters.map(delimiter => {
     // Reads twice as many records as needed, because empty lines do not count.
-    const records = parseStandardCsv(text, delimiter, 2 * sampleSize).filter(({ cells }) => hasText(cells))
+    const records = parseStandardCsv(text, delimiter, 2 * sampleSize).filter(({ cells }) => hasFilledCell(cells))
     return { delimiter, records: records.slice(0, sampleSize) }
   })
   const firstSplits = samples

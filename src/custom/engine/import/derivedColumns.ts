@@ -61,7 +61,7 @@ export const derivedColumns = {
 export type DerivedColumnName = keyof typeof derivedColumns
 
 /** Returns the names of the file's columns that these derivations use. */
-export const derivedSources = (derived: readonly DerivedColumnName[]): readonly string[] =>
+export const derivedSourceColumns = (derived: readonly DerivedColumnName[]): readonly string[] =>
   derived.flatMap(name => [...derivedColumns[name].from])
 
 /**

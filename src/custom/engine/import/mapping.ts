@@ -1,7 +1,7 @@
 /** Maps the columns of a file to fields: by their headings, and for some also by their cells. */
 import { currency } from '../../../../contract/limits'
 import { isGuid } from '../../../../contract/rules'
-import { headingKey } from './cells'
+import { toHeadingKey } from './cells'
 
 import { derivedColumns } from './derivedColumns'
 import type { ColumnMapping, ColumnNames, ImportTable } from './table'
@@ -20,7 +20,7 @@ const wordsIn = (text: string) =>
   text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}\p{M}'’ʼ]+/u)
-    .map(headingKey)
+    .map(toHeadingKey)
     .filter(Boolean)
 
 const shortestPart = 4
@@ -40,7 +40,7 @@ const joinedColumns = (names: ColumnNames) =>
  * Guesses the mapping: first for the groups of `joinedColumns`, then by headings that equal a name, then by headings
  * that contain all words of a name with at least `shortestPart` letters. No column is mapped twice.
  */
-export const guessMapping = (
+export const guessColumnMapping = (
   { headings, rows }: Pick<ImportTable, 'headings' | 'rows'>,
   names: ColumnNames,
 ): ColumnMapping => {
@@ -50,7 +50,7 @@ export const guessMapping = (
     const isOfKind = kindOfCells[column]
     return !isOfKind || rows.some(({ cells }) => isOfKind(cells[at] ?? ''))
   }
-  const keys = headings.map(heading => headingKey(heading.replace(unit, '')))
+  const keys = headings.map(heading => toHeadingKey(heading.replace(unit, '')))
   const words = headings.map(wordsIn)
   const place = (fitsOne: (name: string) => (at: number) => boolean) => {
     for (const [column, known] of Object.entries(names)) {
@@ -69,7 +69,7 @@ export const guessMapping = (
     }
   }
   const isEqual = (name: string) => {
-    const key = headingKey(name)
+    const key = toHeadingKey(name)
     return (at: number) => keys[at] === key
   }
   for (const together of joinedColumns(names)) {

@@ -3,9 +3,9 @@ import { limits } from '../../../../contract/limits'
 import { choiceNamesInAllLanguages, fieldNamesInAllLanguages, yesAndNoInAllLanguages } from '../../../i18n/fieldNames'
 import type { ImportColumn } from './columns'
 import type { Delimiter } from './delimitedText'
-import { type DerivedColumnName, derivedSources, findDerivation } from './derivedColumns'
+import { type DerivedColumnName, derivedSourceColumns, findDerivation } from './derivedColumns'
 import { decodeText, type Encoding, findGarbledWord, guessEncoding } from './encodings'
-import { guessMapping } from './mapping'
+import { guessColumnMapping } from './mapping'
 import { normaliseWord } from './months'
 import { guessSeparatorMeanings, type SeparatorMeanings } from './numbers'
 import { displayedRowText, hiddenRowLines, visibleRows } from './shownRows'
@@ -77,7 +77,10 @@ export const loadColumnVocabulary = async (
   derived: readonly DerivedColumnName[] = [],
 ): Promise<ColumnVocabulary> => ({
   derived,
-  names: await fieldNamesInAllLanguages(resource, [...columns.map(({ source }) => source), ...derivedSources(derived)]),
+  names: await fieldNamesInAllLanguages(resource, [
+    ...columns.map(({ source }) => source),
+    ...derivedSourceColumns(derived),
+  ]),
   columns: await Promise.all(
     columns.map(async column =>
       column.options || column.kind === 'boolean' ? { ...column, words: await wordsOf(resource, column) } : column,
@@ -169,7 +172,7 @@ export const readTableOfSource = (
   const complete = gridToTable(grid, { names, headingLine: choice.headingLine })
   const hidden = hiddenRowLines(complete.rows)
   const whole = { ...complete, rows: visibleRows(complete.rows, choice.skipsHidden) }
-  const mapping = choice.mapping ?? guessMapping(whole, names)
+  const mapping = choice.mapping ?? guessColumnMapping(whole, names)
   const table = withoutLongCells(whole, mapping)
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const readings = Object.fromEntries(
@@ -184,5 +187,5 @@ export const readTableOfSource = (
 export type MappedTable = ReturnType<typeof readTableOfSource>
 
 /** Returns whether a column of the file, or a derivation, fills the field. */
-export const isMapped = (source: string, mapping: ColumnMapping, derived: readonly DerivedColumnName[]) =>
+export const isFieldMapped = (source: string, mapping: ColumnMapping, derived: readonly DerivedColumnName[]) =>
   mapping[source] !== undefined || findDerivation(derived, source, mapping) !== undefined

@@ -48,7 +48,7 @@ export const findSplitColumns = (
   })
 
 /** Returns a text such as "Main Street 10, Flat 5 → Street: Main Street, House number: 10, left out: Flat 5". */
-export const splitText = (
+export const formatSplitCell = (
   translate: ReturnType<typeof useTranslate>,
   definition: ResolvedDefinition,
   { from, to, leftOut }: SplitCell,

@@ -1,8 +1,8 @@
 /** Converts a grid of cells into a table: finds the heading line, and the lines that cannot be read as rows. */
 import { isEmail, isGuid } from '../../../../contract/rules'
 import type { CellError } from './cellErrors'
-import { type ColumnFormat, headingKey, toServerCellText } from './cells'
-import { type Delimiter, hasText, mostFrequentCellCount, parseRecords } from './delimitedText'
+import { type ColumnFormat, toHeadingKey, toServerCellText } from './cells'
+import { type Delimiter, hasFilledCell, mostFrequentCellCount, parseRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, findDerivation } from './derivedColumns'
 import type { SeparatorMeanings } from './numbers'
@@ -78,7 +78,7 @@ export const readGrid = (text: string, delimiter?: Delimiter): TextGrid => {
     line,
     cells: withoutSingleMarks(cells).map(normaliseCell),
   }))
-  return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
+  return { delimiter: used, rows: rows.filter(({ cells }) => hasFilledCell(cells) && !(used === '|' && isRule(cells))) }
 }
 
 /** The headings by which each field is recognised: its names in every language, and its name in the API. */
@@ -94,7 +94,7 @@ const headingLines = 100
  */
 const firstLines = 20
 
-const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(headingKey).filter(Boolean))
+const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(toHeadingKey).filter(Boolean))
 
 const looksLikeData = ({ cells, exact }: TableRow) =>
   (exact?.size ?? 0) > 0 ||
@@ -109,7 +109,7 @@ interface HeadingGuess {
 const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   const known = foldedNames(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
-    const count = new Set(cells.map(headingKey).filter(cell => known.has(cell))).size
+    const count = new Set(cells.map(toHeadingKey).filter(cell => known.has(cell))).size
     return { line, count: count > 1 || at < firstLines ? count : 0 }
   })
   return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })

@@ -1,10 +1,10 @@
 /** Recognises the rows with totals below a table, such as `Total: 5` or `Razem;12`. They are not data. */
 import { totalWords } from '../../../i18n/totalWords'
-import { headingKey } from './cells'
+import { toHeadingKey } from './cells'
 import { displayedCell } from './shownRows'
 import type { TableRow } from './table'
 
-const totals = new Set(Object.values(totalWords).flat().map(headingKey))
+const totals = new Set(Object.values(totalWords).flat().map(toHeadingKey))
 /** Maximum number of words in a label of totals, and of words after the label, as in `Total number of codes: 5`. */
 const mostWords = 2
 const mostMoreWords = 3
@@ -28,7 +28,7 @@ export const isTotalText = (text: string) => {
   const words = label.split(/\s+/).filter(Boolean)
   const most = number === undefined ? words.length : words.length - mostMoreWords
   return Array.from({ length: mostWords }, (_, at) => at + 1).some(
-    count => count >= most && count <= words.length && totals.has(headingKey(words.slice(0, count).join(' '))),
+    count => count >= most && count <= words.length && totals.has(toHeadingKey(words.slice(0, count).join(' '))),
   )
 }
 

@@ -12,7 +12,7 @@ import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { findCellErrors } from './cellErrors'
-import { type ImportColumn, importColumnsOf, initialCells, pictureColumn, pictureFields } from './columns'
+import { type ImportColumn, importColumnsOf, initialImportCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
 import { toRowToSave } from './expectedRecord'
 import { checkRows, type ImportRequestBase, saveRows } from './importApi'
@@ -20,7 +20,7 @@ import type { ImportDefinition, MovedPoint } from './importDefinition'
 import {
   type ColumnVocabulary,
   changeReadingOptions,
-  isMapped,
+  isFieldMapped,
   loadColumnVocabulary,
   type ReadingOptions,
   readTableOfSource,
@@ -142,7 +142,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     const image = pictures[field.source] as { guid: string } | undefined
     return image ? [[pictureColumn(field), image.guid]] : []
   })
-  const defaults = { ...initialCells(definition, wanted), ...Object.fromEntries(chosenPictures) }
+  const defaults = { ...initialImportCells(definition, wanted), ...Object.fromEntries(chosenPictures) }
   const sent: ImportRequestBase = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
 
   return {
@@ -180,7 +180,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     isSaving: progress !== undefined,
     /** Required columns that no column of the file fills. */
     lacking: columns.filter(
-      ({ source: column, required }) => required && !isMapped(column, table?.mapping ?? {}, derived),
+      ({ source: column, required }) => required && !isFieldMapped(column, table?.mapping ?? {}, derived),
     ),
     /** Lines that could not be read as rows and that the user has not corrected yet. They count as rejected. */
     unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedOf.has(line) && !saved.has(line)),

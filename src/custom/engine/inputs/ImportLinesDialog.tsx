@@ -17,9 +17,9 @@ import { useTranslate } from 'react-admin'
 import { CloseButton } from '../../ui/CloseButton'
 import { RegisterUnsavedInput } from '../../ui/EditForm'
 import { TitledDialog } from '../../ui/TitledDialog'
+import { FileChoiceStep } from '../import/FileChoiceStep'
 import { HiddenRowsNotice } from '../import/LineNotes'
 import { EncodingChoice, GarbledWarning, SheetChoice } from '../import/SourceChoices'
-import { SourceStep } from '../import/SourceStep'
 import { displayedCell, hiddenRowLines } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
@@ -146,7 +146,7 @@ export const ImportLinesDialog = ({ title, label, had, onAdd, onClose }: ImportL
       <DialogContent>
         <RegisterUnsavedInput isUnsaved={source !== undefined} />
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <SourceStep importing={{ source, take, isTooLong: false }} pasteLabel="engine.lines.paste" />
+          <FileChoiceStep importing={{ source, take, isTooLong: false }} pasteLabel="engine.lines.paste" />
           <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
           <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
           <GarbledWarning word={garbled} />

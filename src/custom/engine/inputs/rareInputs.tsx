@@ -8,7 +8,7 @@ import { commonInputProps } from './inputProps'
  * An input whose value is a moment in the API's format, `2026-05-31T09:00:00.000Z`. It shows the moment in the user's
  * time zone.
  */
-export const MomentInput = (input: FieldInputProps) => (
+export const DateTimeFieldInput = (input: FieldInputProps) => (
   <DateTimeInput {...dayInputProps(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 

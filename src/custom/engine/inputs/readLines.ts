@@ -1,6 +1,6 @@
 /** Reads entries from a file or a pasted text: whole lines, or one column. Lines without an entry are reported. */
 import { type CellError, findCellError, findTextError } from '../import/cellErrors'
-import { headingKey } from '../import/cells'
+import { toHeadingKey } from '../import/cells'
 import { normaliseCell } from '../import/plainCell'
 import { type ReadingOptions, readSource } from '../import/reading'
 import { displayedCell, displayedRowText, visibleRows } from '../import/shownRows'
@@ -34,7 +34,7 @@ const knownHeadings = [
  * @param names possible headings in addition to the known ones
  */
 export const isEntryHeading = (text: string, names: readonly string[]) =>
-  [...knownHeadings, ...names].some(name => headingKey(name) === headingKey(text))
+  [...knownHeadings, ...names].some(name => toHeadingKey(name) === toHeadingKey(text))
 
 /**
  * Returns the rows of cells, and for a text source the text whose whole lines may be entries.
@@ -57,9 +57,9 @@ const searchedRows = 100
  * does, it is the first cell that contains one of these words, in the first of the rows with the most filled cells.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
-  const wanted = new Set([...knownHeadings, ...names].map(headingKey))
+  const wanted = new Set([...knownHeadings, ...names].map(toHeadingKey))
   const searched = rows.slice(0, searchedRows)
-  const isEqual = (cell: string) => wanted.has(headingKey(cell))
+  const isEqual = (cell: string) => wanted.has(toHeadingKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
   // Returns whether most cells of the column equal a known heading ("code", "link"). Then the column states the kind of
   // each code, and its first cell is not a heading.

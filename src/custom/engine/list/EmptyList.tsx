@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { EmptyScreen } from '../../ui/EmptyScreen'
 import { focusHeading } from '../../ui/focusHeading'
 import { useEngine } from '../definition/EngineContext'
-import { emptyKey, unmatchedKey } from '../definition/messageKeys'
+import { emptyListKey, unmatchedFilterKey } from '../definition/messageKeys'
 import { useScreen } from './ScreenContext'
 
 export const EmptyList = () => {
@@ -33,7 +33,7 @@ export const EmptyList = () => {
       focusHeading(currentTarget)
     }
     const explanations = narrowing
-      .map(([name, value]) => translate(unmatchedKey(definition, name, value), { _: '' }))
+      .map(([name, value]) => translate(unmatchedFilterKey(definition, name, value), { _: '' }))
       .filter(Boolean)
     return (
       <EmptyScreen
@@ -52,17 +52,17 @@ export const EmptyList = () => {
   return (
     <EmptyScreen
       icon={definition.name}
-      title={translate(emptyKey(definition, 'title'))}
+      title={translate(emptyListKey(definition, 'title'))}
       // The usual text asks the user to add the first record. A role that only reads gets another text. A user who may
       // not write because of a team role, a staff role or a limit gets none.
       {...(!definition.whole && {
-        text: translate(emptyKey(definition, definition.isReader ? 'readers' : 'text')),
+        text: translate(emptyListKey(definition, definition.isReader ? 'readers' : 'text')),
       })}
     >
       {create}
       {definition.begin && (
         <Button variant="contained" component={Link} to={`${areaPath}/${definition.begin}`}>
-          {translate(emptyKey(definition, 'begin'))}
+          {translate(emptyListKey(definition, 'begin'))}
         </Button>
       )}
     </EmptyScreen>

@@ -7,7 +7,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { ListPagination } from './ListPagination'
 import { RecordCards } from './RecordCards'
@@ -15,7 +15,7 @@ import { RecordTable } from './RecordTable'
 import { useScreen } from './ScreenContext'
 import { useDensity } from './useDensity'
 
-const ListLoading = () => <Loading count={6} height={useDensity().rowPx} />
+const ListLoading = () => <LoadingSkeletons count={6} height={useDensity().rowPx} />
 
 /** Minimum height of a card in pixels. */
 const cardPx = 100

@@ -12,11 +12,11 @@ import { RowActions } from '../actions/RowActions'
 import { useBulkActions } from '../bulk/useBulkActions'
 import { Cell } from '../cells/Cell'
 import { getValueAtSource, isMissingValue } from '../cells/valueAt'
+import { type ColumnWithTitle, splitCardColumns } from '../definition/cardColumns'
 import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
-import { type ColumnWithTitle, summariseColumns } from '../definition/summary'
 import { useScreen } from './ScreenContext'
-import { SelectRowBox } from './SelectionBoxes'
+import { SelectRowCheckbox } from './SelectionCheckboxes'
 import { useColumns } from './useColumns'
 import { useOpenRecord } from './useOpenRecord'
 
@@ -88,7 +88,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isForMany = useBulkActions().length > 0
-  const { picture, title, line, rest } = summariseColumns(columns, definition.summary)
+  const { picture, title, line, rest } = splitCardColumns(columns, definition.summary)
   const said = line.filter(column => hasValue(record, column))
   const unsaid = line.filter(column => !said.includes(column))
   const cell = (column: ColumnWithTitle) => <Cell resource={definition.name} record={record} column={column} />
@@ -96,7 +96,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for pointers; keyboards use the buttons
     <li onClick={event => open?.(event, record)}>
       <div className="head">
-        {isForMany && <SelectRowBox record={record} onToggle={() => onToggleItem(record.id)} />}
+        {isForMany && <SelectRowCheckbox record={record} onToggle={() => onToggleItem(record.id)} />}
         {picture && cell(picture)}
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}

@@ -31,7 +31,7 @@ import { fieldKey, titleKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { layoutColumns, useTablePx } from './columnLayout'
 import { useScreen } from './ScreenContext'
-import { SelectPageBox, SelectRowBox } from './SelectionBoxes'
+import { SelectPageCheckbox, SelectRowCheckbox } from './SelectionCheckboxes'
 import { useColumns } from './useColumns'
 import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
@@ -66,7 +66,7 @@ const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
     <DataTableRow {...rest} onClick={event => open?.(event, record)}>
       {isForMany && (
         <TableCell className="choose">
-          <SelectRowBox record={record} onToggle={event => handleToggleItem?.(record.id, event)} />
+          <SelectRowCheckbox record={record} onToggle={event => handleToggleItem?.(record.id, event)} />
         </TableCell>
       )}
       {children}
@@ -90,7 +90,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
     <DataTableHead>
       {isForMany && (
         <TableCell scope="col" className="choose RaDataTable-headerCell">
-          <SelectPageBox />
+          <SelectPageCheckbox />
         </TableCell>
       )}
       {children}

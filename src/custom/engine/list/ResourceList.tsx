@@ -10,13 +10,13 @@ import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { PageTitle } from '../../ui/PageTitle'
 import { useInitialView } from '../views/useInitialView'
-import { Filters } from './Filters'
 import { ListBody } from './ListBody'
+import { ListFilters } from './ListFilters'
+import { ListToolbar } from './ListToolbar'
 import { pageSizesOf, toListSearch } from './listAddress'
 import { newestFirstSort } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
-import { Toolbar } from './Toolbar'
 import { useDeselectHidden } from './useDeselectHidden'
 import { useInitialSelection } from './useInitialSelection'
 import { useListFilters } from './useListFilters'
@@ -55,11 +55,11 @@ const Parts = memo(({ title, tabs }: ListHeadProps) => {
   return (
     <>
       <PageTitle title={title}>
-        <Toolbar />
+        <ListToolbar />
       </PageTitle>
       {tabs}
       {aside && renderComponent(aside, {})}
-      <Filters />
+      <ListFilters />
       <StatusTabs />
       <Box
         id="tab-panel"

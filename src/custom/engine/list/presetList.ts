@@ -26,17 +26,17 @@ export interface PresetLink {
 }
 
 /** Returns the name of the resource whose list is at the path. */
-export const resourceAt = (screens: readonly AreaScreen[], segment: string): string | undefined => {
+export const findResourceAtPath = (screens: readonly AreaScreen[], segment: string): string | undefined => {
   const [first, second] = segment.split('/')
   const screen = screens.find(each => each.segment === first)
   return screen?.resource ?? screen?.tabs?.find(tab => tab.segment === second)?.resource
 }
 
 const definitionAt = ({ screens, resources }: Pick<Engine, 'screens' | 'resources'>, segment: string) =>
-  resources.get(resourceAt(screens, segment) ?? '')
+  resources.get(findResourceAtPath(screens, segment) ?? '')
 
 /** Returns the values by which the preset filters its list. */
-export const presetFilter = (
+export const filterOfPreset = (
   { tabs }: Pick<ResolvedDefinition, 'tabs'>,
   { filter, tab }: PresetList,
 ): ViewState['filter'] => ({
@@ -56,7 +56,7 @@ export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, 
   ])
   const { sort } = preset
   const isOrdered = !sort || isSortable(definition, sort.field) || sort.field === own?.field
-  return isOrdered && Object.keys(presetFilter(definition, preset)).every(name => offered.has(name))
+  return isOrdered && Object.keys(filterOfPreset(definition, preset)).every(name => offered.has(name))
 }
 
 /** Returns the URL to which a menu entry or a card links. */
@@ -64,7 +64,7 @@ export const presetAddress = (engine: Engine, { segment, preset }: PresetLink): 
   const definition = definitionAt(engine, segment)
   const path = `${engine.areaPath}/${segment}`
   if (!preset || !definition) return path
-  const filter = presetFilter(definition, preset)
+  const filter = filterOfPreset(definition, preset)
   const { places, search } = viewAddressOf(definition, { filter, ...(preset.sort && { sort: preset.sort }) })
   return path + places + search
 }

@@ -1,12 +1,12 @@
-/** Selects the rows of the page when the list is opened by a link with the state `selectingRows`. */
+/** Selects the rows of the page when the list is opened by a link with the state `selectRowsState`. */
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** State of a link to a list whose rows the user wants to change together. */
-export const selectingRows = { isSelecting: true } as const
+export const selectRowsState = { isSelecting: true } as const
 
-const isSelecting = (state: unknown) => (state as Partial<typeof selectingRows> | null)?.isSelecting === true
+const isSelecting = (state: unknown) => (state as Partial<typeof selectRowsState> | null)?.isSelecting === true
 
 export const useInitialSelection = () => {
   const { data, isPlaceholderData, onSelect } = useListContext()

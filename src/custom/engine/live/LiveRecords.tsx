@@ -11,8 +11,8 @@ import { onRecordEvents } from '../../../dataProvider/recordEvents'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { useEngine } from '../definition/EngineContext'
 import { resourceChangeOf } from './changedPaths'
-import { ListNotice } from './ListNotice'
-import { refreshChanged } from './refreshChanged'
+import { ListChangesNotice } from './ListChangesNotice'
+import { refreshChangedRecords } from './refreshChangedRecords'
 
 /** Shortest and longest time in ms in which changes are collected. */
 const collectMs = { least: 300, most: 1_500 }
@@ -30,7 +30,7 @@ export const LiveRecords = () => {
       if (!change || !isCached) continue
       const target = { provider, queryClient, name, others: definition.shownBy ?? [] }
       // Records that cannot be fetched now are fetched with the next change, or when the user loads them again.
-      refreshChanged(target, change).catch(error => console.warn('Changed records could not be read', error))
+      refreshChangedRecords(target, change).catch(error => console.warn('Changed records could not be read', error))
     }
   })
   useEffect(() => {
@@ -55,5 +55,5 @@ export const LiveRecords = () => {
       clearTimeout(timer)
     }
   }, [])
-  return <ListNotice />
+  return <ListChangesNotice />
 }

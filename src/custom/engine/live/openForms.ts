@@ -8,10 +8,10 @@ const keyOf = (resource: string, id: string) => `${resource} ${id}`
  * Registers a form that edits the record.
  * @returns a function that unregisters the form
  */
-export const registerForm = (resource: string, id: string) => {
+export const registerOpenForm = (resource: string, id: string) => {
   const key = keyOf(resource, id)
   open.set(key, (open.get(key) ?? 0) + 1)
   return () => void open.set(key, (open.get(key) ?? 1) - 1)
 }
 
-export const isEdited = (resource: string, id: string) => (open.get(keyOf(resource, id)) ?? 0) > 0
+export const isOpenInForm = (resource: string, id: string) => (open.get(keyOf(resource, id)) ?? 0) > 0

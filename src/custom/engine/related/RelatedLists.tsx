@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom'
 import { toFilterQueryString } from '../../../../contract/portalPaths'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import type { ChildList } from '../definition/definition'
 import { useEngine } from '../definition/EngineContext'
 import { dialogKey, titleKey } from '../definition/messageKeys'
@@ -57,7 +57,7 @@ const Rows = ({ headingId }: { headingId: string }) => {
   const translate = useTranslate()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (isPending || !data) return <Loading count={2} height={50} />
+  if (isPending || !data) return <LoadingSkeletons count={2} height={50} />
   if (total === 0) return <Typography sx={{ color: 'text.secondary' }}>{translate('engine.nothingHere')}</Typography>
   return (
     <Box role="group" aria-labelledby={headingId}>

@@ -12,14 +12,14 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useBusy } from '../../ui/useBusy'
 import { useDefinition } from '../definition/EngineContext'
-import { useConflict } from '../form/conflict/useConflict'
+import { useEditConflict } from '../form/conflict/useEditConflict'
 import { RecordLoader } from '../form/RecordLoader'
 import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
-import { type SavedView, useSavedViewMutations, type ViewValues } from './useViews'
+import { type SavedViewRecord, useSavedViewMutations, type ViewValues } from './useSavedViews'
 
 /** Shows the URL of the view, so that the user can send it to colleagues. */
-const Link = ({ view }: { view: SavedView }) => {
+const Link = ({ view }: { view: SavedViewRecord }) => {
   const { path } = useScreen()
   const translate = useTranslate()
   const notify = useNotify()
@@ -44,7 +44,7 @@ const Link = ({ view }: { view: SavedView }) => {
 
 interface ViewDialogProps {
   /** The saved view; `undefined` for a new view. */
-  view?: SavedView
+  view?: SavedViewRecord
   shown: ViewState
   onClose(): void
 }
@@ -55,13 +55,13 @@ const OpenSavedViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const translate = useTranslate()
   const { create, write, remove } = useSavedViewMutations()
   const { fields = [], initial } = definition.form ?? {}
-  const { save, panel, isOpen } = useConflict({
+  const { save, panel, isOpen } = useEditConflict({
     resource: 'views',
     id: String(view?.id ?? ''),
     record: view,
     fields,
     toValues: record => ({ ...initial, name: record.name, isDefault: record.isDefault, state: record.state }),
-    write: (values, previous) => write(values as unknown as ViewValues, shown, previous as SavedView),
+    write: (values, previous) => write(values as unknown as ViewValues, shown, previous as SavedViewRecord),
   })
   const change = ({ name, isDefault, takesShown }: Values) => save({ name, isDefault, takesShown })
   const [isAsked, setIsAsked] = useState(false)
@@ -111,7 +111,7 @@ export const SavedViewDialog = (props: ViewDialogProps) => {
   const translate = useTranslate()
   if (!view) return <OpenSavedViewDialog {...props} />
   return (
-    <RecordLoader<SavedView>
+    <RecordLoader<SavedViewRecord>
       resource="views"
       id={String(view.id)}
       title={translate('resources.views.dialogs.edit')}

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { hasApiExtension } from '../../../config'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { useScreen } from '../list/ScreenContext'
-import { type SavedView, useApplyView, useViews } from './useViews'
+import { type SavedViewRecord, useApplySavedView, useSavedViews } from './useSavedViews'
 
 /**
  * Opens the view of the URL or the default view.
@@ -18,18 +18,18 @@ import { type SavedView, useApplyView, useViews } from './useViews'
 export const useInitialView = () => {
   const { definition, route } = useScreen()
   const { search } = useLocation()
-  const openView = useApplyView()
+  const openView = useApplySavedView()
   const toastError = useErrorToast()
   const navigate = useNavigate()
   const canView = hasApiExtension('views')
   const linked = canView ? new URLSearchParams(search).get('view') : null
   const [isNew, setIsNew] = useState(canView && search === '' && route.places.length === 0 && !route.open)
-  const { views, isPending } = useViews(definition, isNew)
+  const { views, isPending } = useSavedViews(definition, isNew)
   const first = isNew ? views.find(({ isDefault }) => isDefault) : undefined
   const isOpening = isNew && search === '' && (isPending || first !== undefined)
-  const one = useGetOne<SavedView>('views', { id: linked ?? '' }, { enabled: linked !== null, retry: false })
+  const one = useGetOne<SavedViewRecord>('views', { id: linked ?? '' }, { enabled: linked !== null, retry: false })
   const opened = isOpening ? first : linked === null ? undefined : one.data
-  const show = useEffectEvent((view: SavedView) => openView(view.state, { replace: true }))
+  const show = useEffectEvent((view: SavedViewRecord) => openView(view.state, { replace: true }))
   useEffect(() => {
     if (opened) show(opened)
   }, [opened])

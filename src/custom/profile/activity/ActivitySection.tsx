@@ -13,11 +13,11 @@ import { useLanguage } from '../../../i18n/i18n'
 import { loadSupportMessages } from '../../../i18n/lazyMessages'
 import { useDownload } from '../../engine/actions/useDownload'
 import { type ExportFormat, exportFormats } from '../../engine/export/exportFormats'
-import { FileMenu, formatNames } from '../../engine/export/FileMenu'
+import { exportFormatNames, FileFormatMenu } from '../../engine/export/FileFormatMenu'
 import { ActivityEntries } from '../../engine/history/ActivityEntries'
 import { type ActivityFilter, activityQueryOptions, readAllActivity } from '../../engine/history/activityCalls'
 import { formatSubjectName } from '../../engine/history/auditSentence'
-import { Section } from '../Section'
+import { ProfileSection } from '../ProfileSection'
 import { ActivityFilters } from './ActivityFilters'
 
 const filterNames = ['person', 'record', 'kind', 'from', 'to'] as const
@@ -69,8 +69,8 @@ const ExportButton = ({ filter }: { filter: ActivityFilter }) => {
     },
     format => `activity.${format}`,
   )
-  const choices = exportFormats.map(format => ({ choice: format, label: formatNames[format] }))
-  return <FileMenu choices={choices} isBusy={isBusy} isOff={false} onChoose={format => void download(format)} />
+  const choices = exportFormats.map(format => ({ choice: format, label: exportFormatNames[format] }))
+  return <FileFormatMenu choices={choices} isBusy={isBusy} isOff={false} onChoose={format => void download(format)} />
 }
 
 export const ActivitySection = () => {
@@ -83,7 +83,7 @@ export const ActivitySection = () => {
   const recordName = useRecordName(filter)
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <Section id="activity" title="support.activity.title">
+    <ProfileSection id="activity" title="support.activity.title">
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('support.activity.text')}
       </Typography>
@@ -109,6 +109,6 @@ export const ActivitySection = () => {
           ) : null
         }
       />
-    </Section>
+    </ProfileSection>
   )
 }

@@ -18,7 +18,7 @@ import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
 import { canUsePasskeys } from '../../ui/passkeys'
 import { useFocusAfterClose } from '../../ui/useFocusAfterClose'
-import { Section } from '../Section'
+import { ProfileSection } from '../ProfileSection'
 import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
 import { AddFactorDialog } from './AddFactorDialog'
 import { PasswordDialog } from './PasswordDialog'
@@ -172,7 +172,7 @@ export const FactorsSection = () => {
   const focusBack = useFocusAfterClose(dialog !== undefined)
   const hasPasskeys = canUsePasskeys()
   return (
-    <Section id="security" title="secondFactor.factors.title" isBarred={isBarred}>
+    <ProfileSection id="security" title="secondFactor.factors.title" isBarred={isBarred}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('secondFactor.factors.text')}
       </Typography>
@@ -199,6 +199,6 @@ export const FactorsSection = () => {
         <Skeleton height={120} width="100%" />
       )}
       {dialog && <Dialogs dialog={dialog} onOpen={setDialog} />}
-    </Section>
+    </ProfileSection>
   )
 }

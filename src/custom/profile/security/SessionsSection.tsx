@@ -15,7 +15,7 @@ import { useRowMutation } from '../../engine/actions/useRowMutation'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
-import { Section } from '../Section'
+import { ProfileSection } from '../ProfileSection'
 import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
 
 const base = '/auth/sessions'
@@ -98,7 +98,7 @@ export const SessionsSection = () => {
   })
   const items = data?.items ?? []
   return (
-    <Section title="secondFactor.sessions.title" isBarred={isBarred}>
+    <ProfileSection title="secondFactor.sessions.title" isBarred={isBarred}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('secondFactor.sessions.text')}
       </Typography>
@@ -115,6 +115,6 @@ export const SessionsSection = () => {
         </Button>
       )}
       {which && <EndDialog which={which} onClose={() => setWhich(undefined)} />}
-    </Section>
+    </ProfileSection>
   )
 }

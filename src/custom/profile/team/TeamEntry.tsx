@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { TeamRole } from '../../../../contract/teamRoles'
 
-export interface EntryAction {
+export interface TeamEntryAction {
   /** Label of the button, already translated. */
   label: string
   isDangerous?: boolean
@@ -22,7 +22,7 @@ interface TeamEntryProps {
   /** The member's limit to cities and locations, as text; undefined if there is none. */
   limit?: string | undefined
   facts: readonly string[]
-  actions: readonly EntryAction[]
+  actions: readonly TeamEntryAction[]
   isBarred: boolean
 }
 

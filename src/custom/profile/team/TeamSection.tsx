@@ -13,9 +13,9 @@ import { hasApiExtension } from '../../../config'
 import { loadTeamMessages } from '../../../i18n/lazyMessages'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { useFocusAfterClose } from '../../ui/useFocusAfterClose'
-import { Section } from '../Section'
+import { ProfileSection } from '../ProfileSection'
 import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
-import { FactorRequirement } from './FactorRequirement'
+import { FactorRequirementSwitch } from './FactorRequirementSwitch'
 import { type InvitationAction, InviteDialog, invitationDialogs } from './InvitationDialogs'
 import { type MemberAction, memberDialogs } from './MemberDialogs'
 import { OwnMembership } from './OwnMembership'
@@ -66,7 +66,7 @@ const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
         isBarred={isBarred}
         onOpen={(action, invitation) => setDialog({ about: 'invitation', action, invitation })}
       />
-      {hasApiExtension('secondFactors') && <FactorRequirement team={team} isBarred={isBarred} />}
+      {hasApiExtension('secondFactors') && <FactorRequirementSwitch team={team} isBarred={isBarred} />}
       {dialog && <TeamDialog open={dialog} onClose={() => setDialog(undefined)} />}
     </>
   )
@@ -77,8 +77,8 @@ export const TeamSection = () => {
   const isBarred = useIsBlockedByImpersonation()
   const teamRole = useTeamRole()
   return (
-    <Section id="team" title="team.title" isBarred={isBarred}>
+    <ProfileSection id="team" title="team.title" isBarred={isBarred}>
       {teamRole === 'Owner' ? <OwnersTeam isBarred={isBarred} /> : teamRole && <OwnMembership teamRole={teamRole} />}
-    </Section>
+    </ProfileSection>
   )
 }

@@ -14,9 +14,9 @@ import { useLanguage } from '../../../i18n/i18n'
 import { focusHeading } from '../../ui/focusHeading'
 import { groupBookings } from './bookingGroups'
 import { StopActions } from './StopActions'
-import type { Trip } from './useTrip'
+import type { TripState } from './useTrip'
 
-export const OtherBookings = ({ others, add }: Pick<Trip, 'others' | 'add'>) => {
+export const OtherBookings = ({ others, add }: Pick<TripState, 'others' | 'add'>) => {
   const translate = useTranslate()
   const language = useLanguage()
   if (others.length === 0) return null

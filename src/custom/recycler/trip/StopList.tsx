@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { focusHeading } from '../../ui/focusHeading'
 import { moveButtonId, StopRow } from './StopRow'
-import type { Trip } from './useTrip'
+import type { TripState } from './useTrip'
 
 interface Move {
   guid: string
@@ -25,7 +25,7 @@ const focusAfter = ({ guid, direction }: Move) => {
     ?.focus()
 }
 
-export const StopList = ({ stops, done, move, tick, leave }: Trip) => {
+export const StopList = ({ stops, done, move, tick, leave }: TripState) => {
   const translate = useTranslate()
   const last = useRef<Move>(undefined)
   const [announcement, setSaid] = useState('')

@@ -13,7 +13,7 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
-import { DoorCode, OpenInMaps } from '../Booked'
+import { DoorCode, OpenInMapsLink } from '../OwnBookingInfo'
 import { useUnitFormatters } from '../useUnitFormatters'
 import { StopActions } from './StopActions'
 import type { Stop } from './stops'
@@ -81,7 +81,7 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
           [phoneMediaQuery]: { ...labelsBelowIconsStyles, flexWrap: 'nowrap' },
         }}
       >
-        {point && <OpenInMaps point={point} name={name} />}
+        {point && <OpenInMapsLink point={point} name={name} />}
         <Button startIcon={<RemoveIcon />} onClick={onLeave} aria-label={translate('recycler.trip.leaveOf', { name })}>
           {translate('recycler.trip.leave')}
         </Button>

@@ -6,7 +6,7 @@ import { greatCircleMetres } from '../../../../contract/distance'
 import type { Language } from '../../../../contract/languages'
 import type { Point } from '../../../../contract/primitives'
 import type { Saga } from '../../../../contract/sagas'
-import { addressOf } from '../places'
+import { formatAddress } from '../places'
 import { type DistanceTable, insertStop, orderStops } from './order'
 
 export interface Stop {
@@ -28,7 +28,7 @@ export const toStop = (booking: Saga, language: Language): Stop => {
     code,
     booking,
     name: location.name,
-    address: addressOf(place, language),
+    address: formatAddress(place, language),
     point: place.point,
     kg: waitingKg ?? undefined,
   }
@@ -40,7 +40,7 @@ export const straightLineDistances = (points: readonly Point[]): DistanceTable =
 interface LocatedStop extends Stop {
   point: Point
 }
-export const isLocated = (stop: Stop): stop is LocatedStop => stop.point !== undefined
+export const hasPoint = (stop: Stop): stop is LocatedStop => stop.point !== undefined
 
 /**
  * Returns the stops in the shortest order that is found, starting at the current position if it is known. Stops without
@@ -49,13 +49,13 @@ export const isLocated = (stop: Stop): stop is LocatedStop => stop.point !== und
  *   order. By default straight-line distances are used.
  */
 export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefined, ways?: DistanceTable): Stop[] => {
-  const located = stops.filter(isLocated)
+  const located = stops.filter(hasPoint)
   const points = [...(here ? [here] : []), ...located.map(({ point }) => point)]
   const order = orderStops(ways ?? straightLineDistances(points), here !== undefined)
   const before = here ? 1 : 0
   return [
     ...order.filter(index => index >= before).flatMap(index => located[index - before] ?? []),
-    ...stops.filter(stop => !isLocated(stop)),
+    ...stops.filter(stop => !hasPoint(stop)),
   ]
 }
 
@@ -72,7 +72,7 @@ export const sortByStoredOrder = (
   const inStoredOrder = order.flatMap(guid => stops.find(stop => stop.guid === guid) ?? [])
   if (inStoredOrder.length === 0) return sortByShortestTrip(stops, here)
   const added = stops.filter(({ guid }) => !order.includes(guid))
-  const all = [...inStoredOrder, ...added].filter(isLocated)
+  const all = [...inStoredOrder, ...added].filter(hasPoint)
   const ways = straightLineDistances(all.map(({ point }) => point))
   const first = all.flatMap((stop, index) => (inStoredOrder.includes(stop) ? [index] : []))
   const inserted = all.flatMap((stop, index) => (inStoredOrder.includes(stop) ? [] : [index]))
@@ -80,6 +80,6 @@ export const sortByStoredOrder = (
   const indices = inserted.reduce((before, index) => insertStop(before, index, ways), first)
   return [
     ...indices.flatMap(index => all[index] ?? []),
-    ...[...inStoredOrder, ...added].filter(stop => !isLocated(stop)),
+    ...[...inStoredOrder, ...added].filter(stop => !hasPoint(stop)),
   ]
 }

@@ -9,7 +9,7 @@ import { newRequestKey } from '../../../dataProvider/requestKey'
  */
 export type StoredTrip = Trip
 
-export const noTrip: StoredTrip = { members: null, order: [], done: [] }
+export const emptyTrip: StoredTrip = { members: null, order: [], done: [] }
 
 export interface PendingChange {
   /** Id of the change, which is unique among all windows of this browser. */

@@ -38,7 +38,7 @@ export const findTripMembers = (
  * bookings of the trip. They are sent before other changes, so that these bookings stay off the trip when the
  * recycler's position changes.
  */
-export const settleMembers = (
+export const findRemovalChanges = (
   trip: Pick<StoredTrip, 'members'>,
   bookings: readonly OpenBooking[],
   here: Point | undefined,

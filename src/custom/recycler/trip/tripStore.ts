@@ -17,7 +17,7 @@ import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { readAccount, readMe } from '../../../session/session'
 import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
-import { addPendingChange, applyPendingChanges, noTrip, type PendingChange, type StoredTrip } from './storedTrip'
+import { addPendingChange, applyPendingChanges, emptyTrip, type PendingChange, type StoredTrip } from './storedTrip'
 
 export const tripStorageKey = 'recycler.trip'
 /** Key in the account's store. Its value is true if the last attempt to send changes failed. */
@@ -52,7 +52,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
   const owner = readAccount()
   const maySend = isServed && !readMe()?.impersonation
   const isOwner = () => readAccount() === owner
-  const storedTrip = (): StoredTrip => store.getItem<StoredTrip>(tripStorageKey) ?? noTrip
+  const storedTrip = (): StoredTrip => store.getItem<StoredTrip>(tripStorageKey) ?? emptyTrip
   const pendingKey = unsentItemKey(owner ?? '', 'trip')
   adoptEarlierChanges(pendingKey)
   const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
@@ -152,7 +152,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
         if (store.getItem(tripStorageKey)) return Promise.resolve()
         // The last sign-out removed the trip from this browser, but not its pending changes. They are applied to an
         // empty trip until the server's trip is loaded.
-        store.setItem(tripStorageKey, applyPendingChanges(noTrip, changesOf(unsentHere), open))
+        store.setItem(tripStorageKey, applyPendingChanges(emptyTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {
         reading = undefined

@@ -5,13 +5,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { greatCircleMetres } from '../../../../contract/distance'
 import type { Point } from '../../../../contract/primitives'
-import type { Route } from '../../../../contract/route'
+import type { TripRoute } from '../../../../contract/tripRoute'
 import { hasApiExtension } from '../../../config'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
 export const fetchRoute = (points: readonly Point[], withTable: boolean, signal?: AbortSignal) =>
-  http<Route>(rolePath('/route'), { method: 'POST', body: { points, withTable }, signal, isRepeatable: false })
+  http<TripRoute>(rolePath('/route'), { method: 'POST', body: { points, withTable }, signal, isRepeatable: false })
 
 const straight = (points: readonly Point[]) => ({
   line: points,

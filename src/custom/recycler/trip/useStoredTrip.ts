@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Store, useStore, useStoreContext } from 'react-admin'
 import { beforeSignOut } from '../../../authProvider/beforeSignOut'
 import { hasApiExtension } from '../../../config'
-import { noTrip } from './storedTrip'
+import { emptyTrip } from './storedTrip'
 import { createTripStore, tripStorageKey, unsentTripStorageKey } from './tripStore'
 
 const keepers = new WeakMap<Store, ReturnType<typeof createTripStore>>()
@@ -20,7 +20,7 @@ const keeperOf = (store: Store) => {
 
 export const useStoredTrip = () => {
   const keeper = keeperOf(useStoreContext())
-  const [trip] = useStore(tripStorageKey, noTrip)
+  const [trip] = useStore(tripStorageKey, emptyTrip)
   const [isUnsent] = useStore(unsentTripStorageKey, false)
   const [isOpen, setIsOpen] = useState(!hasApiExtension('trip'))
   useEffect(() => {
@@ -44,6 +44,6 @@ export const useStoredTrip = () => {
     /** Whether the last attempt to send changes failed. */
     isUnsent,
     /** Whether nothing can be shown yet: the server's trip is loading, and this browser has stored no trip. */
-    isPending: !isOpen && trip === noTrip,
+    isPending: !isOpen && trip === emptyTrip,
   }
 }

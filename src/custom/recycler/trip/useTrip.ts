@@ -10,7 +10,7 @@ import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
 import type { DistanceTable } from './order'
 import { sortByShortestTrip, sortByStoredOrder, toStop } from './stops'
-import { findTripMembers, settleMembers } from './tripMembers'
+import { findRemovalChanges, findTripMembers } from './tripMembers'
 import { useStoredTrip } from './useStoredTrip'
 
 const toChange = (kind: 'order' | 'place', guids: readonly string[]): TripChange => ({
@@ -43,7 +43,7 @@ export const useTrip = () => {
    * each change, so that the shown trip does not change when the recycler's position does. They do not replace an order
    * that another device has stored in the meantime.
    */
-  const choosing = settleMembers(kept, bookings, here)
+  const choosing = findRemovalChanges(kept, bookings, here)
   const settling = isSettled ? choosing : [...choosing, toChange('place', order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
@@ -80,4 +80,4 @@ export const useTrip = () => {
     tick: (booking: string) => change([...settling, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),
   }
 }
-export type Trip = ReturnType<typeof useTrip>
+export type TripState = ReturnType<typeof useTrip>

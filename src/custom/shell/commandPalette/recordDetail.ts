@@ -5,9 +5,9 @@
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { createCellFormatter } from '../../engine/cells/useCellText'
+import { splitCardColumns } from '../../engine/definition/cardColumns'
 import type { Column } from '../../engine/definition/definition'
 import type { ResolvedDefinition } from '../../engine/definition/resolve'
-import { summariseColumns } from '../../engine/definition/summary'
 import type { CellTextContext } from '../../engine/export/exportTable'
 
 const maxValues = 3
@@ -24,7 +24,7 @@ export const recordDetail = (
   words: CellTextContext,
   name: string,
 ) => {
-  const { line, title } = summariseColumns(
+  const { line, title } = splitCardColumns(
     columns.map(column => ({ ...column, title: '' })),
     summary,
   )

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import { PageButtons } from '../../engine/list/ListPagination'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { type ChipTone, StateChip } from '../StateChip'
 import { AccountEntries, AccountEntry } from './AccountEntry'
 import { AccountSection } from './AccountSection'
@@ -44,7 +44,7 @@ export const AccountMails = ({ accountId }: { accountId: string }) => {
         {translate('account.mails.text')}
       </Typography>
       {!data && error && <ErrorScreen error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading count={3} height={56} />}
+      {!data && !error && <LoadingSkeletons count={3} height={56} />}
       {data?.items.length === 0 && <Typography>{translate('account.mails.none')}</Typography>}
       <AccountEntries>
         {shown.map(mail => (

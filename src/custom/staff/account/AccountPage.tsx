@@ -12,7 +12,7 @@ import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { loadAccountMessages, loadSupportMessages } from '../../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../../engine/definition/EngineContext'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { TrailButton } from '../trail/TrailButton'
 import { AccountActions } from './AccountActions'
 import { AccountFacts } from './AccountFacts'
@@ -25,7 +25,7 @@ const Account = ({ member }: { member: StaffMember }) => {
   const { isReader } = useDefinition('staffMembers')
   const { data, error, refetch } = useSupportAccount(member.accountId)
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading count={4} height={120} />
+  if (!data) return <LoadingSkeletons count={4} height={120} />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1000 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -50,7 +50,7 @@ const Member = ({ id }: { id: string }) => {
     { retry: isWorthRetrying, onError: () => undefined },
   )
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  return data ? <Account member={data} /> : <Loading count={4} height={120} />
+  return data ? <Account member={data} /> : <LoadingSkeletons count={4} height={120} />
 }
 
 export const AccountPage = () => {

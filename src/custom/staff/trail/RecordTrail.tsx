@@ -18,7 +18,7 @@ import { loadAccountMessages, loadSupportMessages, loadTrailMessages } from '../
 import { formatChangeSentence } from '../../engine/history/auditSentence'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { AuditOutcome } from '../AuditCells'
 import { AccountEntries, AccountEntry } from '../account/AccountEntry'
 import { AccountMail } from '../account/AccountMails'
@@ -72,7 +72,7 @@ export const RecordTrail = ({ id }: { id: string }) => {
     retry: isWorthRetrying,
   })
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading count={3} height={72} />
+  if (!data) return <LoadingSkeletons count={3} height={72} />
   const section = (name: 'blocks' | 'changes' | 'mails') => ({
     title: translate(`trail.${name}.title`),
     empty: translate(`trail.${name}.none`),

@@ -8,7 +8,7 @@ import type { DialogProps } from '../../engine/definition/definition'
 import { recordName } from '../../engine/definition/recordName'
 import { useScreen } from '../../engine/list/ScreenContext'
 import { CloseButton } from '../../ui/CloseButton'
-import { Loading } from '../../ui/Loading'
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { ScreenDialog, TitledDialog } from '../../ui/TitledDialog'
 import { RecordTrail } from './RecordTrail'
 
@@ -32,7 +32,7 @@ const Trail = ({ id, name, onClose, dialog: Dialog }: TrailProps) => {
   return (
     <Dialog title={title} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogContent>
-        <Suspense fallback={<Loading count={3} height={72} />}>
+        <Suspense fallback={<LoadingSkeletons count={3} height={72} />}>
           <RecordTrail id={id} />
         </Suspense>
       </DialogContent>

@@ -20,8 +20,8 @@ import { useAuthorNames } from '../../live/useAuthorNames'
 import { ConflictValue } from './ConflictValue'
 import { type ConflictDecision, type ConflictSide, createDecisions } from './decisions'
 import type { SaveConflict } from './saveRecord'
-import type { ConflictField } from './useConflict'
-import { useSideValues } from './useSideValues'
+import { useConflictSideValues } from './useConflictSideValues'
+import type { ConflictField } from './useEditConflict'
 
 interface ConflictPanelProps {
   conflict: SaveConflict
@@ -132,7 +132,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
   })
   useEffect(() => open(), [])
   const decisions = createDecisions(fields, conflict)
-  const valuesOf = useSideValues({ conflict, decisions, chosen, extraValues, isFilled, onChoose })
+  const valuesOf = useConflictSideValues({ conflict, decisions, chosen, extraValues, isFilled, onChoose })
   const choose = (decision: ConflictDecision<ConflictField>, side: ConflictSide) => {
     onChoose(decision.key, side)
     fill(valuesOf(decision)[side] ?? {})

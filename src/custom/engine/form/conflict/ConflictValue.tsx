@@ -12,7 +12,7 @@ import { useNameFormatter } from '../../cells/valueAt'
 import type { ReferenceTarget } from '../../definition/definition'
 import { useChosenCities } from '../../inputs/useChosenCities'
 import { isEmptyValue } from '../../inputs/useField'
-import type { ConflictField } from './useConflict'
+import type { ConflictField } from './useEditConflict'
 
 type Language = ReturnType<typeof useLanguage>
 

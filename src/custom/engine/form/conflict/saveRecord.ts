@@ -59,7 +59,7 @@ const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Rec
 }
 
 /** Merges the form's values with a record that another user has changed since. */
-export const mergeCurrent = (
+export const mergeCurrentRecord = (
   { fields, toValues, isShown = () => true }: Pick<RecordEditing, 'fields' | 'toValues' | 'isShown'>,
   from: OpenedRecord,
   mine: Values,
@@ -97,7 +97,7 @@ export const saveRecord = async (editing: RecordEditing, base: OpenedRecord, val
       const record = await currentOf(error, editing)
       const { changedBy } = error.body
       if (changedBy) authors.push(changedBy)
-      const merged = mergeCurrent(editing, from, mine, record, authors)
+      const merged = mergeCurrentRecord(editing, from, mine, record, authors)
       const { conflict } = merged
       for (const source of merged.changedByOthers) changedByOthers.add(source)
       if (conflict.conflicts.length > 0) return { kind: 'conflict', conflict }

@@ -5,7 +5,7 @@
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
 import { useLanguage } from '../../../../i18n/i18n'
-import { useStateText } from '../../actions/currentState'
+import { useRecordStateText } from '../../actions/currentState'
 import { createCellFormatter } from '../../cells/useCellText'
 import { useEngine } from '../../definition/EngineContext'
 import { recordName } from '../../definition/recordName'
@@ -26,7 +26,7 @@ const isPlain = (value: unknown) => typeof value === 'string' || typeof value ==
 /** Returns a function that describes the rejection: `text` for the toast, `errors` for the form. */
 export const useFixedValuesExplainer = (resource: string) => {
   const definition = useEngine().resources.get(resource)
-  const stateText = useStateText(definition ?? { name: resource, columns: [] })
+  const stateText = useRecordStateText(definition ?? { name: resource, columns: [] })
   const translate = useTranslate()
   const language = useLanguage()
   return ({ errors, current, toValues, labelOf }: FixedValues) => {

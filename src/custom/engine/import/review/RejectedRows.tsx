@@ -10,13 +10,13 @@ import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import { useLanguage } from '../../../../i18n/i18n'
 import { saveFile } from '../../../ui/saveFile'
-import { choiceKey, pointReasonKey } from '../../definition/messageKeys'
+import { choiceKey, importedPointReasonKey } from '../../definition/messageKeys'
 import { PageButtons } from '../../list/ListPagination'
 import { useScreen } from '../../list/ScreenContext'
 import { columnTitle, type ImportColumn, pictureColumn, pictureFields } from '../columns'
 import type { ImportDefinition } from '../importDefinition'
 import { unreadableLineText } from '../LineNotes'
-import { PictureForNewRecords } from '../Pictures'
+import { PictureForNewRecords } from '../PictureForNewRecords'
 import type { ImportInProgress } from '../useImport'
 import { CitySuggestions } from './CitySuggestions'
 import { leftoverColumn } from './leftoverCells'
@@ -56,7 +56,7 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
     if (unreadable) return unreadableLineText(translate, unreadable)
     const leftOut = leftOutOf.get(line)
     if (!leftOut) return undefined
-    const reason = translate(pointReasonKey(definition, leftOut.doubt, leftOut.accuracy))
+    const reason = translate(importedPointReasonKey(definition, leftOut.doubt, leftOut.accuracy))
     return translate('importReview.points.leftOut', { reason })
   }
   const cellsOf = (row: CheckedRow) =>

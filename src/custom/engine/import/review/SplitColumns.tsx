@@ -6,7 +6,7 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../../list/ScreenContext'
-import { findSplitColumns, type SplitCell, splitText } from '../splitCells'
+import { findSplitColumns, formatSplitCell, type SplitCell } from '../splitCells'
 import type { ImportInProgress } from '../useImport'
 import { ExpandableLineList } from './ExpandableLineList'
 
@@ -44,7 +44,7 @@ export const SplitColumns = ({ importing }: { importing: ImportInProgress }) => 
         <ExpandableLineList
           items={cells}
           textOf={cell =>
-            `${translate('engine.import.line', { line: cell.line })}: ${splitText(translate, definition, cell)}`
+            `${translate('engine.import.line', { line: cell.line })}: ${formatSplitCell(translate, definition, cell)}`
           }
         />
       </AccordionDetails>

@@ -7,7 +7,7 @@ import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import type { ResolvedDefinition } from '../../definition/resolve'
-import { reasonMessageKey, reasonParams } from '../../form/formErrors'
+import { fieldReasonMessageKey, fieldReasonParams } from '../../form/formErrors'
 import type { ImportColumn } from '../columns'
 import { importErrorText } from '../importErrors'
 
@@ -26,8 +26,8 @@ const ruleWords = (
 ) => {
   const { choices = [], line } = reason
   const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
-  return translate(reasonMessageKey(definition.name, reason), {
-    ...reasonParams(reason),
+  return translate(fieldReasonMessageKey(definition.name, reason), {
+    ...fieldReasonParams(reason),
     choices: words.join(', '),
     line,
   })

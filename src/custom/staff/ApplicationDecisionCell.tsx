@@ -1,0 +1,45 @@
+/**
+ * Shows the state of an application for an invitation as a coloured chip, who decided it, the reason if it was
+ * declined, and the organisation that was created after its approval.
+ */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { roleOfApplication } from '../../../contract/roles'
+import type { StaffApplication } from '../../../contract/staff'
+import type { CellProps } from '../engine/definition/definition'
+import { organisationPath } from './paths'
+import { StateChip } from './StateChip'
+
+const tones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
+
+export const ApplicationDecisionCell = ({ record }: CellProps<StaffApplication>) => {
+  const translate = useTranslate()
+  const { status, role, decidedBy, declineReason, organisation } = record
+  return (
+    <>
+      {/* On a phone, the state of pending applications is hidden, because the selected tab already shows it. */}
+      <Box sx={{ display: { xs: status === 'Pending' ? 'none' : 'block', md: 'block' } }}>
+        <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
+      </Box>
+      {status === 'Pending' && roleOfApplication(role) === null && (
+        <div>{translate('resources.applications.hints.noArea')}</div>
+      )}
+      {declineReason && <div>{declineReason}</div>}
+      {organisation && (
+        <div>
+          <Link component={RouterLink} to={organisationPath(organisation.guid)}>
+            {organisation.name}
+          </Link>
+        </div>
+      )}
+      {decidedBy && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {decidedBy}
+        </Typography>
+      )}
+    </>
+  )
+}
