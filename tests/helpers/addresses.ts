@@ -76,6 +76,7 @@ const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<ScreenAddress[]>
   institution: async idOf => [
     ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
     ['/institution/location', { h1: 'Places' }],
+    ['/institution/sharing', { h1: 'Sharing' }],
     ['/institution/sponsorships', { h1: 'Sponsorship requests' }],
     [
       `/institution/sponsorships/view/${await idOf('/b2b/institution/sponsorships')}`,
