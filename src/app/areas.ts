@@ -64,6 +64,8 @@ const entries = {
   qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
 } as const satisfies Record<string, MenuEntry>
 
+/** The list to which the overview's number of pickups leads. The menu has no entry for it. */
+const storePickups: Screen = { kind: 'resource', segment: 'pickups', resource: 'storePickups', needs: 'storePage' }
 const allBins: Screen = { kind: 'resource', segment: 'bins', resource: 'allBins', needs: 'allBins' }
 
 export const areas = {
@@ -88,6 +90,7 @@ export const areas = {
       { kind: 'resource', segment: 'structure', resource: 'locations' },
       storeDetailsPage,
       allBins,
+      storePickups,
       { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
       { kind: 'resource', segment: 'employees', resource: 'employees' },
       storesMapPage,
@@ -126,6 +129,7 @@ export const areas = {
       { kind: 'resource', segment: 'structure', resource: 'locations' },
       storeDetailsPage,
       allBins,
+      storePickups,
       { kind: 'redirect', segment: 'location', to: 'structure' },
       { kind: 'resource', segment: 'rewards', resource: 'fundraisingRewards' },
       sharingPage,

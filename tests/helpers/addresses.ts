@@ -33,6 +33,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
     [`${area}/store`, { h1: placesOf(area) }],
     [`${area}/store/${location}`, { h1: placeOf(area) }],
     [`${area}/bins`, { h1: 'Bins' }],
+    [`${area}/pickups`, { h1: 'Pickups' }],
     [`${area}/rewards`, { h1: 'Rewards' }],
     ...dialogs(`${area}/rewards`, { edit: await idOf(rewards) }, 'reward'),
     [`${area}/profile`, { h1: 'Profile' }],
