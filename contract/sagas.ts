@@ -1,12 +1,13 @@
 /** The recycler's map and pickups. The spec calls pickups "recycling sagas" (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
+import { createdDays, endedDays } from './dayFilters'
 import { limits } from './limits'
 import { defineList } from './listFields'
 import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
 import { capitalOffsetParameter, listParameters, page } from './paging'
-import { day, guid, point, queryNumber, timestamp, version } from './primitives'
-import { materials, pickupOrSponsorshipStatuses } from './statuses'
+import { guid, point, queryNumber, timestamp, version } from './primitives'
+import { anyStatus, materials, pickupOrSponsorshipStatuses } from './statuses'
 
 /** Mass of one material in kilograms, in total and by type. */
 export const massSchema = z
@@ -112,23 +113,18 @@ export const pickupReportSchema = z
   .meta({ id: 'PickupReport' })
 export type PickupReport = z.infer<typeof pickupReportSchema>
 
-/**
- * Filters of pickups by the day of their end, or of their start if they have not ended. The home page uses them for its
- * period. They are not in the specification; only an API with the extension `home` (contract/apiExtensions.ts) accepts
- * them.
- */
-const ended = {
-  from: day
-    .optional()
-    .meta({ description: 'First day (UTC) of the end of the pickup, or of its start if it has not ended' }),
-  to: day.optional().meta({ description: 'Last day (UTC), inclusive' }),
-}
 export const sagasList = defineList(sagaSchema, {
   sort: ['location.name', 'code', 'createdAt', 'bottlesPickedAt', 'finishedAt', 'canceledAt'],
   search: ['location.name', 'code'],
 })
 export const sagasQuery = z
-  .object({ status: z.enum(pickupOrSponsorshipStatuses).optional(), ...ended, ...capitalOffsetParameter })
+  .object({
+    status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
+    // Only an API with the extra `home` accepts these filters: the home page uses them for its period.
+    ...endedDays,
+    ...createdDays,
+    ...capitalOffsetParameter,
+  })
   .and(listParameters(sagasList))
 
 export type SagasQuery = z.infer<typeof sagasQuery>

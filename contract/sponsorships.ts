@@ -1,12 +1,13 @@
 /** Sponsorships of fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
+import { createdDays, endedDays } from './dayFilters'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList } from './listFields'
 import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page, pageWithCounts } from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { type FundraisingReward, fundraisingRewardSchema } from './rewards'
-import { fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
+import { anyStatus, fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
 
 export const sponsorRewardsList = defineList(fundraisingRewardSchema, {
   sort: ['name', 'organization.name', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
@@ -96,7 +97,13 @@ export const sponsorshipsList = defineList(sponsorshipSchema, {
   search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
 })
 export const sponsorshipsQuery = z
-  .object({ status: z.enum(pickupOrSponsorshipStatuses).optional(), ...capitalOffsetParameter })
+  .object({
+    status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
+    // Only an API with the extra `home` accepts these filters: the home page uses them for its period.
+    ...endedDays,
+    ...createdDays,
+    ...capitalOffsetParameter,
+  })
   .and(listParameters(sponsorshipsList))
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>

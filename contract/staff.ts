@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
+import { createdDays } from './dayFilters'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList } from './listFields'
@@ -12,7 +13,7 @@ import { country, guid, requiredMultilineText, timestamp, version } from './prim
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { ownRequestSchema, quoteSchema } from './sponsorships'
 import { idsParameter, listQuery, namedRecordSchema, organisationFilter, searchParameter } from './staffLists'
-import { applicationStatuses, organisationStates, pickupOrSponsorshipStatuses } from './statuses'
+import { anyStatus, applicationStatuses, organisationStates, pickupOrSponsorshipStatuses } from './statuses'
 
 export const staffApplicationSchema = z
   .object({
@@ -41,7 +42,8 @@ export const staffApplicationsQuery = listQuery(
     ...idsParameter,
     q: searchParameter,
     organisationId: guid.optional(),
-    status: z.enum(applicationStatuses).optional(),
+    status: z.enum([...applicationStatuses, anyStatus]).optional(),
+    ...createdDays,
     role: z.enum(applicationRoles).optional(),
   },
   applicationsList,
@@ -75,7 +77,13 @@ export const organisationsList = defineList(staffOrganisationSchema, {
   search: ['name', 'registrationNumber', 'email'],
 })
 export const staffOrganisationsQuery = listQuery(
-  { ...idsParameter, q: searchParameter, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
+  {
+    ...idsParameter,
+    q: searchParameter,
+    role: z.enum(roles).optional(),
+    state: z.enum(organisationStates).optional(),
+    ...createdDays,
+  },
   organisationsList,
 )
 export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
@@ -105,7 +113,8 @@ const requestFilter = {
   ...idsParameter,
   q: searchParameter,
   organisationId: guid.optional(),
-  status: z.enum(pickupOrSponsorshipStatuses).optional(),
+  status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
+  ...createdDays,
 }
 export const staffSagasList = defineList(staffSagaSchema, {
   sort: [

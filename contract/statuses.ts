@@ -16,6 +16,12 @@ export type PremiumRewardType = (typeof premiumRewardTypes)[number]
 export const pickupOrSponsorshipStatuses = ['Started', 'Finished', 'Canceled'] as const
 export type PickupOrSponsorshipStatus = (typeof pickupOrSponsorshipStatuses)[number]
 
+/**
+ * Value of the filter `status` for the records of all statuses. Tabs of lists need a value, because without one the
+ * first tab is open.
+ */
+export const anyStatus = 'Any' as const
+
 /** Who reported that a pickup is finished: a machine with an API key, the recycler in the portal, or support staff. */
 export const pickupReporters = ['Machine', 'Recycler', 'Support'] as const
 export type PickupReporter = (typeof pickupReporters)[number]

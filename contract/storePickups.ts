@@ -1,9 +1,10 @@
 /** The pickups at an organisation's locations, as a retailer or an institution sees them. Not in the specification. */
 import { z } from 'zod'
+import { endedDays } from './dayFilters'
 import { defineList } from './listFields'
 import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, timestamp } from './primitives'
-import { pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
+import { anyStatus, pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
 
 export const storePickupSchema = z
   .object({
@@ -34,8 +35,9 @@ export const storePickupsList = defineList(storePickupSchema, {
 })
 export const storePickupsQuery = z
   .object({
-    status: z.enum(pickupOrSponsorshipStatuses).optional(),
+    status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
     locationId: guid.optional().meta({ description: 'Returns only the pickups at this location' }),
+    ...endedDays,
   })
   .and(anyCaseOffsetQuery)
   .and(listParameters(storePickupsList))

@@ -6,7 +6,7 @@ import type { Page } from '../../contract/paging'
 import { type PickupReport, type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { dayFilters } from '../db/dayConditions'
+import { createdDayFilters, dayFilters, statusFilter } from '../db/dayConditions'
 import { readRow, transitionRow } from '../db/rows'
 import { cities, locationStock, locations, organisations, sagaMasses, sagas } from '../db/schema'
 import { type ExpectedVersion, noPrecondition, type Precondition, requireVersion } from '../db/versions'
@@ -45,7 +45,7 @@ const waitingKgByMaterial = sql<Saga['waitingKgByMaterial']>`case when ${sagas.s
 
 const { status, createdAt, finishedAt, canceledAt } = sagas
 /** Time of the saga's last change of status. */
-const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
+export const pickupEndedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
 const { name, street, houseNumber, latitude, longitude } = locations
 
 const { page, one } = createQueries(
@@ -72,7 +72,7 @@ const { page, one } = createQueries(
     list: {
       of: 'sagas',
       query: sagasQuery,
-      filters: { ...dayFilters(endedAt) },
+      filters: { ...dayFilters(pickupEndedAt), ...createdDayFilters(createdAt), status: statusFilter(status) },
     },
   }),
 )

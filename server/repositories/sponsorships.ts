@@ -6,10 +6,10 @@ import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { FundraisingReward } from '../../contract/rewards'
-import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships'
-import type { PickupOrSponsorshipStatus } from '../../contract/statuses'
+import { type Sponsorship, type SponsorshipsQuery, sponsorshipSchema } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { createdDayFilters, dayFilters, statusFilter } from '../db/dayConditions'
 import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
 import { readPage, transitionRow } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
@@ -17,6 +17,7 @@ import { noPrecondition, type Precondition } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
+import { filterCondition } from '../queries/queries'
 import { buildWireRecord } from '../queries/wireColumns'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { toQuote } from './money'
@@ -87,14 +88,20 @@ export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Prom
   })
 }
 
+const filters = {
+  status: statusFilter(sponsorships.status),
+  ...dayFilters(sql`coalesce(${sponsorships.finishedAt}, ${sponsorships.canceledAt}, ${createdAt})`),
+  ...createdDayFilters(createdAt),
+}
+
 /** Returns a page of the sponsor's own requests. */
 export async function listSponsorships(
   db: Database,
   scope: Scope,
-  asked: OrderRequest<Sort> & { Offset: number; status?: PickupOrSponsorshipStatus | undefined },
+  asked: OrderRequest<Sort> & SponsorshipsQuery,
 ): Promise<Page<Sponsorship>> {
-  const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
-  const where = ownedBy(scope, isInStatus, containsWordsCondition(asked.q, sponsorshipNumberColumn, name, phone, email))
+  const isFound = containsWordsCondition(asked.q, sponsorshipNumberColumn, name, phone, email)
+  const where = ownedBy(scope, filterCondition(filters, asked), isFound)
   const part = { where, order: orderByExpressions(asked, fields, sponsorships), offset: asked.Offset }
   const page = await readPage(db, sponsorships, part, row => row)
   return { ...page, items: await toSponsorships(db, page.items) }

@@ -3,12 +3,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
 import { type StorePickupsQuery, storePickupSchema, storePickupsQuery } from '../../contract/storePickups'
 import type { Database } from '../db/database'
+import { dayFilters, statusFilter } from '../db/dayConditions'
 import { locations, organisations, sagas } from '../db/schema'
 import { tableLimitCondition } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { massKgColumn } from './sagas'
+import { massKgColumn, pickupEndedAt } from './sagas'
 
 const { page } = createQueries(
   defineListQuery({
@@ -33,7 +34,11 @@ const { page } = createQueries(
     list: {
       of: 'storePickups',
       query: storePickupsQuery,
-      filters: { locationId: sagas.locationId },
+      filters: {
+        locationId: sagas.locationId,
+        status: statusFilter(sagas.status),
+        ...dayFilters(pickupEndedAt),
+      },
     },
   }),
 )

@@ -12,7 +12,7 @@ import { useAccount, useMemberRole, useOwnMemberLimit } from '../authProvider/us
 import { brand, hasApiExtension, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
-import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
+import { omitUnsupportedParts, resolveDefinitions } from '../custom/engine/definition/resolve'
 import { type AccessRole, createCanAccess, hasFullAccess } from '../custom/engine/definition/teamAccess'
 import { findResourceAtPath, isPresetPossible, type PresetLink } from '../custom/engine/list/presetList'
 import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
@@ -126,7 +126,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
     const { path: areaPath, screens } = area
     const all = {
       screens: screens.filter(screen => !isMissing(screen)),
-      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, memberRole, limit)),
+      resources: omitUnsupportedParts(resolveDefinitions(resources, area.role, memberRole, limit)),
     }
     const isOffered = (place: PresetLink) =>
       isPresetPossible(all, place) &&

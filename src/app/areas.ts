@@ -16,6 +16,7 @@ import {
   providerMapPage,
   recyclerMapPage,
   recyclerTripPage,
+  sharingPage,
   staffAccountPage,
   staffSecurityPage,
   storeDetailsPage,
@@ -53,6 +54,7 @@ const entries = {
   stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure', leadsTo: 'store' },
   bins: { label: 'shell.menu.bins', icon: 'bins', segment: 'bins' },
   sponsorships: { label: 'shell.menu.sponsorships', icon: 'sponsor', segment: 'sponsorships' },
+  sharing: { label: 'shell.menu.sharing', icon: 'share', segment: 'sharing' },
   rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
   employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
   map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
@@ -62,6 +64,8 @@ const entries = {
   qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
 } as const satisfies Record<string, MenuEntry>
 
+/** The list to which the overview's number of pickups leads. The menu has no entry for it. */
+const storePickups: Screen = { kind: 'resource', segment: 'pickups', resource: 'storePickups', needs: 'storePage' }
 const allBins: Screen = { kind: 'resource', segment: 'bins', resource: 'allBins', needs: 'allBins' }
 
 export const areas = {
@@ -86,6 +90,7 @@ export const areas = {
       { kind: 'resource', segment: 'structure', resource: 'locations' },
       storeDetailsPage,
       allBins,
+      storePickups,
       { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
       { kind: 'resource', segment: 'employees', resource: 'employees' },
       storesMapPage,
@@ -103,6 +108,7 @@ export const areas = {
       entries.stores,
       entries.bins,
       entries.rewards,
+      entries.sharing,
       entries.sponsorships,
       entries.employees,
       entries.map,
@@ -123,8 +129,10 @@ export const areas = {
       { kind: 'resource', segment: 'structure', resource: 'locations' },
       storeDetailsPage,
       allBins,
+      storePickups,
       { kind: 'redirect', segment: 'location', to: 'structure' },
       { kind: 'resource', segment: 'rewards', resource: 'fundraisingRewards' },
+      sharingPage,
       {
         kind: 'resource',
         segment: 'sponsorships',

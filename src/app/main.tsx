@@ -6,9 +6,11 @@ import { type Config, loadConfig } from '../config'
 import { applyBrandColours } from '../custom/public/applyBrandColours'
 import { DemoBanner } from '../custom/public/DemoBanner'
 import { hideLinkSecrets } from '../custom/public/linkSecrets'
+import { runWhenIdle } from '../custom/ui/runWhenIdle'
 import { addMessageSource, addMessages, currentLanguage, setTerminology } from '../i18n/i18n'
 import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
 import { preloadArea } from './AreaGate'
+import { ignoreLateFonts, loadFontsOf, loadOtherFonts } from './fonts'
 import { createRouter } from './router'
 import '../custom/public/public.css'
 import '../fonts.css'
@@ -19,9 +21,7 @@ hideLinkSecrets()
 const words = addMessageSource(loadPublicMessages).catch(() => addMessages(currentLanguage(), fallbackMessages))
 // The fonts of the language load while the area loads, so that the first session shows them too.
 const fonts = words
-  .then(async () =>
-    document.fonts.load('1em "Inter Variable"', JSON.stringify(await loadPublicMessages(currentLanguage()))),
-  )
+  .then(async () => loadFontsOf(JSON.stringify(await loadPublicMessages(currentLanguage()))))
   .catch(() => undefined)
 /** Loads the installation's own messages. If they cannot be loaded, the product's messages are shown. */
 async function loadTerms({ terms }: Config) {
@@ -60,8 +60,7 @@ if (root) {
   const late = waitFor(maxFirstRenderWaitMs)
   await Promise.all([words, hasTerms && configured, Promise.race([Promise.all([configured, area]), late])])
   await Promise.race([fonts, waitFor(maxFontWaitMs)])
-  // A font that arrives after the first render is not used, so that nothing moves.
-  for (const font of document.fonts) if (font.status !== 'loaded') font.display = 'optional'
+  ignoreLateFonts()
   const drawn = createRoot(root)
   // A transition renders without blocking the page, and shows no fallback for code that is already loaded.
   startTransition(() =>
@@ -72,4 +71,5 @@ if (root) {
       </>,
     ),
   )
+  runWhenIdle(() => void loadOtherFonts().catch(() => undefined))
 }

@@ -9,6 +9,7 @@ import {
   loadHomeMessages,
   loadProfileMessages,
   loadRecyclerMessages,
+  loadSharingMessages,
   loadStoreMessages,
 } from '../i18n/lazyMessages'
 import type { PageExtras, Screen } from './area'
@@ -57,6 +58,12 @@ export const storeDetailsPage = page(
   'resources.locations.dialogs.view',
   async () => ({ default: (await import('../custom/storePage/StorePage')).StorePage }),
   { words: () => Promise.all([loadStoreMessages(), loadAnalyticsMessages()]), needs: 'storePage' },
+)
+export const sharingPage = page(
+  'sharing',
+  'shell.menu.sharing',
+  async () => ({ default: (await import('../custom/rewards/SharingPage')).SharingPage }),
+  { words: loadSharingMessages, needs: 'sharing' },
 )
 export const recyclerMapPage = page(
   'map',

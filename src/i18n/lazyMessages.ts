@@ -128,7 +128,7 @@ export const loadProfileMessages = lazySource(async language => {
 
 const storeWords = import.meta.glob<MessageCatalogue>('./*/stores.ts', { import: 'stores' })
 const binWords = import.meta.glob<MessageCatalogue>('./*/bins.ts', { import: 'storeResources' })
-/** Loads the messages of bins and pickups, and of the stores' dialogs, pages and map. */
+/** Loads the messages of bins, and of the stores' dialogs, pages and map. */
 export const loadStoreMessages = lazySource(async language => {
   const [stores, resources] = await Promise.all([
     loadMessageFile(storeWords, language, 'stores'),

@@ -97,7 +97,7 @@ export const fundraisingRewards = defineResource<OwnFundraisingReward, Fundraisi
     {
       kind: 'open',
       segment: 'share',
-      icon: 'qr',
+      icon: 'share',
       needs: 'sharing',
       writes: true,
       when: ({ status }) => status !== 'Created',

@@ -196,7 +196,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
       omit: ['location.name'],
       sort: { field: 'level', order: 'DESC' },
     },
-    { resource: 'storePickups', by: 'locationId', isApiFilter: true },
+    { resource: 'storePickups', by: 'locationId', omit: ['location.name'] },
     { resource: 'employees', by: 'locationGuid', isApiFilter: true },
   ],
   panel: { component: CitiesPanel, filters: ['cityId'] },

@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { limits } from '../../contract/limits'
 import type { PickupReport, Saga, SagasQuery } from '../../contract/sagas'
 import {
+  anyStatus,
   type Material,
   materials,
   type PickupOrSponsorshipStatus,
@@ -27,6 +28,7 @@ const TripLink = lazy(async () => {
 
 const columns: readonly Column<Saga>[] = [
   { kind: 'custom', source: 'location.name', component: BookedLocationCell, grow: 2 },
+  { kind: 'choice', source: 'status', isState: true, under: [anyStatus], needs: 'home' },
   { kind: 'text', source: 'code', isNamed: true },
   { kind: 'dateTime', source: 'createdAt', isNamed: true },
   { kind: 'dateTime', source: 'bottlesPickedAt', under: ['Started', 'Finished'] },
@@ -88,14 +90,16 @@ export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
   oneFrom: 'list',
   roles: ['Recycler'],
   columns,
-  summary: ['code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
+  summary: ['status', 'code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
   toolbar: [{ kind: 'custom', key: 'trip', component: TripLink, feature: 'trip' }],
   filters: [
     { kind: 'day', name: 'from', needs: 'home' },
     { kind: 'day', name: 'to', needs: 'home' },
+    { kind: 'day', name: 'createdFrom', needs: 'home' },
+    { kind: 'day', name: 'createdTo', needs: 'home' },
   ],
   begin: 'map',
-  tabs: pickupOrSponsorshipStatuses.map(label),
+  tabs: [...pickupOrSponsorshipStatuses.map(label), { key: anyStatus, filter: { status: anyStatus }, needs: 'home' }],
   transitions: { finish: { serialise: toReport } },
   actions: [
     {

@@ -5,7 +5,7 @@
 import { lazy } from 'react'
 import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
-import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
+import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 import { RequestedRewardsCell } from '../custom/sponsor/RequestedRewardsCell'
 import { loadSponsorMessages } from '../i18n/lazyMessages'
@@ -45,14 +45,24 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
       text: ({ fundraisingRewards }) =>
         fundraisingRewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),
     },
+    { kind: 'choice', source: 'status', isState: true, under: [anyStatus], needs: 'home' },
     { kind: 'text', source: 'sponsorName' },
     { kind: 'text', source: 'sponsorPhone' },
     { kind: 'email', source: 'sponsorEmail' },
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'date', source: 'createdAt' },
   ],
-  summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'createdAt'],
-  tabs: pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
+  summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'status', 'createdAt'],
+  tabs: [
+    ...pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
+    { key: anyStatus, filter: { status: anyStatus }, needs: 'home' },
+  ],
+  filters: [
+    { kind: 'day', name: 'from', needs: 'home' },
+    { kind: 'day', name: 'to', needs: 'home' },
+    { kind: 'day', name: 'createdFrom', needs: 'home' },
+    { kind: 'day', name: 'createdTo', needs: 'home' },
+  ],
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   begin: 'rewards',
   actions: [

@@ -1,7 +1,9 @@
 /**
- * The pickups at the organisation's own stores, shown on the page of a store. They are not in the specification and
- * have no screen of their own.
+ * The pickups at the organisation's own stores: on the page of a store, and in a list of all stores, to which the figure
+ * of the overview leads. They are not in the specification.
  */
+
+import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'
 import { defineResource } from '../custom/engine/definition/definition'
 
@@ -12,6 +14,7 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
   roles: ['Retailer', 'Institution'],
   oneFrom: 'list',
   columns: [
+    { kind: 'text', source: 'location.name' },
     { kind: 'choice', source: 'status', isState: true },
     { kind: 'text', source: 'recycler.name' },
     { kind: 'dateTime', source: 'createdAt', isNamed: true },
@@ -19,5 +22,12 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
     { kind: 'number', source: 'weighedKg' },
     { kind: 'number', source: 'countedKg' },
     { kind: 'choice', source: 'reportedBy', needs: 'pickupReports' },
+  ],
+  summary: ['recycler.name', 'status', 'createdAt', 'finishedAt', 'countedKg'],
+  tabs: ([anyStatus, ...pickupOrSponsorshipStatuses] as const).map(status => ({ key: status, filter: { status } })),
+  filters: [
+    { kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' },
+    { kind: 'day', name: 'from' },
+    { kind: 'day', name: 'to' },
   ],
 })

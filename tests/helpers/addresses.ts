@@ -33,6 +33,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
     [`${area}/store`, { h1: placesOf(area) }],
     [`${area}/store/${location}`, { h1: placeOf(area) }],
     [`${area}/bins`, { h1: 'Bins' }],
+    [`${area}/pickups`, { h1: 'Pickups' }],
     [`${area}/rewards`, { h1: 'Rewards' }],
     ...dialogs(`${area}/rewards`, { edit: await idOf(rewards) }, 'reward'),
     [`${area}/profile`, { h1: 'Profile' }],
@@ -76,6 +77,7 @@ const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<ScreenAddress[]>
   institution: async idOf => [
     ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
     ['/institution/location', { h1: 'Places' }],
+    ['/institution/sharing', { h1: 'Sharing' }],
     ['/institution/sponsorships', { h1: 'Sponsorship requests' }],
     [
       `/institution/sponsorships/view/${await idOf('/b2b/institution/sponsorships')}`,

@@ -49,7 +49,13 @@ const segmentsOf = (role: SessionRole) => omitDisabledFeatures(areas[role]).scre
  * rewards remains, because it still has the tab of simple rewards.
  */
 const missingScreens: Record<FeatureName, readonly string[]> = {
-  fundraisers: ['/institution/rewards', '/institution/sponsorships', '/staff/fundraising', '/staff/sponsorships'],
+  fundraisers: [
+    '/institution/rewards',
+    '/institution/sharing',
+    '/institution/sponsorships',
+    '/staff/fundraising',
+    '/staff/sponsorships',
+  ],
   sponsor: ['/institution/sponsorships', '/staff/sponsorships'],
   premiumRewards: ['/service-provider/analytics'],
   trip: ['/recycler/trip'],

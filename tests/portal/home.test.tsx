@@ -137,13 +137,14 @@ describe('the home page', () => {
     expect(await screen.findByLabelText('Figures')).toBeVisible()
   })
 
-  it('leads a recycler from the pickups to the requests that were finished since', async () => {
+  it('leads a recycler from the figures to the requests that were booked or finished since', async () => {
     const figures = homeContentByRole.Recycler.figures.map(key => ({ key, value: 2, before: 1 }))
     await show(() => ({ body: home({ figures, matters: [], steps: [] }) }), 'Recycler')
     const shownFigures = within(await screen.findByLabelText('Figures'))
     const links = shownFigures.getAllByRole('link').map(link => decodeURIComponent(link.getAttribute('href') ?? ''))
     const finished = '/recycler/requests?filter={"status":"Finished","from":"2026-05-01"}'
-    expect(links).toEqual([finished, finished, finished])
+    const booked = '/recycler/requests?filter={"status":"Any","createdFrom":"2026-05-01"}'
+    expect(links).toEqual([booked, finished, finished, finished])
   })
 
   it('leads a shop from its masses to the analytics of the same days, and of yesterday', async () => {

@@ -1,11 +1,14 @@
 /**
- * Checks the dialog that shares a fundraiser: sharing with two clicks, the link, the poster, and the end of sharing.
+ * Checks the dialog and the page that share fundraisers: sharing with two clicks, the link, the poster, and the end of
+ * sharing.
  */
 import './qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Me } from '../../contract/auth'
 import type { OwnFundraisingReward } from '../../contract/rewards'
 import { areas } from '../../src/app/areas'
+import { me } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { fundraising } from './support/fundraising'
 import { renderArea } from './support/renderArea'
@@ -18,7 +21,15 @@ const running = (publicPage: string | null, status: OwnFundraisingReward['status
   publicPage,
 })
 
-const open = async (reward: OwnFundraisingReward, more: Parameters<typeof fakeApi>[0] = {}) => {
+interface Opened {
+  at?: string
+  more?: Parameters<typeof fakeApi>[0]
+  user?: Me
+}
+const open = async (
+  reward: OwnFundraisingReward,
+  { at = `/institution/rewards?tab=${reward.status}`, more = {}, user }: Opened = {},
+) => {
   const stored = { ...reward }
   const move = (publicPage: string | null) => () => {
     stored.publicPage = publicPage
@@ -34,7 +45,7 @@ const open = async (reward: OwnFundraisingReward, more: Parameters<typeof fakeAp
     },
     ['sharing'],
   )
-  const view = await renderArea({ area: areas.Institution, at: `/institution/rewards?tab=${reward.status}` })
+  const view = await renderArea({ area: areas.Institution, at, ...(user && { user }) })
   return { api, ...view }
 }
 const openDialog = async ({ user }: Awaited<ReturnType<typeof open>>) => {
@@ -101,9 +112,8 @@ describe('a fundraiser', () => {
 
   it('shows why it could not be shared', async () => {
     const { guid } = running(null)
-    const view = await open(running(null), {
-      [`PUT ${base}/${guid}:share`]: () => errorAnswer(503, 'ServiceUnavailable'),
-    })
+    const more = { [`PUT ${base}/${guid}:share`]: () => errorAnswer(503, 'ServiceUnavailable') }
+    const view = await open(running(null), { more })
     const dialog = await openDialog(view)
     await view.user.click(dialog.getByRole('button', { name: 'Make public and copy link' }))
     expect(await screen.findByText(/^The service is temporarily unavailable/)).toBeVisible()
@@ -113,5 +123,47 @@ describe('a fundraiser', () => {
     await open(running(null, 'Created'))
     await screen.findByText('Reward 2')
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  })
+})
+
+describe('the page that shares fundraisers', () => {
+  const at = '/institution/sharing'
+
+  it('states what becomes public, and publishes a fundraiser and copies its link with one click', async () => {
+    const view = await open(running(null), { at })
+    expect(await screen.findByText(/^Everybody who has the link will see/)).toBeVisible()
+    expect(screen.getByText('Not public')).toBeVisible()
+    await view.user.click(screen.getByRole('button', { name: 'Make public and copy link: Reward 2' }))
+    expect(await screen.findByText('The link is copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(url)
+    expect(await screen.findByRole('button', { name: 'Copy link: Reward 2' })).toBeVisible()
+    expect(view.api.of('PUT').map(({ path }) => path)).toEqual([`${base}/${running(null).guid}:share`])
+  })
+
+  it('leads to the QR code and the poster of a public fundraiser', async () => {
+    const view = await open(running(code), { at })
+    await view.user.click(await screen.findByRole('link', { name: 'More: QR code and poster: Reward 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share the fundraiser' }))
+    expect(dialog.getByRole('textbox', { name: 'Public link' })).toHaveValue(url)
+  })
+
+  it('publishes nothing for a viewer', async () => {
+    await open(running(null), { at, user: me({ role: 'Institution', teamRole: 'Viewer' }) })
+    expect(await screen.findByText('Not public')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Make public/ })).toBeNull()
+  })
+
+  it('leads to the drafts if no fundraiser is running', async () => {
+    await open(running(null), { at, more: { [`GET ${base}`]: () => pageOf([]) } })
+    expect(await screen.findByText('No fundraiser is running')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show drafts' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/institution\/rewards\?filter=.*Created/),
+    )
+  })
+
+  it('offers to try again after a failure', async () => {
+    await open(running(null), { at, more: { [`GET ${base}`]: () => errorAnswer(500, 'InternalServerError') } })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

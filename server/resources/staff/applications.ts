@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { rateLimitPerSession } from '../../auth/rateLimits'
+import { createdDayFilters, statusFilter } from '../../db/dayConditions'
 import { accounts, applications } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { nullableColumn } from '../../queries/queries'
@@ -31,7 +32,11 @@ export const staffApplications = defineStaffResource({
   list: {
     of: 'applications',
     query: staffApplicationsQuery,
-    filters: { organisationId: ofItsAccount },
+    filters: {
+      organisationId: ofItsAccount,
+      status: statusFilter(applications.status),
+      ...createdDayFilters(applications.createdAt),
+    },
   },
   actions: {
     approve: {

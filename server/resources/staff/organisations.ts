@@ -4,6 +4,7 @@
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
+import { createdDayFilters } from '../../db/dayConditions'
 import { organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor, imageColumn } from '../../queries/wireColumns'
@@ -39,6 +40,9 @@ export const staffOrganisations = defineStaffResource({
     query: staffOrganisationsQuery,
     sort: { state: sql`${deletedAt} is not null` },
     search: { email: emails },
-    filters: { state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt) },
+    filters: {
+      state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt),
+      ...createdDayFilters(organisations.createdAt),
+    },
   },
 })

@@ -5,6 +5,7 @@ import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
+import { createdDayFilters, statusFilter } from '../../db/dayConditions'
 import { cities, locations, organisations, sagas } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
@@ -34,7 +35,11 @@ export const staffSagas = defineStaffResource({
   list: {
     of: 'staffSagas',
     query: staffSagasQuery,
-    filters: { organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)) },
+    filters: {
+      organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)),
+      status: statusFilter(sagas.status),
+      ...createdDayFilters(sagas.createdAt),
+    },
   },
   actions: {
     finish: {

@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
+import { createdDayFilters, statusFilter } from '../../db/dayConditions'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
@@ -55,7 +56,11 @@ export const staffSponsorships = defineStaffResource({
     query: staffSponsorshipsQuery,
     sort: { 'priceDto.total': sql`${sumMinor} + ${feeMinor}` },
     search: { id: sponsorshipNumberColumn },
-    filters: { organisationId: ofEither },
+    filters: {
+      organisationId: ofEither,
+      status: statusFilter(sponsorships.status),
+      ...createdDayFilters(sponsorships.createdAt),
+    },
   },
   actions: {
     finish: {

@@ -19,9 +19,7 @@ import { Link } from 'react-router-dom'
 import type { HomePageData } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useEngine } from '../engine/definition/EngineContext'
-import { openedFromListState } from '../engine/list/ScreenContext'
-import { selectRowsState } from '../engine/list/useInitialSelection'
-import { attentionLink, onboardingStepLink } from './links'
+import { attentionLink, attentionLinkState, onboardingStepLink } from './links'
 
 export const HomeSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {
   const id = useId()
@@ -52,12 +50,7 @@ export const AttentionItems = ({ items, role }: { items: HomePageData['matters']
       <List>
         {items.map(item => (
           <ListItem key={item.key} disablePadding>
-            <ListItemButton
-              component={Link}
-              to={attentionLink(engine, item, role)}
-              // For new bins, the list opens with these bins selected, because most users make all of them public.
-              state={item.key === 'newBins' ? selectRowsState : openedFromListState}
-            >
+            <ListItemButton component={Link} to={attentionLink(engine, item, role)} state={attentionLinkState(item)}>
               <ListItemText
                 primary={translate(`home.matters.${item.key}`, { smart_count: item.count })}
                 secondary={item.at && translate('home.matters.first', { name: item.at.name })}

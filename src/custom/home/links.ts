@@ -7,8 +7,10 @@ import type { HomePageData } from '../../../contract/home'
 import { homePeriodDays, type OnboardingStep } from '../../../contract/homeParts'
 import { toBinsPath, toFilteredPath } from '../../../contract/portalPaths'
 import type { SessionRole } from '../../../contract/roles'
-import type { BinState } from '../../../contract/statuses'
+import { anyStatus, type BinState } from '../../../contract/statuses'
 import type { Engine } from '../engine/definition/EngineContext'
+import { openedFromListState } from '../engine/list/ScreenContext'
+import { selectRowsState } from '../engine/list/useInitialSelection'
 
 type AttentionItem = HomePageData['matters'][number]
 /**
@@ -36,36 +38,63 @@ const bins =
 
 const shortage: ItemPath = ({ key }) => toFilteredPath('rewards/premium', { shortage: key })
 
-const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
-  fullBins: bins('full'),
-  faultyBins: bins('faulty'),
-  pointsToCheck: (item, _role, _segments, dialog) => stores(item, guid => `${dialog}/${guid}`),
-  newBins: ({ at }, _role, segments) =>
-    segments.includes('bins') || !at ? toBinsPath('newPrivate') : `structure/${at.guid}/bins`,
-  storesWithoutBins: item => stores(item, guid => `${guid}/bins`),
-  storesBooked: item => stores(item, guid => `view/${guid}`),
-  draftRewards: () => toFilteredPath('rewards', { status: 'Created' }),
-  soldOut: shortage,
-  runningOut: shortage,
-  openBookings: () => 'requests',
-  openRequests: (_, role) => (role === 'Staff' ? toFilteredPath('sponsorships', { status: 'Started' }) : 'requests'),
-  waitingApplications: () => toFilteredPath('applications', { status: 'Pending' }),
-  completedFundraisers: () => toFilteredPath('fundraising', { status: 'Completed' }),
+interface ItemLink {
+  path: ItemPath
+  /** Whether the rows of the list are selected, because most users change all of them together. */
+  isSelecting?: true
 }
 
-/** Returns the path of the list of pickups that were finished in the period of the figures. */
-const finished = (from: string) => toFilteredPath('requests', { status: 'Finished', from })
+const attentionLinks: Record<AttentionItem['key'], ItemLink> = {
+  fullBins: { path: bins('full') },
+  faultyBins: { path: bins('faulty') },
+  pointsToCheck: { path: (item, _role, _segments, dialog) => stores(item, guid => `${dialog}/${guid}`) },
+  newBins: {
+    path: ({ at }, _role, segments) =>
+      segments.includes('bins') || !at ? toBinsPath('newPrivate') : `structure/${at.guid}/bins`,
+    isSelecting: true,
+  },
+  storesWithoutBins: { path: item => stores(item, guid => `${guid}/bins`) },
+  storesBooked: { path: item => stores(item, guid => `view/${guid}`) },
+  draftRewards: { path: () => toFilteredPath('rewards', { status: 'Created' }) },
+  soldOut: { path: shortage },
+  runningOut: { path: shortage },
+  openBookings: { path: () => 'requests' },
+  openRequests: {
+    path: (_, role) => (role === 'Staff' ? toFilteredPath('sponsorships', { status: 'Started' }) : 'requests'),
+  },
+  waitingApplications: { path: () => toFilteredPath('applications', { status: 'Pending' }) },
+  completedFundraisers: { path: () => toFilteredPath('fundraising', { status: 'Completed' }) },
+}
+
+/** Returns a function that returns the path of a list of what was finished in the period of the figures. */
+const finishedIn = (list: string) => (from: string) => toFilteredPath(list, { status: 'Finished', from })
+/** Returns a function that returns the path of a list of what was created in the period, whatever its status is now. */
+const createdIn = (list: string) => (createdFrom: string) => toFilteredPath(list, { status: anyStatus, createdFrom })
+const finished = finishedIn('requests')
+const created = createdIn('requests')
 const received = (from: string) => toFilteredPath('sponsorships', { from })
 const isoDay = (day: Date) => formatISO(day, { representation: 'date' })
 const analyticsOf = (from: string, to: string) => `analytics?${new URLSearchParams({ from, to })}`
 /** Returns the path of the analytics of the period of the figures. */
 const analytics = (from: string) => analyticsOf(from, isoDay(addDays(parseISO(from), homePeriodDays - 1)))
-const masses = { collectedKg: analytics, objects: analytics, activeStores: analytics }
+const shop = {
+  collectedKg: analytics,
+  objects: analytics,
+  activeStores: analytics,
+  pickups: finishedIn('pickups'),
+}
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
-  Retailer: masses,
+  Retailer: shop,
   ServiceProvider: { redeemed: analytics, customers: analytics, redeemedRewards: analytics },
-  Recycler: { pickups: finished, pickedKg: finished, places: finished },
-  Institution: { ...masses, sponsored: received },
+  Recycler: { bookings: created, pickups: finished, pickedKg: finished, places: finished },
+  Institution: { ...shop, sponsored: received },
+  Sponsor: { requests: created, sponsoredSum: created, sponsoredRewards: finished, schools: finished },
+  Staff: {
+    applications: createdIn('applications'),
+    organisations: createdFrom => toFilteredPath('organisations', { createdFrom }),
+    bookings: createdIn('recycling'),
+    requests: createdIn('sponsorships'),
+  },
 }
 
 const steps: Record<OnboardingStep, string> = {
@@ -84,8 +113,12 @@ export const attentionLink = (
 ) => {
   const segments = screens.map(({ segment }) => segment)
   const dialog = resources.get('locations')?.isReader ? 'view' : 'edit'
-  return `${areaPath}/${attentionPaths[item.key](item, role, segments, dialog)}`
+  return `${areaPath}/${attentionLinks[item.key].path(item, role, segments, dialog)}`
 }
+/** Returns the state of the link to an item. */
+export const attentionLinkState = ({ key }: Pick<AttentionItem, 'key'>) =>
+  attentionLinks[key].isSelecting ? selectRowsState : openedFromListState
+
 /**
  * Returns the URL path of what a figure counts: a list of the records, or the analytics; `undefined` if there is none.
  * @param from first day of the period

@@ -9,49 +9,28 @@ import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { use } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { OwnFundraisingReward } from '../../../contract/rewards'
-import type { PortalDataProvider } from '../../dataProvider/types'
 import { loadSharingMessages } from '../../i18n/lazyMessages'
-import { useRowMutation } from '../engine/actions/useRowMutation'
 import type { DialogProps } from '../engine/definition/definition'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { ScreenDialog } from '../ui/TitledDialog'
+import { PublicContent } from './PublicContent'
 import { SharedLink } from './SharedLink'
-import { useShareLink } from './useShareLink'
-
-const urlOf = ({ publicPage }: OwnFundraisingReward) => publicPage && new URL(publicPage, window.location.origin).href
+import { publicPageUrl, usePublicPage } from './usePublicPage'
 
 const Sharing = ({ reward }: { reward: OwnFundraisingReward }) => {
   const translate = useTranslate()
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const { run, isBusy } = useRowMutation()
-  const { share, canShare } = useShareLink()
-  const change = (key: 'share' | 'unshare', successText?: string) =>
-    run<OwnFundraisingReward>(
-      () => dataProvider.transition('fundraisingRewards', { id: reward.guid, key, previousData: reward }),
-      successText,
-    )
-  const url = urlOf(reward)
+  const { publish, unpublish, canShare, isBusy } = usePublicPage(reward)
+  const url = publicPageUrl(reward)
   if (url)
     return (
-      <SharedLink
-        reward={reward}
-        url={url}
-        isBusy={isBusy}
-        onStop={() => change('unshare', translate('sharing.stopped'))}
-      />
+      <SharedLink reward={reward} url={url} isBusy={isBusy} onStop={() => unpublish(translate('sharing.stopped'))} />
     )
-  const publish = async () => {
-    const shared = await change('share')
-    const sharedUrl = shared && urlOf(shared)
-    if (sharedUrl) await share(shared.name, sharedUrl)
-  }
   return (
     <>
-      <Typography sx={{ mb: 1 }}>{translate('sharing.shows')}</Typography>
-      <Typography sx={{ mb: 2, color: 'text.secondary' }}>{translate('sharing.revocable')}</Typography>
+      <PublicContent />
       <Button variant="contained" loading={isBusy} onClick={() => void publish()}>
         {translate(canShare ? 'sharing.publishAndShare' : 'sharing.publishAndCopy')}
       </Button>

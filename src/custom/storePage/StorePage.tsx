@@ -45,6 +45,18 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   )
 }
 
+/** The buttons are in one row next to the name, on a phone in two columns below it. */
+const headingStyles = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '& > .name': { gridColumn: '1 / -1', flexGrow: 1, overflowWrap: 'anywhere' },
+  '& > div:not(.MuiChip-root)': { display: { xs: 'contents', sm: 'flex' } },
+  '& .MuiButton-root': { justifyContent: { xs: 'flex-start', sm: 'center' } },
+} as const
+
 const Heading = ({ store }: { store: LocationRecord }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
@@ -53,8 +65,8 @@ const Heading = ({ store }: { store: LocationRecord }) => {
   const definition = useDefinition('locations')
   const screen = useEmbeddedScreen(definition, base)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+    <Box sx={headingStyles}>
+      <Typography variant="h6" component="p" className="name">
         {store.name}
       </Typography>
       {store.pickupRequest && (

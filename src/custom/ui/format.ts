@@ -40,6 +40,10 @@ export const formatDate = (value: string, language: Language) =>
 export const formatDateTime = (value: string, language: Language) =>
   withoutYearSign(dateTimes(language).format(new Date(value)))
 
+/** Formats a moment for a text with other values. The date stays on one line. */
+export const formatUnbrokenDateTime = (value: string, language: Language) =>
+  formatDateTime(value, language).replace(/\s/g, '\u00a0')
+
 const moments = cacheFormatters(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
 /** Formats a moment with seconds, for logs. */
 export const formatDateTimeWithSeconds = (value: string, language: Language) =>

@@ -38,11 +38,10 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
     '@media (min-width:90em)': { fontSize: '0.8125rem' },
     '@media (min-width:96em)': { fontSize: '0.875rem' },
   },
-  // Only the heading of the sorted column reserves space for the sort arrow. The arrow wraps if it does not fit next to
-  // the text.
+  // The sort arrow takes no width, so that it stays next to the last word. It is above the padding of the cell if needed.
   '& .MuiTableSortLabel-root': { display: 'inline' },
   '& .MuiTableSortLabel-icon': { display: 'none', margin: 0, fontSize: '1.1em', verticalAlign: 'middle' },
-  '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
+  '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block', marginRight: '-1.1em' },
   // A word is broken only if it does not fit into a line. E-mail addresses are broken anywhere.
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },

@@ -142,6 +142,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: { defaultProps: { size: 'small' } },
     // Keeps the label of an input on the input's border at every font size.
     MuiInputLabel: {
       styleOverrides: {

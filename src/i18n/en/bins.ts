@@ -1,5 +1,3 @@
-import { storePickups } from './storePickups'
-
 export const bins = {
   title: 'Bins',
   add: 'Add bin',
@@ -22,5 +20,5 @@ export const bins = {
   added: 'Bin added',
 } as const
 
-/** The messages of bins and pickups, which are loaded together. */
-export const storeResources = { bins, storePickups } as const
+/** The messages of resources that load with those of stores. */
+export const storeResources = { bins } as const

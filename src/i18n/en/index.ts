@@ -22,6 +22,7 @@ import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
 import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
+import { storePickups } from './storePickups'
 import { views } from './views'
 
 export const areaMessages = {
@@ -36,6 +37,7 @@ export const areaMessages = {
   shell,
   resources: {
     allBins,
+    storePickups,
     locations,
     employees,
     rewardCard,

@@ -28,6 +28,7 @@ export const institution = {
       full: 'A place can have at most %{max} bins',
       empty: { title: 'This place has no bins yet' },
     },
+    storePickups: { fields: { location: { name: 'Place' } }, filters: { locationId: 'Place' } },
     allBins: {
       fields: { location: { name: 'Place' } },
       filters: { locationId: 'Place' },

@@ -1,4 +1,4 @@
-/** Messages of the dialog that shares a fundraiser. */
+/** Messages of the dialog and the page that share fundraisers. */
 export const sharing = {
   title: 'Share the fundraiser',
   shows:
@@ -7,6 +7,12 @@ export const sharing = {
   draft: 'A draft cannot be shared. Activate it first.',
   publishAndCopy: 'Make public and copy link',
   publishAndShare: 'Make public and share',
+  isPublic: 'Public',
+  isPrivate: 'Not public',
+  more: 'More: QR code and poster',
+  none: 'No fundraiser is running',
+  noneText: 'An active fundraiser can be shared with everybody.',
+  drafts: 'Show drafts',
   link: 'Public link',
   share: 'Share…',
   copy: 'Copy link',

@@ -13,6 +13,7 @@ export const shell = {
     bins: 'Bins',
     sponsorships: 'Sponsorship requests',
     rewards: 'Rewards',
+    sharing: 'Sharing',
     employees: 'Employees',
     map: 'Map',
     profile: 'Profile',

@@ -1,5 +1,6 @@
 /** Messages of the resources in the staff area. */
-const requestTabs = { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } as const
+const requestTabs = { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled', Any: 'All' } as const
+const requestChoices = { status: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } } as const
 
 export const staffResources = {
   applications: {
@@ -26,7 +27,8 @@ export const staffResources = {
       },
       country: { UA: 'Ukraine', PL: 'Poland' },
     },
-    tabs: { Pending: 'Pending', Approved: 'Approved', Declined: 'Declined' },
+    tabs: { Pending: 'Pending', Approved: 'Approved', Declined: 'Declined', Any: 'All' },
+    filters: { createdFrom: 'Received from', createdTo: 'Received to' },
     actions: { approve: 'Approve', invite: 'Send the invitation again', decline: 'Decline' },
     hints: {
       invite: 'The link of the first email stops working',
@@ -64,7 +66,7 @@ export const staffResources = {
       country: { UA: 'Ukraine', PL: 'Poland' },
       state: { Active: 'Active', Deleted: 'Deleted' },
     },
-    filters: { role: 'Role', state: 'State' },
+    filters: { role: 'Role', state: 'State', createdFrom: 'Registered from', createdTo: 'Registered to' },
     dialogs: { view: 'Organisation' },
     actions: { impersonate: 'Impersonate', endSessions: 'End sessions' },
     toasts: { sessionsEnded: 'All sessions ended' },
@@ -75,6 +77,7 @@ export const staffResources = {
     title: 'Pickups',
     fields: {
       code: 'Door code',
+      status: 'Status',
       location: { name: 'Location' },
       organisation: { name: 'Organisation' },
       recycler: { name: 'Recycler' },
@@ -84,6 +87,8 @@ export const staffResources = {
       canceledAt: 'Canceled',
     },
     tabs: requestTabs,
+    choices: requestChoices,
+    filters: { createdFrom: 'Booked from', createdTo: 'Booked to' },
     actions: { finish: 'Finish pickup', cancel: 'Cancel pickup' },
     keeps: { cancel: 'Keep pickup' },
     toasts: { finished: 'Pickup finished', cancelled: 'Pickup canceled' },
@@ -97,11 +102,14 @@ export const staffResources = {
       sponsorName: 'Contact',
       sponsorPhone: 'Phone',
       sponsorEmail: 'Email',
+      status: 'Status',
       rewards: 'Rewards',
       priceDto: { total: 'Total' },
       createdAt: 'Sent',
     },
     tabs: requestTabs,
+    choices: requestChoices,
+    filters: { createdFrom: 'Sent from', createdTo: 'Sent to' },
     actions: { finish: 'Finish sponsorship', cancel: 'Cancel sponsorship' },
     keeps: { finish: 'Keep it open', cancel: 'Keep sponsorship' },
     warnings: {

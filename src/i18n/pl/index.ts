@@ -20,6 +20,7 @@ import { shell } from './shell'
 import { simpleRewards } from './simpleRewards'
 import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
+import { storePickups } from './storePickups'
 import { views } from './views'
 
 export const areaMessages: TranslationOf<typeof en> = {
@@ -34,6 +35,7 @@ export const areaMessages: TranslationOf<typeof en> = {
   shell,
   resources: {
     allBins,
+    storePickups,
     locations,
     employees,
     rewardCard,

@@ -28,6 +28,7 @@ export const institution: TranslationOf<typeof en> = {
       full: 'Miejsce może mieć najwyżej %{max} pojemników',
       empty: { title: 'To miejsce nie ma jeszcze pojemników' },
     },
+    storePickups: { fields: { location: { name: 'Miejsce' } }, filters: { locationId: 'Miejsce' } },
     allBins: {
       fields: { location: { name: 'Miejsce' } },
       filters: { locationId: 'Miejsce' },

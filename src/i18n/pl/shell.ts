@@ -16,6 +16,7 @@ export const shell: TranslationOf<typeof en> = {
     bins: 'Pojemniki',
     sponsorships: 'Wnioski sponsorskie',
     rewards: 'Nagrody',
+    sharing: 'Udostępnianie',
     employees: 'Pracownicy',
     map: 'Mapa',
     profile: 'Profil',

@@ -1,7 +1,8 @@
 import type { staffResources as en } from '../en/staff'
 import type { TranslationOf } from '../messages'
 
-const requestTabs = { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' }
+const requestTabs = { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane', Any: 'Wszystkie' }
+const requestChoices = { status: { Started: 'Rozpoczęty', Finished: 'Zakończony', Canceled: 'Anulowany' } }
 
 export const staffResources: TranslationOf<typeof en> = {
   applications: {
@@ -28,7 +29,8 @@ export const staffResources: TranslationOf<typeof en> = {
       },
       country: { UA: 'Ukraina', PL: 'Polska' },
     },
-    tabs: { Pending: 'Oczekujące', Approved: 'Zatwierdzone', Declined: 'Odrzucone' },
+    tabs: { Pending: 'Oczekujące', Approved: 'Zatwierdzone', Declined: 'Odrzucone', Any: 'Wszystkie' },
+    filters: { createdFrom: 'Otrzymano od', createdTo: 'Otrzymano do' },
     actions: { approve: 'Zatwierdź', invite: 'Zaproś ponownie', decline: 'Odrzuć' },
     hints: {
       invite: 'Link z pierwszej wiadomości przestanie działać',
@@ -66,7 +68,7 @@ export const staffResources: TranslationOf<typeof en> = {
       country: { UA: 'Ukraina', PL: 'Polska' },
       state: { Active: 'Aktywna', Deleted: 'Usunięta' },
     },
-    filters: { role: 'Rola', state: 'Stan' },
+    filters: { role: 'Rola', state: 'Stan', createdFrom: 'Rejestracja od', createdTo: 'Rejestracja do' },
     dialogs: { view: 'Organizacja' },
     actions: { impersonate: 'Działaj w imieniu', endSessions: 'Zakończ sesje' },
     toasts: { sessionsEnded: 'Zakończono wszystkie sesje' },
@@ -77,6 +79,7 @@ export const staffResources: TranslationOf<typeof en> = {
     title: 'Odbiory',
     fields: {
       code: 'Kod do drzwi',
+      status: 'Status',
       location: { name: 'Lokalizacja' },
       organisation: { name: 'Organizacja' },
       recycler: { name: 'Recykler' },
@@ -86,6 +89,8 @@ export const staffResources: TranslationOf<typeof en> = {
       canceledAt: 'Anulowano',
     },
     tabs: requestTabs,
+    choices: requestChoices,
+    filters: { createdFrom: 'Zarezerwowano od', createdTo: 'Zarezerwowano do' },
     actions: { finish: 'Zakończ odbiór', cancel: 'Anuluj odbiór' },
     keeps: { cancel: 'Nie anuluj' },
     toasts: { finished: 'Zakończono odbiór', cancelled: 'Anulowano odbiór' },
@@ -99,11 +104,14 @@ export const staffResources: TranslationOf<typeof en> = {
       sponsorName: 'Osoba kontaktowa',
       sponsorPhone: 'Telefon',
       sponsorEmail: 'E-mail',
+      status: 'Status',
       rewards: 'Nagrody',
       priceDto: { total: 'Razem' },
       createdAt: 'Wysłano',
     },
     tabs: requestTabs,
+    choices: requestChoices,
+    filters: { createdFrom: 'Wysłano od', createdTo: 'Wysłano do' },
     actions: { finish: 'Zakończ sponsoring', cancel: 'Anuluj sponsoring' },
     keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
     warnings: {

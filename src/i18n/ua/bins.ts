@@ -1,6 +1,5 @@
 import type { bins as en } from '../en/bins'
 import type { TranslationOf } from '../messages'
-import { storePickups } from './storePickups'
 
 export const bins: TranslationOf<typeof en> = {
   title: 'Контейнери',
@@ -24,5 +23,5 @@ export const bins: TranslationOf<typeof en> = {
   added: 'Контейнер додано',
 }
 
-/** The messages of bins and pickups, which are loaded together. */
-export const storeResources = { bins, storePickups }
+/** The messages of resources that load with those of stores. */
+export const storeResources = { bins }

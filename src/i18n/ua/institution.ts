@@ -27,6 +27,7 @@ export const institution: TranslationOf<typeof en> = {
       full: 'Місце може мати щонайбільше %{max} контейнерів',
       empty: { title: 'У цьому місці ще немає контейнерів' },
     },
+    storePickups: { fields: { location: { name: 'Місце' } }, filters: { locationId: 'Місце' } },
     allBins: {
       fields: { location: { name: 'Місце' } },
       filters: { locationId: 'Місце' },

@@ -16,6 +16,7 @@ export const shell: TranslationOf<typeof en> = {
     bins: 'Контейнери',
     sponsorships: 'Запити на спонсорство',
     rewards: 'Винагороди',
+    sharing: 'Поширення',
     employees: 'Працівники',
     map: 'Карта',
     profile: 'Профіль',

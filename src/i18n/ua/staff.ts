@@ -1,7 +1,8 @@
 import type { staffResources as en } from '../en/staff'
 import type { TranslationOf } from '../messages'
 
-const requestTabs = { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' }
+const requestTabs = { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані', Any: 'Усі' }
+const requestChoices = { status: { Started: 'Розпочато', Finished: 'Завершено', Canceled: 'Скасовано' } }
 
 export const staffResources: TranslationOf<typeof en> = {
   applications: {
@@ -28,7 +29,8 @@ export const staffResources: TranslationOf<typeof en> = {
       },
       country: { UA: 'Україна', PL: 'Польща' },
     },
-    tabs: { Pending: 'На розгляді', Approved: 'Схвалені', Declined: 'Відхилені' },
+    tabs: { Pending: 'На розгляді', Approved: 'Схвалені', Declined: 'Відхилені', Any: 'Усі' },
+    filters: { createdFrom: 'Отримано від', createdTo: 'Отримано до' },
     actions: { approve: 'Схвалити', invite: 'Запросити ще раз', decline: 'Відхилити' },
     hints: {
       invite: 'Посилання з першого листа перестане діяти',
@@ -66,7 +68,7 @@ export const staffResources: TranslationOf<typeof en> = {
       country: { UA: 'Україна', PL: 'Польща' },
       state: { Active: 'Активна', Deleted: 'Видалена' },
     },
-    filters: { role: 'Роль', state: 'Стан' },
+    filters: { role: 'Роль', state: 'Стан', createdFrom: 'Зареєстровано від', createdTo: 'Зареєстровано до' },
     dialogs: { view: 'Організація' },
     actions: { impersonate: 'Діяти від імені', endSessions: 'Завершити сеанси' },
     toasts: { sessionsEnded: 'Усі сеанси завершено' },
@@ -77,6 +79,7 @@ export const staffResources: TranslationOf<typeof en> = {
     title: 'Вивезення',
     fields: {
       code: 'Код для дверей',
+      status: 'Стан',
       location: { name: 'Локація' },
       organisation: { name: 'Організація' },
       recycler: { name: 'Переробник' },
@@ -86,6 +89,8 @@ export const staffResources: TranslationOf<typeof en> = {
       canceledAt: 'Скасовано',
     },
     tabs: requestTabs,
+    choices: requestChoices,
+    filters: { createdFrom: 'Заброньовано від', createdTo: 'Заброньовано до' },
     actions: { finish: 'Завершити вивезення', cancel: 'Скасувати вивезення' },
     keeps: { cancel: 'Залишити вивезення' },
     toasts: { finished: 'Вивезення завершено', cancelled: 'Вивезення скасовано' },
@@ -99,11 +104,14 @@ export const staffResources: TranslationOf<typeof en> = {
       sponsorName: 'Контактна особа',
       sponsorPhone: 'Телефон',
       sponsorEmail: 'Електронна пошта',
+      status: 'Стан',
       rewards: 'Винагороди',
       priceDto: { total: 'Разом' },
       createdAt: 'Надіслано',
     },
     tabs: requestTabs,
+    choices: requestChoices,
+    filters: { createdFrom: 'Надіслано від', createdTo: 'Надіслано до' },
     actions: { finish: 'Завершити спонсорство', cancel: 'Скасувати спонсорство' },
     keeps: { finish: 'Ще ні', cancel: 'Залишити спонсорство' },
     warnings: {

@@ -4,6 +4,7 @@ import type { TranslationOf } from '../messages'
 export const storePickups: TranslationOf<typeof en> = {
   title: 'Вивезення',
   fields: {
+    location: { name: 'Магазин' },
     status: 'Стан',
     recycler: { name: 'Переробник' },
     createdAt: 'Заброньовано',
@@ -12,8 +13,11 @@ export const storePickups: TranslationOf<typeof en> = {
     countedKg: 'Пораховано, кг',
     reportedBy: 'Повідомив',
   },
+  tabs: { Any: 'Усі', Started: 'Очікується', Finished: 'Вивезено', Canceled: 'Скасовано' },
+  filters: { locationId: 'Магазин', from: 'Завершено від', to: 'Завершено до' },
   choices: {
     status: { Started: 'Очікується', Finished: 'Вивезено', Canceled: 'Скасовано' },
     reportedBy: { Machine: 'Пристрій', Recycler: 'Переробник', Support: 'Підтримка' },
   },
+  empty: { title: 'Тут немає вивезень', text: 'Вивезення з’являться, щойно переробник забронює одну з ваших локацій.' },
 }

@@ -6,7 +6,7 @@ import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/languages'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, StaffApplicationsFilter } from '../../../contract/staff'
-import { applicationStatuses } from '../../../contract/statuses'
+import { anyStatus, applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 
@@ -69,7 +69,11 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
     },
   ],
   summary: ['email', 'role', 'createdAt', 'decision'],
-  tabs: applicationStatuses.map(status => ({ key: status, filter: { status } })),
+  tabs: ([...applicationStatuses, anyStatus] as const).map(status => ({ key: status, filter: { status } })),
+  filters: [
+    { kind: 'day', name: 'createdFrom' },
+    { kind: 'day', name: 'createdTo' },
+  ],
   actions: [
     {
       kind: 'transition',

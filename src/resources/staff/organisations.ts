@@ -70,6 +70,8 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
   filters: [
     { kind: 'choice', name: 'role', options: roles },
     { kind: 'choice', name: 'state', options: organisationStates },
+    { kind: 'day', name: 'createdFrom' },
+    { kind: 'day', name: 'createdTo' },
   ],
   dialog: OrganisationDialog,
   actions: [

@@ -4,7 +4,7 @@
  */
 import { pickLocalName } from '../../../contract/languages'
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
-import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
+import { anyStatus, pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
 import { defineResource } from '../../custom/engine/definition/definition'
 
@@ -28,6 +28,7 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
   },
   columns: [
     { kind: 'text', source: 'code' },
+    { kind: 'choice', source: 'status', isState: true, under: [anyStatus] },
     {
       kind: 'text',
       source: 'location.name',
@@ -41,8 +42,12 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
     { kind: 'dateTime', source: 'finishedAt', under: ['Finished'] },
     { kind: 'dateTime', source: 'canceledAt', under: ['Canceled'] },
   ],
-  summary: ['location.name', 'recycler.name', 'createdAt'],
-  tabs: pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
+  summary: ['location.name', 'recycler.name', 'status', 'createdAt'],
+  tabs: ([...pickupOrSponsorshipStatuses, anyStatus] as const).map(status => ({ key: status, filter: { status } })),
+  filters: [
+    { kind: 'day', name: 'createdFrom' },
+    { kind: 'day', name: 'createdTo' },
+  ],
   actions: [
     end('finish', 'check', 'resources.staffSagas.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSagas.toasts.cancelled'),

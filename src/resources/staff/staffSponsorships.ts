@@ -1,7 +1,7 @@
 /** Sponsorship requests of all sponsors, which staff finish or cancel (docs/readings.md, 14). */
 import { formatRequestNumber } from '../../../contract/formatRequestNumber'
 import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
-import { pickupOrSponsorshipStatuses } from '../../../contract/statuses'
+import { anyStatus, pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction, SentenceTemplate } from '../../custom/engine/definition/actions'
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNamesCell } from '../../custom/staff/RewardNamesCell'
@@ -58,11 +58,16 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
       grow: 2.4,
       text: ({ rewards }) => rewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),
     },
+    { kind: 'choice', source: 'status', isState: true, under: [anyStatus] },
     { kind: 'money', source: 'priceDto.total' },
     { kind: 'date', source: 'createdAt' },
   ],
-  summary: ['id', 'priceDto.total', 'createdAt', 'rewards'],
-  tabs: pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
+  summary: ['id', 'status', 'priceDto.total', 'createdAt', 'rewards'],
+  tabs: ([...pickupOrSponsorshipStatuses, anyStatus] as const).map(status => ({ key: status, filter: { status } })),
+  filters: [
+    { kind: 'day', name: 'createdFrom' },
+    { kind: 'day', name: 'createdTo' },
+  ],
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSponsorships.toasts.cancelled'),

@@ -58,7 +58,7 @@ export interface PanelProps {
   places: readonly string[]
 }
 
-export interface ListTab<Q = Values> {
+export interface ListTab<Q = Values> extends FeatureRequirement {
   key: string
   filter: Partial<Q>
   /** Translation key of a line below the tabs that explains this tab's state. Shown while the tab is open. */

@@ -151,8 +151,17 @@ export const resolveDefinitions = (
       .map(definition => [definition.name, resolveDefinition(definition, role, memberRole, limit)]),
   )
 
-/** Returns the resources without the columns that need a missing API extension or a feature that is off. */
-export const omitUnsupportedColumns = (
+/** Returns the resources without the columns and tabs that need a missing API extension or a feature that is off. */
+export const omitUnsupportedParts = (
   resources: ReadonlyMap<string, ResolvedDefinition>,
 ): ReadonlyMap<string, ResolvedDefinition> =>
-  new Map([...resources].map(([name, each]) => [name, { ...each, columns: each.columns.filter(isRequirementMet) }]))
+  new Map(
+    [...resources].map(([name, each]) => [
+      name,
+      {
+        ...each,
+        columns: each.columns.filter(isRequirementMet),
+        ...(each.tabs && { tabs: each.tabs.filter(isRequirementMet) }),
+      },
+    ]),
+  )

@@ -5,7 +5,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { FactList } from '../../ui/FactList'
 import { RowActions } from '../actions/RowActions'
@@ -37,18 +37,21 @@ const cardStyles = {
   '& .head': { display: 'flex', alignItems: 'flex-start', gap: 1.5 },
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
-  '& .line': { color: 'text.secondary', typography: 'body2' },
-  // Keeps the dot between two values from starting a new line, and keeps dates on one line. A value with a name stays
-  // on the line of its name if there is space.
-  '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
-  '& .line > :has(+ .follows)::after': { content: '" "' },
-  // A value with a name often begins a new line, and a dot would then end the line before it.
-  '& .line > :has(+ .named)::after': { content: '"\u2003 "' },
+  // A dot is in front of each value. At the beginning of a line it is in the margin, where it is clipped.
+  '& .line': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    ml: '-1em',
+    clipPath: 'inset(-4px -4px -4px 0.75em)',
+    color: 'text.secondary',
+    typography: 'body2',
+  },
+  '& .line > *': { position: 'relative', minWidth: 0, pl: '1em' },
+  '& .line > *::before': { content: '"·"', position: 'absolute', left: '0.4em' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
-  '& .line > .named': { display: 'inline-block' },
-  '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
   // Values with graphics or several lines take the whole width.
-  '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
+  '& .line > :has(> div:not(.MuiChip-root), > ul)': { flexBasis: '100%' },
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
   // All buttons are in one row; long labels wrap.
@@ -80,6 +83,18 @@ const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) => wished || namedK
 const hasValue = (record: RaRecord, column: ColumnWithTitle) =>
   column.kind === 'custom' || 'missing' in column || !isMissingValue(getValueAtSource(record, column.source))
 
+type ColumnGroup = readonly [ColumnWithTitle, ...ColumnWithTitle[]]
+/** Puts each column that continues the previous one, as a house number continues a street, into the group of that one. */
+const groupFollowing = (columns: readonly ColumnWithTitle[]): readonly ColumnGroup[] => {
+  const groups: [ColumnWithTitle, ...ColumnWithTitle[]][] = []
+  for (const column of columns) {
+    const last = groups.at(-1)
+    if (column.follows && last) last.push(column)
+    else groups.push([column])
+  }
+  return groups
+}
+
 const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnWithTitle[] }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -101,13 +116,13 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
-            {said.map(column => (
-              <span
-                key={column.source}
-                className={`${column.kind}${isNamed(column) ? ' named' : ''}${column.follows ? ' follows' : ''}`}
-              >
-                {isNamed(column) && `${column.title}: `}
-                {cell(column)}
+            {groupFollowing(said).map(([first, ...following]) => (
+              <span key={first.source} className={`${first.kind}${isNamed(first) ? ' named' : ''}`}>
+                {isNamed(first) && `${first.title}: `}
+                {cell(first)}
+                {following.map(column => (
+                  <Fragment key={column.source}> {cell(column)}</Fragment>
+                ))}
               </span>
             ))}
           </div>

@@ -23,6 +23,8 @@ export const wideTablesQuery = `(min-width:${windowsPx.medium}px)`
 const menuPx = 280
 const panelPx = 208
 const selectionPx = 36
+/** Width of both borders of the table in pixels. */
+const bordersPx = 2
 /**
  * Widths in pixels of characters in a value: of spaces and punctuation, of wide signs, of capital letters, of digits, and
  * of other characters.
@@ -36,8 +38,8 @@ const headingsPx = { small: 7.4, medium: 8.6 }
 const paddingPx = 12
 /** Additional width of codes, because some letters are wider than others. */
 const codePaddingPx = 2
-/** Additional padding of numbers, which are aligned at the right. */
-const numberPaddingPx = 8
+/** Additional padding of numbers, which are aligned at the right, and a pixel for the rounding of widths. */
+const numberPaddingPx = 9
 /** Smallest width of a column in pixels. */
 const leastPx = 62
 
@@ -50,7 +52,7 @@ const wordCharacters = 20
 /**
  * Maximum number of characters by which the width of a column of this kind is computed, even if its values are longer.
  */
-const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18, email: 28 }
+const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18, email: 34 }
 const usualMost = 24
 /** Widths in pixels of the kinds that show graphics. For a custom column, width in pixels per unit of `grow`. */
 const drawnPx: Partial<Record<Kind, number>> = { image: 76, progress: 120 }
@@ -114,7 +116,7 @@ interface ColumnLayout {
  */
 function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: TableContent) {
   const { kind, source } = column
-  const headingPx = headingsPx[tablePx + menuPx < windowsPx.medium ? 'small' : 'medium']
+  const headingPx = headingsPx[tablePx + menuPx + bordersPx < windowsPx.medium ? 'small' : 'medium']
   const texts = textsOf(column)
   const length = longest(texts)
   const isName = /(^|\.)name$/.test(source)
@@ -144,6 +146,7 @@ function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: T
   const floorOf = () => {
     if (isWhole || kind === 'image') return fitting
     if (isName) return leastOf()
+    if (kind === 'cities') return wordPx
     return isText ? Math.min(wordPx, fitting) : 0
   }
   const floor = Math.max(heading, floorOf())
@@ -156,7 +159,7 @@ export function useTablePx(): number {
   const isMedium = useMediaQuery(wideTablesQuery, { noSsr: true })
   const isLarge = useMediaQuery(`(min-width:${windowsPx.large}px)`, { noSsr: true })
   const windowPx = isLarge ? windowsPx.large : isMedium ? windowsPx.medium : windowsPx.small
-  return windowPx - menuPx
+  return windowPx - menuPx - bordersPx
 }
 
 /** Returns whether records are shown in a table without space for the columns of wide tables. */

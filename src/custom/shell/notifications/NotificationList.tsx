@@ -27,7 +27,7 @@ import { PageButtons } from '../../engine/list/ListPagination'
 import { listArguments } from '../../engine/list/listArguments'
 import { CloseOnBack } from '../../ui/CloseOnBack'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { formatDateTime } from '../../ui/format'
+import { formatUnbrokenDateTime } from '../../ui/format'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { eventTypeKey } from '../../webhooks/eventLabels'
 
@@ -56,8 +56,7 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
             record.bin && formatBinWithLevel(record.bin, language),
             record.sponsorship && formatRequestWithOutcome(record.sponsorship, language),
             record.others ? `${record.name ?? ''} +${record.others}`.trim() : record.name,
-            // The date does not break.
-            formatDateTime(record.createdAt, language).replaceAll(' ', '\u00a0'),
+            formatUnbrokenDateTime(record.createdAt, language),
           ]
             .filter(Boolean)
             .join(' · ')}
