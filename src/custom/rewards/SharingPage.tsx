@@ -9,12 +9,13 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
 import { toFilteredPath } from '../../../contract/portalPaths'
 import type { OwnFundraisingReward } from '../../../contract/rewards'
+import { loadSharingMessages } from '../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { PageButtons } from '../engine/list/ListPagination'
 import { listArguments } from '../engine/list/listArguments'
@@ -71,6 +72,7 @@ const Fundraiser = ({ reward, isReader }: { reward: Row; isReader: boolean }) =>
 }
 
 export const SharingPage = () => {
+  use(loadSharingMessages())
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const definition = useDefinition('fundraisingRewards')
