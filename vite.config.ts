@@ -6,17 +6,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunkGroups'
-import { inlineStyles } from './scripts/inlineStyles'
-import { listValues } from './scripts/listValues'
-import { noncePlaceholder, productionHeaders, serverOrigin } from './scripts/productionHeaders'
-import { towns } from './scripts/towns'
+import { inlineStylesPlugin } from './scripts/inlineStyles'
+import { listValuesPlugin } from './scripts/listValues'
+import { noncePlaceholder, productionHeadersPlugin, serverOrigin } from './scripts/productionHeaders'
+import { townsPlugin } from './scripts/towns'
 import { logoPath } from './server/brand/brand'
 import { terminologyUrlPath } from './server/brand/terminology'
 
 const server = process.env.API_ORIGIN ?? serverOrigin(process.env)
 
 export default defineConfig({
-  plugins: [react(), listValues(), towns(), inlineStyles(), productionHeaders(server)],
+  plugins: [react(), listValuesPlugin(), townsPlugin(), inlineStylesPlugin(), productionHeadersPlugin(server)],
   // The server replaces this placeholder in each response. Emotion reads the nonce from Vite's meta element.
   html: { cspNonce: noncePlaceholder },
   server: {

@@ -5,14 +5,14 @@
 import { checkAccountCalls } from './calls/account'
 import { checkAnonymousCalls, signInAccounts } from './calls/anonymous'
 import { checkCommonCalls, checkUpload } from './calls/common'
-import { addManager, checkEmployeeCalls } from './calls/employees'
+import { addRecyclingManager, checkEmployeeCalls } from './calls/employees'
 import { checkLocationCalls } from './calls/locations'
 import { checkRecyclerCalls } from './calls/recycler'
 import { checkFundraisingCalls, checkPremiumRewardCalls, checkSimpleRewardCalls } from './calls/rewards'
 import { checkSponsorCalls } from './calls/sponsor'
 import { checkStaffCalls, endLeftoverRequests } from './calls/staff'
 import { type ConformanceClient, methodOfCall } from './client'
-import { createShopOfRole } from './prepare'
+import { createLocationOfRole } from './prepare'
 import {
   type AccountClient,
   type Accounts,
@@ -69,8 +69,8 @@ async function shop(at: AccountClient, role: LocationRole) {
   await checkCommonCalls(at)
   await checkLocationCalls(at)
   await checkEmployeeCalls(at)
-  const place = await createShopOfRole(at.run, role)
-  if (place) await addManager(at, place.location)
+  const place = await createLocationOfRole(at.run, role)
+  if (place) await addRecyclingManager(at, place.location)
   await checkUpload(at)
   await checkFundraisingCalls(at, role)
   if (role === 'Retailer') await checkSimpleRewardCalls(at)

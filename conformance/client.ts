@@ -4,7 +4,7 @@
  */
 import { bcp47Tags } from '../contract/languages'
 
-export interface SentCall {
+export interface CallInput {
   /** Values that replace the placeholders in the path (in braces), in their order. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string | readonly string[]>>
@@ -40,7 +40,7 @@ export const pathOfCall = (line: string, ids: readonly string[] = []) => {
 }
 export const methodOfCall = (line: string) => line.split(' ')[0] ?? 'GET'
 
-const searchOf = (query: NonNullable<SentCall['query']>) => {
+const searchOf = (query: NonNullable<CallInput['query']>) => {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)]))
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
@@ -65,7 +65,7 @@ const reasonOf = (error: unknown) => {
  * @param tell called with a message about each wait for a rate limit
  */
 export function createClient(api: string, tell: (text: string) => void) {
-  const once = async (line: string, { ids, query = {}, body }: SentCall, token?: string): Promise<ApiAnswer> => {
+  const once = async (line: string, { ids, query = {}, body }: CallInput, token?: string): Promise<ApiAnswer> => {
     const isForm = body instanceof FormData
     const init: RequestInit = {
       method: methodOfCall(line),
@@ -87,7 +87,7 @@ export function createClient(api: string, tell: (text: string) => void) {
       return { status: 0, headers: new Headers(), bytes: Buffer.alloc(0), body: undefined, problem: reasonOf(error) }
     }
   }
-  return async (line: string, sent: SentCall = {}, token?: string): Promise<ApiAnswer> => {
+  return async (line: string, sent: CallInput = {}, token?: string): Promise<ApiAnswer> => {
     for (let left = waits; ; left--) {
       const answer = await once(line, sent, token)
       const seconds = Number(answer.headers.get('retry-after') ?? 5)

@@ -18,9 +18,9 @@ export interface ExpectedAnswer {
   body?: z.ZodType | ((body: unknown) => z.ZodType)
   /** Whether the body may be empty. After a change, an API may return nothing instead of the changed record. */
   mayBeEmpty?: boolean
-  /** Further checks that a schema cannot express. They return the deviations. */
+  /** Checks that a schema cannot express. They get the response, and return its deviations. */
   more?: (answer: ApiAnswer) => readonly (string | false | undefined)[]
-  /** Called with every response. Even an unexpected one may have created a record. */
+  /** Called with every response, also with an unexpected one, because that call may have created a record too. */
   seen?: (answer: ApiAnswer) => void
 }
 
@@ -96,7 +96,8 @@ export function findDeviations(answer: ApiAnswer, { status, body, mayBeEmpty, mo
   if (isEmpty && mayBeEmpty) return []
   const schema = typeof body === 'function' ? body(answer.body) : body
   const shape = schema ? findSchemaMismatches(schema, answer.body) : []
-  // If the shape is wrong, the further checks would only report the same deviations again.
+  // The further checks are skipped, because with a body of the wrong shape they would only report the same deviations
+  // again.
   if (shape.length) return shape
   return (more?.(answer) ?? []).filter(each => typeof each === 'string')
 }

@@ -16,13 +16,13 @@ export interface ListingRequest {
 }
 interface ListOptions extends ListingRequest {
   item: z.ZodType
-  /** Additional checks of the items, which run for each page and return the deviations. */
+  /** Additional checks of the items of a page. They run for each page and return the deviations. */
   more?: (items: ListedItem[]) => readonly (string | false | undefined)[]
   /** Spelling of the paging parameter in the specification of this list. */
   offset?: 'Offset' | 'offset'
   /** Text in front of the deviations, for lists that are checked more than once. */
   name?: string
-  /** Reason why the check could not create enough rows. The report shows it. */
+  /** Why the list has too few rows for a second page. The report shows this reason. */
   lacking?: string
 }
 
@@ -106,7 +106,7 @@ export async function checkList(
   return { items, total }
 }
 
-/** Takes the place of the rows of a page that could not be read. */
+/** Returned or yielded instead of rows if a page of a list could not be read. */
 export const unreadableList = Symbol('unreadable list')
 
 /**
@@ -155,11 +155,11 @@ export async function readListRows(
 
 interface Expectation extends ListingRequest {
   /**
-   * The call of the specification to which the deviation is attributed. By default it is the call of the list. It is
-   * another call if that call should have changed the list.
+   * The call of the specification to which the report attributes the deviation: by default the call that reads the
+   * list; set if another call should have changed the list and did not.
    */
   of?: string
-  /** The deviation that is reported if the expectation is not met. */
+  /** The text of the deviation that is reported if the expectation is not met. */
   else: string
 }
 

@@ -7,7 +7,7 @@ import { hasGuid, type ListedItem, rowsOfBody, totalOfBody } from './listing'
 import type { AccountClient } from './run'
 import { mapPageShape } from './shapes'
 
-/** The call of a map, and the names of the four query parameters that contain its bounds. */
+/** A call that reads a map, and the names of the four query parameters for the bounds of the map. */
 export interface MapCall {
   line: string
   item: z.ZodType

@@ -7,7 +7,7 @@ export const runNamePrefix = 'Conformance check'
  * Returns functions that create names and e-mail addresses for the records of one run. All of them contain the same
  * random tag.
  */
-export function createNames() {
+export function createRunNames() {
   const tag = randomBytes(3).toString('hex')
   return {
     /**
@@ -19,7 +19,7 @@ export function createNames() {
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,
   }
 }
-export type RunNames = ReturnType<typeof createNames>
+export type RunNames = ReturnType<typeof createRunNames>
 
 /** A PNG file of one pixel, as base64. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -45,7 +45,7 @@ export const findForeignAccount = ({ run, role }: AccountClient, roles: readonly
   return run.second(role) ?? (other && run.as(other))
 }
 
-/** Creates a record of another organisation, if there is an account for it. */
+/** Creates a record with an account of another organisation, if the run has such an account. */
 export async function createForeignRecord(
   at: AccountClient,
   roles: readonly Role[],
@@ -75,7 +75,7 @@ export const uploadSampleImage = (at: AccountClient): Promise<string | undefined
   })
 
 /** Returns a location with a bin, which are created at the first call for the account. */
-export const createShop = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
+export const createLocationWithBin = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
   at.run.once(`location of ${at.key}`, async () => {
     const [cityId] = await readTwoCities(at)
     if (!cityId) return undefined
@@ -88,11 +88,11 @@ export const createShop = (at: AccountClient): Promise<{ location: string; bin?:
     return { location, ...(bin && { bin }) }
   })
 
-export const createShopOfRole = async (run: ConformanceRun, role: LocationRole) =>
-  run.isReadOnly || !run.has(role) ? undefined : createShop(run.as(role))
-export const createForeignShop = async (at: AccountClient) => {
+export const createLocationOfRole = async (run: ConformanceRun, role: LocationRole) =>
+  run.isReadOnly || !run.has(role) ? undefined : createLocationWithBin(run.as(role))
+export const createForeignLocation = async (at: AccountClient) => {
   const foreigner = findForeignAccount(at, locationRoles)
-  return foreigner && createShop(foreigner)
+  return foreigner && createLocationWithBin(foreigner)
 }
 
 export interface StartedFundraiser {
@@ -127,6 +127,9 @@ export const createStartedFundraiser = (
     return { guid, cityId, name }
   })
 
-/** Creates a fundraising reward with the account of `role` and starts it. The sponsor's checks need it. */
+/**
+ * Creates a fundraising reward with the account of `role`, and starts it. Sponsors can only request rewards that have
+ * started.
+ */
 export const createStartedFundraiserOfRole = async (run: ConformanceRun, role: LocationRole, place = 0, number = 0) =>
   run.isReadOnly || !run.has(role) ? undefined : createStartedFundraiser(run.as(role), place, number)

@@ -139,7 +139,7 @@ export function removeAtEndOfRun(at: AccountClient, kind: RecordKind, id: string
   })
 }
 
-/** Returns the reason why the check could not use records of another organisation. */
+/** Returns the reason for the report why calls with records of another organisation were not tested. */
 export const missingForeignAccountReason = ({ caller, run }: AccountClient) =>
   `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
 

@@ -6,7 +6,10 @@ import type { ConformanceCaller } from './specCalls'
 
 const titles: Partial<Record<ConformanceCaller, string>> = { Anonymous: 'Without an account' }
 
-/** `partly`: what was tested passed, and a part was not tested. `missing`: the API does not implement the call. */
+/**
+ * Result of the checks of one call. `partly`: the tested part passed, another part was not tested. `missing`: the API
+ * does not implement the call.
+ */
 export type CallVerdict = 'passed' | 'deviates' | 'missing' | 'partly' | 'not tested'
 
 /** Statuses with which an API responds to a path or method that it does not know. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '../contract/auth'
 import { type Role, roleSlugs, roles, type SessionRole, sessionRoles } from '../contract/roles'
-import { type ApiAnswer, type ConformanceClient, methodOfCall, type SentCall } from './client'
+import { type ApiAnswer, type CallInput, type ConformanceClient, methodOfCall } from './client'
 import { type ExpectedAnswer, findDeviations, isSuccess } from './compareAnswer'
-import { createNames, type RunNames } from './names'
+import { createRunNames, type RunNames } from './names'
 import { type ConformanceCaller, specCallsByCaller } from './specCalls'
 
 /**
@@ -78,11 +78,11 @@ export interface AccountClient {
    * @param line the call as the specification writes it, such as `GET /b2b/retail/employees`
    * @returns the response if it is as expected
    */
-  call(line: string, sent?: SentCall, wanted?: ExpectedAnswer): Promise<ApiAnswer | undefined>
+  call(line: string, sent?: CallInput, wanted?: ExpectedAnswer): Promise<ApiAnswer | undefined>
   /** Checks only that the call is rejected without a token. */
   locked(line: string): Promise<void>
   /** Sends a call that an evaluation needs in addition. It is not part of the report. */
-  send(line: string, sent?: SentCall): Promise<ApiAnswer>
+  send(line: string, sent?: CallInput): Promise<ApiAnswer>
   deviates(line: string, ...what: string[]): void
   /**
    * Reports a part of a call that was not tested, unless another check tests it.
@@ -97,7 +97,7 @@ export interface AccountClient {
    * first. They are not part of the report, which only names the records that remain.
    * @param isGone statuses, in addition to 2xx, that mean that nothing remains to be removed
    */
-  later(line: string, sent: SentCall, name: string, isGone?: readonly number[]): void
+  later(line: string, sent: CallInput, name: string, isGone?: readonly number[]): void
 }
 
 /**
@@ -123,7 +123,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
     outcomes.set(caller, own.set(line, known))
     return known
   }
-  const send = (line: string, sent: SentCall, token: string | undefined) => {
+  const send = (line: string, sent: CallInput, token: string | undefined) => {
     if (isStopped) throw new RunStoppedError()
     return client(line, sent, token)
   }
@@ -141,7 +141,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       outcomeOf(caller, line).deviations.push(...what)
     }
     let last: string | undefined
-    const attempt = async (line: string, sent: SentCall, wanted: ExpectedAnswer, token?: string) => {
+    const attempt = async (line: string, sent: CallInput, wanted: ExpectedAnswer, token?: string) => {
       last = line
       const answer = await send(line, sent, token)
       outcomeOf(caller, line).statuses.push(answer.status)
@@ -202,7 +202,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
     outcomes,
     left: new Map(),
     isReadOnly,
-    names: createNames(),
+    names: createRunNames(),
     as: caller => as(caller),
     has: account => tokens.has(account),
     hold(account, token) {

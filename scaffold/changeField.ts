@@ -40,7 +40,7 @@ function assertErasedFirst(root: string, { names: { one } }: Resource, { kind, t
   const [, order = ''] =
     /ownedResources: OwnedResource\[\] = \[([^\]]*)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
   if (kind !== 'reference' || !existsSync(join(root, `contract/${to}.ts`))) return
-  const target = /(\w+Resource) = defineOwned/.exec(readResource(root, to))?.[1]
+  const target = /(\w+Resource) = defineOwnedResource/.exec(readResource(root, to))?.[1]
   const at = target ? order.indexOf(target) : -1
   if (at >= 0 && at < order.indexOf(`${one}Resource`))
     throw new InputError(

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { build, isBuilt, root } from './build.mjs'
+import { build, isBuilt, projectFolder } from './build.mjs'
 import { parseOnlyOption } from './only.mjs'
 
 /**
@@ -38,9 +38,9 @@ const wanted = parseOnlyOption(Object.keys(attacks))
  * @returns whether all its tests passed, and the figures that they measured
  */
 function run({ files, env }) {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const vitest = join(projectFolder, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', ...files, '--fileParallelism=false'], {
-    cwd: root,
+    cwd: projectFolder,
     env: { ...env, ...process.env, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

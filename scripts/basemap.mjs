@@ -19,8 +19,8 @@ const COUNTRIES = {
 // Tolerances of the simplification in degrees (the smaller one is for Ukraine and Poland), and the area in square
 // degrees below which a polygon is left out.
 const [MAIN_TOLERANCE, TOLERANCE, MIN_AREA] = [0.009, 0.02, 0.003]
-// Limits that cut Russia to the part which the map shows. Each has an axis (0: longitude, 1: latitude), a value, and 1
-// to keep what is above the value or -1 to keep what is below.
+// The limits at which Russia is cut, because the map shows only a part of it. Each has an axis (0: longitude, 1:
+// latitude), a value, and 1 to keep what is above the value or -1 to keep what is below.
 const BOX = [
   [0, 10, 1],
   [0, 45, -1],

@@ -6,7 +6,7 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
-import { build, isBuilt, root } from './build.mjs'
+import { build, isBuilt, projectFolder } from './build.mjs'
 import { parseOnlyOption } from './only.mjs'
 
 /** Minutes that each module may take: at least three times its duration on two idle processors. */
@@ -38,7 +38,7 @@ const started = Date.now()
 console.error(load())
 const modules = wanted.map(name => ({
   name,
-  file: join(root, `tests/bench/${name}.ts`),
+  file: join(projectFolder, `tests/bench/${name}.ts`),
   limitMs: minutes[name] * 60_000,
 }))
 const { rows, failures } = await runModules(modules, createBenchEnvironment())

@@ -10,9 +10,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 const execute = promisify(execFile)
-const stampFile = join(root, 'dist/.built')
+const stampFile = join(projectFolder, 'dist/.built')
 const inputs = [
   'src',
   'contract',
@@ -35,7 +35,7 @@ const filesBelow = path =>
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of inputs
-    .map(name => join(root, name))
+    .map(name => join(projectFolder, name))
     .filter(existsSync)
     .flatMap(filesBelow)) {
     const { size, mtimeMs } = statSync(file)
@@ -48,8 +48,8 @@ export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'u
 
 /** Writes all messages of the portal into a file, with which the server compares TERMS_FILE. */
 async function writeMessages() {
-  const { loadAllMessages } = await import(pathToFileURL(join(root, 'dist/server/catalogues.js')).href)
-  writeFileSync(join(root, 'dist/messages.json'), JSON.stringify(await loadAllMessages()))
+  const { loadAllMessages } = await import(pathToFileURL(join(projectFolder, 'dist/server/catalogues.js')).href)
+  writeFileSync(join(projectFolder, 'dist/messages.json'), JSON.stringify(await loadAllMessages()))
 }
 
 export async function build() {
@@ -58,12 +58,12 @@ export async function build() {
   const { build } = await import('vite')
   const { precompress } = await import('./precompress.mjs')
   const stamp = fingerprint()
-  await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' })
+  await build({ root: projectFolder, configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' })
   await writeMessages()
-  const prepared = execute(process.execPath, [join(root, 'dist/server/prepareFirstStart.js')])
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const prepared = execute(process.execPath, [join(projectFolder, 'dist/server/prepareFirstStart.js')])
+  await build({ root: projectFolder, configFile: join(projectFolder, 'vite.config.ts'), logLevel: 'warn' })
   await prepared
-  await precompress(join(root, 'dist/portal'))
+  await precompress(join(projectFolder, 'dist/portal'))
   writeFileSync(stampFile, stamp)
 }
 

@@ -5,7 +5,7 @@
  * that a page loads its own code in one or a few requests. A phone sends six requests at a time, and another round of
  * requests takes longer than loading most chunks.
  */
-export const chunkFiles: Record<string, readonly string[]> = {
+export const chunkModules: Record<string, readonly string[]> = {
   // Packages that change rarely and are loaded by every page, so that they stay in the browser's cache.
   framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
   // The router of the portal.
@@ -45,10 +45,10 @@ export const chunkFiles: Record<string, readonly string[]> = {
   formBase: ['ra-core/dist/form/Form.js', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }
-/** Returns the regular expression for a path as text, with the dot of the file extension escaped. */
-export const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
+/** Returns a path of a module as the text of a regular expression. The dot of the file extension is escaped. */
+export const pathPattern = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
 /** The groups of chunks in the form of Rolldown's options. */
-export const chunkGroups = Object.entries(chunkFiles).map(([name, paths]) => ({
+export const chunkGroups = Object.entries(chunkModules).map(([name, paths]) => ({
   name,
-  test: new RegExp(paths.map(pathTest).join('|')),
+  test: new RegExp(paths.map(pathPattern).join('|')),
 }))

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { register } from 'tsx/esm/api'
-import { root } from './build.mjs'
+import { projectFolder } from './build.mjs'
 import { endWithParent } from './run.mjs'
 
 /**
@@ -21,10 +21,10 @@ const endWithinMs = 10_000
 /** Ends the command with one line if the server would reject its variables, its folder or its ports. */
 async function requireUsableConfig() {
   const { ConfigError, readConfig } = await import('../server/config.ts')
-  const { checkPorts, checkSurroundings } = await import('../server/startup/startChecks.ts')
+  const { checkBuildHostAndFolders, checkPorts } = await import('../server/startup/startChecks.ts')
   try {
     const config = readConfig(process.env)
-    await checkSurroundings(config)
+    await checkBuildHostAndFolders(config)
     await checkPorts(config)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -41,7 +41,7 @@ const includedFiles = filePathVariables
   .map(name => process.env[name])
   .filter(file => file && existsSync(file))
   .map(file => `--include=${resolve(file)}`)
-const followParent = ['--import', pathToFileURL(join(root, 'scripts/followParent.mjs')).href]
+const followParent = ['--import', pathToFileURL(join(projectFolder, 'scripts/followParent.mjs')).href]
 const serverOptions = [...followParent, ...process.argv.slice(2)]
 const programs = [
   [
@@ -50,13 +50,13 @@ const programs = [
     '--clear-screen=false',
     ...includedFiles,
     ...serverOptions,
-    join(root, 'server/main.ts'),
+    join(projectFolder, 'server/main.ts'),
   ],
   ['vite/bin/vite.js'],
 ]
 const children = programs.map(([program, ...args]) =>
-  spawn(process.execPath, [...followParent, join(root, 'node_modules', program), ...args], {
-    cwd: root,
+  spawn(process.execPath, [...followParent, join(projectFolder, 'node_modules', program), ...args], {
+    cwd: projectFolder,
     stdio: 'inherit',
     // Suppresses Vite's warning about future changes to the loading of its configuration, as scripts/build.mjs does.
     env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },

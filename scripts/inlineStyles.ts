@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const link = /<link rel="stylesheet"[^>]*? href="\/(assets\/[^"]+\.css)"[^>]*>/
 
-export const inlineStyles = (): Plugin => ({
+export const inlineStylesPlugin = (): Plugin => ({
   name: 'inline-styles',
   apply: 'build',
   transformIndexHtml: {

@@ -1,14 +1,14 @@
 /**
- * Replaces `contract/lists.ts` in the portal by its values. The lists are declared next to their schemas, and without
- * this the browser would load all schemas and zod.
+ * A Vite plugin that replaces `contract/lists.ts` in the portal by the values of its exports. The file imports zod
+ * schemas; with this plugin, the browser loads neither the schemas nor zod.
  */
 import type { Plugin } from 'vite'
 import { lists } from '../contract/lists'
 
-/** The replaced file, relative to the repository. */
+/** Path of the replaced file, relative to the repository. */
 export const listsFile = 'contract/lists.ts'
 
-export const listValues = (): Plugin => ({
+export const listValuesPlugin = (): Plugin => ({
   name: 'list-values',
   load: {
     filter: { id: new RegExp(`/${listsFile.replace('.', '\\.')}(\\?|$)`) },

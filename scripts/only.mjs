@@ -1,6 +1,7 @@
 /**
- * Returns the names in `--only a,b`, or all names without that option. Any other argument ends the command with a line
- * that lists the names.
+ * Reads the command line option `--only a,b`.
+ * @returns the names in the option, or all names without it. Any other argument ends the command with a line that lists
+ * the names
  */
 export function parseOnlyOption(names) {
   const [option, list, ...more] = process.argv.slice(2)

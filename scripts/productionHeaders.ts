@@ -23,7 +23,7 @@ export const developmentExceptions = (host: string) => ({ 'connect-src': [`ws://
 const serverWithinMs = 60_000
 const pauseMs = 200
 
-/** Headers that describe a single body or connection, so they are not copied. */
+/** Headers that describe one response body or one connection. They are not copied to the pages. */
 const ofOneAnswer = /^(content-(length|encoding|type)|transfer-encoding|connection|keep-alive|date|x-request-id)$/
 
 /** Returns the URL of the server that the environment configures (docs/operations.md, `HOST` and `PORT`). */
@@ -81,7 +81,7 @@ const preambleFile = '<script type="module" src="/@id/@vitejs/plugin-react/pream
  * Returns a Vite plugin that sends pages with the headers of the server.
  * @param server the URL of the server
  */
-export const productionHeaders = (server: string): Plugin => ({
+export const productionHeadersPlugin = (server: string): Plugin => ({
   name: 'production-headers',
   apply: 'serve',
   transformIndexHtml: { order: 'post', handler: page => page.replace(inlinePreamble, preambleFile) },

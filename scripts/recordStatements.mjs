@@ -5,12 +5,12 @@
 import './requireNode.mjs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './build.mjs'
+import { projectFolder } from './build.mjs'
 
-const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const vitest = join(projectFolder, 'node_modules/vitest/vitest.mjs')
 const args = [vitest, 'run', '--project', 'server', 'tests/access/previousRelease.test.ts']
 const { status } = spawnSync(process.execPath, args, {
-  cwd: root,
+  cwd: projectFolder,
   stdio: 'inherit',
   env: { ...process.env, RECORD_STATEMENTS: 'true' },
 })

@@ -1,12 +1,12 @@
-/** Builds what is missing or stale, then runs a program of dist/server in this process. */
+/** Builds what is missing or outdated, then runs a program of dist/server in this process. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, isBuilt, root } from './build.mjs'
+import { build, isBuilt, projectFolder } from './build.mjs'
 
 /**
- * Runs a program of dist/server.
+ * Runs a program of dist/server, and builds it first if needed.
  * @param program name of the program
- * @param before called if something has to be built first
+ * @param before called before something is built
  */
 export async function run(program, before = () => undefined) {
   process.env.NODE_ENV ??= 'production'
@@ -14,7 +14,7 @@ export async function run(program, before = () => undefined) {
     before()
     await build()
   }
-  await import(pathToFileURL(join(root, 'dist/server', `${program}.js`)).href)
+  await import(pathToFileURL(join(projectFolder, 'dist/server', `${program}.js`)).href)
 }
 
 /**

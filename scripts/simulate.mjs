@@ -76,7 +76,7 @@ async function send(events) {
     const { status, body } = await call('POST', '/events', batch)
     if (status !== 200 && status !== 207) fail(`POST /events: ${status} ${body.errorCode}`)
     for (const { index, status, errorCode } of body.results) {
-      // A batch that is repeated, because its response was lost, gets the results "duplicate".
+      // Sending a batch again is safe: if the first response was lost, the server answers "duplicate" for its events.
       if (status !== 'accepted' && status !== 'duplicate') {
         sent.rejected.push(`${batch[index].type}: ${errorCode ?? status}`)
         continue

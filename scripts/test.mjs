@@ -7,12 +7,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { build, isBuilt, root } from './build.mjs'
+import { build, isBuilt, projectFolder } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 
 const only = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
-const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const vitest = join(projectFolder, 'node_modules/vitest/vitest.mjs')
 let passed = 0
 let failed = 0
 /**
@@ -27,7 +27,7 @@ function run(args) {
     process.execPath,
     [vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
-      cwd: root,
+      cwd: projectFolder,
       stdio: 'inherit',
       // Resets NODE_ENV, because a build sets `production`, and React's production build has no test tools.
       env: { ...process.env, NODE_ENV: 'test' },
@@ -45,7 +45,7 @@ function run(args) {
 }
 
 function failuresOf({ name, message, assertionResults }) {
-  const file = relative(root, name)
+  const file = relative(projectFolder, name)
   const tests = assertionResults.filter(each => each.status === 'failed')
   if (tests.length === 0) return message ? [`${file}: ${message}`] : []
   return tests.map(each => `${file}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 2000)}`)
@@ -55,7 +55,7 @@ function failuresOf({ name, message, assertionResults }) {
 const unfinishedOf = ({ name, assertionResults }) =>
   assertionResults
     .filter(each => each.status === 'pending')
-    .map(each => `${relative(root, name)}: not finished: ${each.fullName}`)
+    .map(each => `${relative(projectFolder, name)}: not finished: ${each.fullName}`)
 
 function readReport(file) {
   try {

@@ -17,7 +17,7 @@ const write = () =>
       .map(({ latitude, longitude, population, names }) => [latitude, longitude, population, names]),
   )
 
-export const towns = (): Plugin => ({
+export const townsPlugin = (): Plugin => ({
   name: 'towns',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'towns.json', source: write() })

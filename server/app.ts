@@ -10,10 +10,9 @@ import { createKeyRateLimit } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
 import { createChangeListener } from './auth/reportChanges'
 import type { Config } from './config'
-import { createDemoWarningCheck } from './demo/presence'
+import { createDemoWarningCheck } from './demo/demoWarning'
 import type { Deps } from './deps'
 import { ApiError } from './errors/apiErrors'
-import { compileResponseSerializer } from './http/answers'
 import { createFrameworkErrorHandler, handleClientError, registerErrorHandlers } from './http/errorHandler'
 import { installOpenApi } from './http/openapi/installOpenApi'
 import { installOrganisationFairQueue } from './http/organisationFairQueue'
@@ -21,6 +20,7 @@ import { installPortal } from './http/portal'
 import { installIdempotency } from './http/repeatedCalls'
 import { installReplicaReads } from './http/replicaReads'
 import { installRequestBodies } from './http/requestBodies'
+import { compileResponseSerializer } from './http/responseSerializer'
 import { compileSlicedValidator } from './http/slicedValidation'
 import { closeSlowReaders } from './http/slowReaders'
 import { installVersions } from './http/versionedCalls'
@@ -54,8 +54,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // While the server stops, requests that still arrive are processed as usual, with `Connection: close`, instead of
-    // 503.
+    // While the server stops, requests that still arrive are answered as usual, with `Connection: close`, instead of
+    // with 503.
     return503OnClosing: false,
     frameworkErrors: createFrameworkErrorHandler(() => app),
     clientErrorHandler: handleClientError,
@@ -104,7 +104,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
 async function installHeaders(app: App, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // The matched route is checked, because a URL may be encoded: `/%61pi` is routed to `/api`.
+    // The URL pattern of the matched route is checked, because the URL of the request may be encoded: `/%61pi` is
+    // routed to `/api`.
     if ((request.routeOptions.url ?? request.url).startsWith('/api')) reply.headers(apiHeaders)
   })
   await app.register(helmet, {

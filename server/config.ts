@@ -48,11 +48,17 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Returns the extras that the portal's own API has. It has the extra `routing` only if a router is configured. */
+/**
+ * Returns the API extensions (features outside of the specification, contract/apiExtensions.ts) of the portal's own API.
+ * It has the extension `routing` only if a router is configured.
+ */
 const ownExtras = (routerUrl: string | undefined) =>
   apiExtensions.filter(extra => extra !== 'routing' || routerUrl !== undefined)
 
-/** Returns the extras that the portal uses: those of the API without those of features that are off. */
+/**
+ * Returns the API extras that the portal may use: those of the API, except the extras that belong to features that are
+ * off.
+ */
 function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
   const available = API_EXTRAS ?? (API_URL === ownApiPath ? ownExtras(ROUTER_URL) : [])
   const { extras } = disabledPartsOf(FEATURES_OFF)

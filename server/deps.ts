@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from './config'
 import type { Database, OpenDatabase } from './db/database'
 import type { Replica } from './db/replica/replica'
-import type { Erasures } from './erasure/job'
+import type { ErasureJob } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { RoadRouter } from './geo/router'
@@ -23,7 +23,10 @@ export interface Deps {
   config: Config
   log: Log
   db: Database
-  /** The read replica; undefined if DATABASE_REPLICA_URL is not set. */
+  /**
+   * Maximum time in ms for which a stopping server waits: for e-mails and webhook deliveries that are being sent, and
+   * until the connection for account signals is closed. E-mails and deliveries that take longer are sent again later.
+   */
   replica: Replica | undefined
   /**
    * Resolves when the database responds. /readyz caches the result.
@@ -37,8 +40,8 @@ export interface Deps {
   /** Returns false if the embedded database's disk has too little free space; always true with PostgreSQL. */
   isWritable(): boolean
   /**
-   * The state of the installation. If its database is a copy, the server is in quiet mode: it sends no webhooks and
-   * e-mails, and deletes no files.
+   * Types of what routes and jobs use, such as the database and the mailer. Their implementations differ between a
+   * laptop, a test and a fleet of servers.
    */
   installation: Installation
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
@@ -47,9 +50,9 @@ export interface Deps {
   lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
   /** The job that deletes the data of deleted organisations. */
-  erasures: Erasures
+  erasures: ErasureJob
   webhooks: WebhookQueue
-  /** Signals the open streams of an account on every server that the account has something new to read. */
+  /** Signals to the open streams of an account, on every server, that the account has something new to read. */
   signals: AccountSignals
   /** Publishes changed records to the open streams of their organisation, on any server. */
   recordChanges: RecordChangePublisher

@@ -19,11 +19,11 @@ import {
 } from './lib/addressSchemas'
 import { projectRoot } from './lib/projectRoot'
 
-/** Base path of the portal's own API. */
+/** URL path of the portal's own API. */
 export const ownApiPath = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-/** Reads names that are separated by commas. */
+/** Returns a schema for names that are separated by commas. */
 const namesOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z
     .string()
@@ -102,7 +102,7 @@ export const environmentSchema = z.object({
   BRAND_LEGAL_NUMBER: legalLine.optional(),
   /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
   TERMS_FILE: contentOf(file => readTerminology(file, messagesFile)).optional(),
-  /** URL at which the portal finds its API. Set by administrators who have a custom API. */
+  /** URL at which the portal finds its API. It is set only by administrators whose API is not that of this server. */
   API_URL: z
     .string()
     .refine(
@@ -111,8 +111,8 @@ export const environmentSchema = z.object({
     )
     .default(ownApiPath),
   /**
-   * Features not in the specification that a custom API at API_URL has. The portal's own API has all of them, but
-   * `routing` only with ROUTER_URL.
+   * Features outside of the specification that the API at API_URL has. If API_URL is not set, the portal's own API has
+   * all of them, but `routing` only with ROUTER_URL.
    */
   API_EXTRAS: namesOf(apiExtensions).optional(),
   /** Features that this installation does not have (contract/features.ts). */
@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
 })
 
 /** Variables that the server reads. */
-export const knownVariables = Object.keys(environmentSchema.shape)
+export const environmentVariableNames = Object.keys(environmentSchema.shape)
 /** The variables that name a file, which is read at the start. `npm run dev` starts again when it changes. */
 export const filePathVariables = Object.entries(environmentSchema.shape)
   .filter(([, schema]) => schema instanceof z.ZodOptional && fileSchemas.has(schema.unwrap()))

@@ -4,15 +4,18 @@
  */
 import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
-import { knownVariables } from './environment'
+import { environmentVariableNames } from './environment'
 import { DeclarationError } from './errors/declarationError'
 import { DependencyUnavailable } from './errors/dependencyUnavailable'
 import { describeMisspelledVariables } from './startup/misspelledVariables'
-import { checkPorts, checkSurroundings } from './startup/startChecks'
+import { checkBuildHostAndFolders, checkPorts } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 
-/** Stops the server after a signal. Until the server listens, it has nothing to do: a running migration rolls back. */
+/**
+ * Stops the server after a signal. It does nothing until the server listens: a migration that is running rolls back
+ * when the process ends.
+ */
 let stop: () => Promise<void> = async () => undefined
 let isStopping = false
 
@@ -28,9 +31,9 @@ async function end(signal: string) {
 async function main() {
   process.on('SIGTERM', signal => void end(signal))
   process.on('SIGINT', signal => void end(signal))
-  for (const line of describeMisspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
+  for (const line of describeMisspelledVariables(Object.keys(process.env), environmentVariableNames)) console.warn(line)
   const config = readConfig(process.env)
-  await checkSurroundings(config)
+  await checkBuildHostAndFolders(config)
   // The directory is locked before the large modules are loaded, so that a second server ends at once.
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   await checkPorts(config)

@@ -20,8 +20,8 @@ export async function checkAccountCalls(at: AccountClient) {
 }
 
 /**
- * Checks the change of the password. The only valid call sets the current password again, so the password stays the
- * same.
+ * Checks the change of the password. The only call that the API should accept sets the current password as the new one
+ * too, so that the password stays the same.
  */
 async function password({ account, call }: AccountClient) {
   const line = 'POST /auth/change-password'
@@ -41,7 +41,10 @@ async function email(at: AccountClient) {
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
-/** Sends invalid values, then the current values unchanged, with a new logo if the organisation has none. */
+/**
+ * Checks the call that updates the organisation: sends invalid values, then the current values unchanged. If the
+ * organisation has no logo, uploads one first.
+ */
 async function update(at: AccountClient, organisation: Organisation) {
   const { name, registrationAddress, registrationNumber } = organisation
   const line = `PUT ${at.base}`

@@ -25,7 +25,7 @@ const employeesOf = (at: AccountClient, create: string, deactivated: 'true' | 'f
 })
 const turnLine = ({ base }: AccountClient, action: 'activate' | 'deactivate') => `PUT ${base}/employees/{id}:${action}`
 
-/** Returns a name and an e-mail address for a new employee. */
+/** Returns a name and an e-mail address for a new employee. The text `what` becomes part of both. */
 const person = (at: AccountClient, what: string) => ({
   name: at.named(what),
   email: at.mailbox(`${slug(at.key)}-${slug(what)}`),
@@ -83,7 +83,7 @@ async function foreignEmployee(at: AccountClient) {
   })
 }
 
-export const addManager = (at: AccountClient, locationGuid: string) =>
+export const addRecyclingManager = (at: AccountClient, locationGuid: string) =>
   add(at, `POST ${at.base}/employees/recycling-manager`, 'RecyclingManager', { locationGuid })
 
 /** Adds an employee, deactivates it, activates it, and leaves it deactivated. */

@@ -11,7 +11,7 @@ import {
   totalOfBody,
 } from '../listing'
 import { checkMap, type MapCall } from '../maps'
-import { createForeignShop, createTemporaryRecord, readTwoCities } from '../prepare'
+import { createForeignLocation, createTemporaryRecord, readTwoCities } from '../prepare'
 import {
   changeRecord,
   checkForeignIds,
@@ -33,13 +33,13 @@ const mapOf = ({ base }: AccountClient): MapCall => ({
   item: markerShape,
   sides: { north: 'Lat2', east: 'Lng2', south: 'Lat1', west: 'Lng1' },
 })
-type Stranger = Awaited<ReturnType<typeof createForeignShop>>
+type Stranger = Awaited<ReturnType<typeof createForeignLocation>>
 
 export async function checkLocationCalls(at: AccountClient) {
   const kind = locationRecordKind(at)
   const [cityId, otherCity] = await readTwoCities(at)
   const isCreating = !at.run.isReadOnly && cityId !== undefined
-  const stranger = await createForeignShop(at)
+  const stranger = await createForeignLocation(at)
   const filled = isCreating
     ? await createRecordsForTwoPages(at, locationRecordKind(at, cityId), name => locationBody(name, cityId))
     : { guids: [], lacking: 'nothing is created' }

@@ -5,7 +5,7 @@ import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { isSuccess } from '../compareAnswer'
 import { checkList, expectListed, expectNotListed, hasGuid, readListRows, rowsOfBody, totalOfBody } from '../listing'
 import { buildMapQuery, checkMap, type MapCall } from '../maps'
-import { createShopOfRole, createTemporaryRecord, findForeignAccount, readTwoCities } from '../prepare'
+import { createLocationOfRole, createTemporaryRecord, findForeignAccount, readTwoCities } from '../prepare'
 import { checkForeignIds, expectNoForeignRow } from '../records'
 import { type AccountClient, invalidBodyStatuses } from '../run'
 import { mapPageShape, recyclerLocationShape, sagaShape } from '../shapes'
@@ -57,12 +57,12 @@ const lists = (at: AccountClient, status: string, lacking: string | undefined) =
   })
 
 /**
- * Creates locations of a retailer: enough to fill two pages with bookings, one for {@link job}, and one for the booking
- * of another recycler.
+ * Creates locations of a retailer. Two pages of bookings, {@link job} and the booking of another recycler need one
+ * location per booking.
  */
 async function makeShops(at: AccountClient): Promise<string[]> {
   const { run } = at
-  const first = await createShopOfRole(run, 'Retailer')
+  const first = await createLocationOfRole(run, 'Retailer')
   if (!first) return []
   const retailer = run.as('Retailer')
   const [cityId = ''] = await readTwoCities(retailer)

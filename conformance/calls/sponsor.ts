@@ -203,8 +203,8 @@ const bodyOf = (at: AccountClient, rewardId: string, name: string) => ({
 })
 
 /**
- * Makes requests until their list has two pages, but only if staff can end them and the requests of an earlier run do
- * not already fill two pages.
+ * Sends sponsorship requests until the list of requests has two pages. Sends none if the run has no staff account that
+ * can end the requests afterwards, or if requests of an earlier run already fill two pages.
  */
 async function fillRequests(at: AccountClient, rewardId: string): Promise<string | undefined> {
   const { body } = await at.send(requests, { query: { status: 'Canceled', Offset: '0' } })

@@ -120,7 +120,7 @@ async function filterAndSort(at: AccountClient, line: string, field: string, fir
 const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, from + size - 1]) })
 
 /**
- * Ends the records of the run that only staff may end.
+ * Ends the records of the run that only support staff can end, such as sponsorship requests.
  * @returns the search texts (`q`) for which every found record was ended
  */
 export async function endLeftoverRequests(

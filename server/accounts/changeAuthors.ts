@@ -9,11 +9,11 @@ import { auditLog } from '../db/schema'
 import type { Session } from './sessions'
 
 /** Returns the author of a session's changes for the members of its organisation. */
-export const authorOf = ({ actor, email }: Pick<Session, 'actor' | 'email'>): ChangeAuthor =>
+export const changeAuthorOf = ({ actor, email }: Pick<Session, 'actor' | 'email'>): ChangeAuthor =>
   actor ? { kind: 'support', name: null } : { kind: 'member', name: email }
 
 /** Returns the value by which events recognise the session that caused them. It reveals no token. */
-export const sessionKeyOf = ({ id, tokenHash }: Pick<Session, 'id' | 'tokenHash'>) => id ?? tokenHash.slice(0, 16)
+export const publicSessionIdOf = ({ id, tokenHash }: Pick<Session, 'id' | 'tokenHash'>) => id ?? tokenHash.slice(0, 16)
 
 /** Prefix of an API key's name in the audit log's column `actor_email`. */
 export const keyActorPrefix = '(key) '

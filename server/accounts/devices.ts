@@ -13,8 +13,8 @@ export interface SessionOrigin {
 }
 
 /**
- * Browsers by their token in the header. Some browsers also send the token of another browser; they are listed before
- * that browser.
+ * Browsers by their token in the `User-Agent` header. Some browsers also send the token of another browser; they are
+ * listed before that browser.
  */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -35,20 +35,20 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ]
-/** Number of characters of the header that are searched. */
+/** Maximum number of characters of the `User-Agent` header that are searched. */
 const maxHeader = 400
 
 const nameIn = (names: typeof browsers, header: string) =>
   names.find(([, pattern]) => pattern.test(header))?.[0] ?? null
 
-/** Returns the first two groups of an IP address: `203.0.…`, or `2001:db8:…` for IPv6. */
+/** Returns the first half of an IPv4 address (`203.0.…`), or the first two groups of an IPv6 address (`2001:db8:…`). */
 function networkOf(address: string): string {
   const normal = normalizeIP(address, 32)
   const separator = isIPv6(normal) ? ':' : '.'
   return `${normal.split(separator).slice(0, 2).join(separator)}${separator}…`
 }
 
-export const originOf = ({
+export const sessionOriginOf = ({
   address,
   userAgent,
 }: {

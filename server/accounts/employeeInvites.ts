@@ -7,7 +7,7 @@ import type { EmployeeInvite } from '../../contract/employees'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { employees, organisations } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { requireFound } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
 import { createInviteCode } from './inviteCodes'
@@ -28,7 +28,7 @@ export async function createEmployeeInvite(
   const { code, codeHash: inviteHash, expiresAt: inviteExpiresAt } = createInviteCode(now)
   const rows = await tx
     .update(employees)
-    .set({ inviteHash, inviteExpiresAt, ...sameVersion })
+    .set({ inviteHash, inviteExpiresAt, ...unchangedVersion })
     .where(employee)
     .returning({ id: employees.id })
   requireFound(rows[0], 'Employee')
@@ -66,7 +66,7 @@ export async function acceptEmployeeInvite(db: Database, code: string, now = dat
   await readEmployeeInvite(db, code, now)
   const [row] = await db
     .update(employees)
-    .set({ invitationUsedAt: now, inviteHash: null, inviteExpiresAt: null, ...sameVersion })
+    .set({ invitationUsedAt: now, inviteHash: null, inviteExpiresAt: null, ...unchangedVersion })
     .where(isLive(code, now))
     .returning({ id: employees.id, organisationId: employees.organisationId })
   if (!row) throw inviteNotFoundError()

@@ -24,7 +24,7 @@ export interface MachineKey {
 }
 
 export const generateKeySecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
-export const hashOfKey = hashSecret
+export const hashKeySecret = hashSecret
 
 const liveKey = cachedQuery((db, name: 'key') =>
   db

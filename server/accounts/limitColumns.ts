@@ -6,7 +6,8 @@ import type { TeamRole } from '../../contract/teamRoles'
 import type { ScopeLimit } from '../ownership/scope'
 
 /**
- * The two columns of `memberships` and `team_invitations` that store a member's limit. Without a limit, both are null.
+ * The two columns of `memberships` and `team_invitations` that limit a member to cities or locations. Without a limit,
+ * both are null.
  */
 export interface LimitColumns {
   cityLimit: string[] | null
@@ -14,7 +15,8 @@ export interface LimitColumns {
 }
 
 /**
- * Returns a member's limit; `null` if there is none. Owners have no limit. A limit with empty lists allows no location.
+ * Returns the cities and locations to which a member is limited; `null` if there is no limit. Owners have no limit. A
+ * limit with empty lists allows no location.
  */
 export const memberLimitOf = ({
   teamRole,

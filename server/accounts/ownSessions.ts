@@ -99,7 +99,7 @@ export const endSessionsOfOrganisation = (db: Database, organisationId: string):
       .from(accounts)
       .innerJoin(memberships, eq(memberships.accountId, accounts.id))
       .where(eq(memberships.organisationId, organisationId))
-      // The owner comes first, because this function returns the first e-mail for the audit log.
+      // The owner comes first, because this function returns the e-mail of the first account, for the audit log.
       .orderBy(sql`${memberships.teamRole} <> 'Owner'`, accounts.createdAt, accounts.id)
     for (const { id } of holders) await endSessionsOf(tx, id)
     return requireFound(holders[0], 'Organisation')

@@ -43,7 +43,7 @@ const rejectPassword = (field: string, message: string): never => {
  * (security.md).
  * @throws {ApiError} InvalidPassword at `field`
  */
-export function checkFirstPassword(password: string, field: string) {
+export function checkSignUpPassword(password: string, field: string) {
   const length = countPasswordCharacters(password)
   if (length < limits.passwordMin) rejectPassword(field, 'Password must be at least 8 characters')
   if (length > limits.passwordMax) rejectPassword(field, 'Password must be at most 128 characters')
@@ -56,6 +56,6 @@ export function checkFirstPassword(password: string, field: string) {
  * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkNewPassword(password: string, field: string) {
-  checkFirstPassword(password, field)
+  checkSignUpPassword(password, field)
   if (!hasLetterAndDigit(password)) rejectPassword(field, 'The password must contain at least one number and a letter')
 }

@@ -1,6 +1,6 @@
 /**
  * Reads and deletes the new e-mail address of an account that support staff entered and that is not confirmed yet
- * (server/auth/supportedEmailChange.ts).
+ * (server/auth/supportEmailChange.ts).
  */
 import { and, eq, gt } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'

@@ -1,7 +1,7 @@
 /**
- * Finds rows that belong to a person but are about an organisation: saved views, notifications, the trip. Their column
- * `organisation_id` is null in rows that were written before accounts could belong to several organisations; these rows
- * belong to the person's home organisation.
+ * Finds rows that belong to a person but are about an organisation: saved views, notifications, and a recycler's trip.
+ * Their column `organisation_id` is null in rows that were written before accounts could belong to several
+ * organisations; these rows belong to the person's home organisation.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -25,7 +25,7 @@ export const ownRowCondition = (
 ): SQL | undefined =>
   and(
     eq(row.accountId, accountId),
-    // The home organisation is selected with the account's id as a constant and not by the row's column, so that
-    // PostgreSQL reads it once and not once per row.
+    // The home organisation is looked up by the account's id as a constant, and not by the row's column. PostgreSQL
+    // therefore reads it once and not once per row.
     sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)}) is not distinct from ${organisationId}::uuid`,
   )

@@ -174,7 +174,7 @@ export const reportDisabledGrants = (tx: Database, organisationId: string | null
 
 /**
  * Gives a person back the ownership of the organisations whose ownership was transferred since the given time. The
- * members who became their owners become managers.
+ * members to whom it was transferred become managers.
  */
 async function restoreOwnership(tx: Database, accountId: string, since: Date) {
   const isLost = and(eq(memberships.accountId, accountId), gte(memberships.ownedUntil, since))

@@ -72,7 +72,7 @@ const isMembershipOfSession = and(
   sql`${memberships.organisationId} = ${sessionOrganisationId}`,
 )
 /** Returns a subquery of the usable second factors of the account that the outer query selects from `accounts`. */
-export const usableFactorSubquery = (db: Database) =>
+export const usableFactorsSubquery = (db: Database) =>
   db
     .select({ id: secondFactors.id })
     .from(secondFactors)
@@ -101,7 +101,7 @@ const liveSession = cachedQuery((db, name: 'session') =>
       actorEmail: actors.email,
       factorProvedAt: sessions.factorProvedAt,
       singleSignOnId: sessions.singleSignOnId,
-      hasSecondFactor: sql<boolean>`${exists(usableFactorSubquery(db))}`,
+      hasSecondFactor: sql<boolean>`${exists(usableFactorsSubquery(db))}`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -113,7 +113,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
-        // Only support staff need no membership.
+        // Support staff have no organisation and need no membership. Everybody else needs a membership of an
+        // organisation that is not deleted.
         or(isNull(accounts.organisationId), and(isNotNull(memberships.id), isNull(organisations.deletedAt))),
       ),
     )

@@ -45,7 +45,7 @@ export const switchOrganisation = (
       .where(eq(sessions.tokenHash, tokenHash))
       .returning({ expiresAt: sessions.expiresAt })
     if (!moved) throw sessionEndedError()
-    // The event streams that were opened with the previous token end when they receive this signal.
+    // Sends a signal that ends the event streams that were opened with the previous token.
     await signalAccount(tx, accountId)
     return { token, role, expiresAt: moved.expiresAt.toISOString() }
   })

@@ -14,7 +14,7 @@ import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
-import { auditRowOf, rememberNameBeforeDeletion, storeSubjectName, subjectOf } from './auditRow'
+import { auditRowOf, auditSubjectOf, rememberNameBeforeDeletion, storeSubjectName } from './auditRow'
 import { clientAddressOf } from './callers'
 import { activityKindOf } from './fieldChanges'
 import { auditWriteError, isAuditedInTransaction, isAuditRowWritten, logMissingAuditRow } from './recordedCall'
@@ -89,10 +89,10 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
     if (!isAuditedRequest(request, reply)) return
-    if (isAuditRowWritten(request) && reply.statusCode < 400) return onChange(request, subjectOf(request))
+    if (isAuditRowWritten(request) && reply.statusCode < 400) return onChange(request, auditSubjectOf(request))
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // A denied call without a session or key is recorded only if its route is public. All other denied calls of this
-    // kind are only in the access log.
+    // Without a session or key, a denied call is recorded only if its route is public. All others are only in the
+    // access log.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {
@@ -103,7 +103,7 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
         await db
           .insert(auditLog)
           .values({ ...auditRowOf(request, reply.statusCode), activity: activityOf(request, reply) })
-        if (reply.statusCode < 300 && !isReadRequest(request.method, config)) onChange(request, subjectOf(request))
+        if (reply.statusCode < 300 && !isReadRequest(request.method, config)) onChange(request, auditSubjectOf(request))
       }
     } catch (error) {
       logMissingAuditRow(request, reply.statusCode, error)

@@ -54,7 +54,7 @@ const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode:
 }
 
 /** Returns the id of the record that the call is about. */
-export const subjectOf = ({ auditNote, params }: FastifyRequest) => {
+export const auditSubjectOf = ({ auditNote, params }: FastifyRequest) => {
   const { id } = (params ?? {}) as { id?: string | number }
   return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
 }
@@ -77,7 +77,7 @@ export function auditRowOf(request: FastifyRequest, statusCode: number): typeof 
     onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
     organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
     action: auditActionOf(request.method, request.routeOptions.url, request.routeOptions.config),
-    subject: subjectOf(request),
+    subject: auditSubjectOf(request),
     reason: withoutNul(note?.reason ?? actor?.reason),
     address: request.ip,
     requestId: request.id,
@@ -91,14 +91,14 @@ const namesBefore = new WeakMap<FastifyRequest, RecordName>()
 
 /** Reads the record's name before its deletion, because {@link storeSubjectName} runs after the deletion. */
 export async function rememberNameBeforeDeletion(db: Database, request: FastifyRequest) {
-  const subject = subjectOf(request)
+  const subject = auditSubjectOf(request)
   const name = subject && (await readRecordName(db, subject))
   if (name) namesBefore.set(request, name)
 }
 
 /** Stores the name of the changed or deleted record. The portal shows this name when it describes the change. */
 export async function storeSubjectName(db: Database, request: FastifyRequest) {
-  const subject = subjectOf(request)
+  const subject = auditSubjectOf(request)
   const name = subject && (namesBefore.get(request) ?? (await readRecordName(db, subject)))
   if (name) await storeRecordName(db, subject, name)
 }

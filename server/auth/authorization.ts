@@ -104,7 +104,7 @@ export function registerAuthorization(
     if (request.raw.complete) completeBodies.add(request)
     assertMayCall(request, config)
     if (!key) return
-    // All API keys of an organisation share one limit; each key of the platform has its own.
+    // All API keys of an organisation share one rate limit; each key of the platform has its own.
     await takeTurn(key.organisationId ?? key.id).catch(refusal => {
       request.isOverLimit = true
       throw refusal
@@ -129,7 +129,7 @@ export function registerAuthorization(
       route.config = { ...route.config, access }
     }
     declareOperation(app.operations, route)
-    // The rate limit is another onRequest hook of the route. It runs before the authorization, so that rejected calls
+    // The route already has an onRequest hook, its rate limit. It runs before the authorization, so that rejected calls
     // count too.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
     if (route.config?.access && route.method !== 'GET')
@@ -225,8 +225,8 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /**
- * Returns the scope of a session: the rows that it may read and write. Routes and declared resources get the scopes of
- * their callers only from this function.
+ * Returns the scope of a session: the rows that the session may read and write. This is the only function that creates
+ * scopes for routes and declared resources.
  */
 export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
@@ -237,7 +237,7 @@ export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organis
 export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessionOf(request))
 
 /** Returns the API key of a call. The route must declare scopes of keys. */
-export function keyOf(request: FastifyRequest): MachineKey {
+export function apiKeyOf(request: FastifyRequest): MachineKey {
   if (!request.key) throw new ApiError('Unauthorized', 'An API key is required')
   return request.key
 }

@@ -87,7 +87,10 @@ function hashOf(request: FastifyRequest): string | undefined {
  * @param deadTokens maximum number of invalid tokens that an IP address may send in a minute
  */
 export function createCallerLookup(db: Database, deadTokens: number): CallerLookup {
-  /** Maps the hashes of tokens that were valid a moment ago to the keys by which the rate limit counts them. */
+  /**
+   * The tokens that were valid a moment ago: their hashes, each with the key by which the rate limit counts the calls
+   * with the token.
+   */
   const live = new Map<string, string>()
   const remember = (hash: string, key: string) => {
     live.delete(hash)

@@ -14,8 +14,8 @@ import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
 import { deletePendingEmailChange } from '../accounts/pendingEmailChanges'
 import { disableOwnGrantsSince } from '../accounts/reportGrants'
+import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
-import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
@@ -69,7 +69,7 @@ export async function replaceEmail(
  * @throws {ApiError} EmailAlreadyTaken; InvalidOperation for a limited member of an organisation with single sign-on;
  *   Unauthorized if the session has ended meanwhile
  */
-export function setEmail(
+export function changeEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
   email: string,
@@ -87,9 +87,11 @@ export function setEmail(
 }
 
 /**
- * Returns the time from which a recovery disables the account's access grants: the earliest of the start of each stored
- * session of the account's holder, the creation of this link and of each valid link to the same address, and the start
- * of each session that changed the e-mail or added a second factor, for which such a link was created.
+ * Returns the time from which a recovery disables the account's access grants. It is the earliest of these times:
+ *
+ * - the start of each stored session of the account's holder
+ * - the creation of this link, and of the other valid links to the same address
+ * - the start of each session for whose change (of the e-mail or of a second factor) such a link was created
  */
 async function findRecoveryStart(tx: Database, link: StoredRecoveryLink, now: Date) {
   const { accountId, oldEmail } = link

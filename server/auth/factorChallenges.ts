@@ -80,7 +80,7 @@ export async function consumeChallenge(
 }
 
 /** Returns the passkeys among the factors, in the form that the browser needs to ask for one of them. */
-export const credentialsOf = (factors: readonly FactorRow[]) =>
+export const passkeyCredentialsOf = (factors: readonly FactorRow[]) =>
   factors.flatMap(({ credentialId, transports }) => (credentialId ? [{ id: credentialId, transports }] : []))
 
 /**
@@ -98,7 +98,7 @@ export async function issueFactorChallenge(
   if (factors.length === 0) return undefined
   const available = new Set<FactorMethod>(factors.map(({ kind }) => kind))
   if ((await countRecoveryCodes(tx, accountId)) > 0) available.add('recoveryCode')
-  const credentials = credentialsOf(factors)
+  const credentials = passkeyCredentialsOf(factors)
   return {
     ...(await issueChallenge(tx, { purpose, accountId }, now)),
     methods: factorMethods.filter(method => available.has(method)),

@@ -65,10 +65,13 @@ export function findFieldChanges(before: unknown, after: unknown, schema?: z.Zod
 export const recordTypeOf = (schema: z.ZodType | undefined) => schema && z.globalRegistry.get(schema)?.id
 
 /**
- * Returns the kind of the request's action; undefined if the action does not belong to the organisation's activity. It
- * belongs to the activity if the route sets `isActivity`; if a member, or support staff who act for a member, requested
- * it on a route for certain roles, unless it changes only the person's own data (`personalAccess` in
- * contract/access.ts); or if a key in live mode requested it on a route that accepts `Idempotency-Key`.
+ * Returns the kind of the request's action; undefined if the action is not part of the organisation's activity. It is
+ * part of the activity if one of these is true:
+ *
+ * - The route sets `isActivity`.
+ * - A member, or support staff who act for a member, made the call, the route is for certain roles, and the call changes
+ *   more than the person's own data (`personalAccess` in contract/access.ts).
+ * - A key in live mode made the call, and the route accepts `Idempotency-Key`.
  */
 export function activityKindOf(request: FastifyRequest, isRead: boolean): ActivityKind | undefined {
   const { session, key, auditNote, routeOptions } = request

@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
-import { originOf } from '../accounts/devices'
+import { sessionOriginOf } from '../accounts/devices'
 import { readProvedAddresses } from '../accounts/emailProofs'
 import { openSession, type SessionDetails } from '../accounts/sessions'
 import type { Database } from '../db/database'
@@ -19,7 +19,7 @@ type SignedInAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'orga
 export interface CompletedSignIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` header that makes the browser a known one; undefined after single sign-on. */
+  /** The `Set-Cookie` header by which the browser counts as known from now on; undefined after single sign-on. */
   cookie: string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function finishSignIn(
   caller: BrowserClient,
   { now, ...details }: { now: Date } & Pick<SessionDetails, 'factorProvedAt' | 'singleSignOnId'>,
 ): Promise<CompletedSignIn> {
-  const token = await openSession(tx, account, undefined, now, { ...originOf(caller), ...details })
+  const token = await openSession(tx, account, undefined, now, { ...sessionOriginOf(caller), ...details })
   if (details.singleSignOnId) return { token, account, cookie: undefined }
   await reportNewBrowser(tx, { config, mailer }, account, caller, now)
   const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
@@ -56,7 +56,7 @@ async function reportNewBrowser(
 ) {
   if (!(await tx.$count(knownBrowsers, eq(knownBrowsers.accountId, id)))) return
   if (await findKnownBrowser(tx, id, caller, now)) return
-  const { browser, system, network } = originOf(caller)
+  const { browser, system, network } = sessionOriginOf(caller)
   const link = `${config.publicUrl}/sign-in`
   const params = { at: now.toISOString(), browser, system, network: network ?? '', link }
   // The addresses of support staff need no proof, because the administrator enters them.

@@ -88,7 +88,7 @@ export async function rememberBrowser(
  */
 export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>, ms: number, below = '') {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  // The path at which the portal calls this API. If the API is on another origin, browsers neither send nor store the
+  // The path at which the portal calls this API. If the API has another origin, browsers neither send nor store the
   // cookie.
   const path = apiUrl.startsWith('/') ? apiUrl : '/api'
   return `Max-Age=${ms / 1000}; Path=${path}${below}; HttpOnly; SameSite=Strict${secure}`

@@ -21,7 +21,7 @@ return {count, left}`
 
 type CountedRequest = Parameters<FastifyRateLimitStore['incr']>[1]
 
-export function createLimitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
+export function createRateLimitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
   /** The counters by group. Routes of the same group share a counter. */
   const groups = new Map<string, FastifyRateLimitStore>()
   return class Counters implements FastifyRateLimitStore {

@@ -33,10 +33,16 @@ import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { createTotpSecret, findTotpStep, totpUri } from '../lib/totp'
-import { consumeChallenge, credentialsOf, factorFailedError, issueChallenge, passkeyDomain } from './factorChallenges'
+import {
+  consumeChallenge,
+  factorFailedError,
+  issueChallenge,
+  passkeyCredentialsOf,
+  passkeyDomain,
+} from './factorChallenges'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
 import { createRecoveryLink } from './recoveryLinks'
-import { markProved } from './sessionProof'
+import { markFactorProved } from './sessionProof'
 import { wrongPasswordError } from './wrongPassword'
 
 type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
@@ -78,7 +84,7 @@ export async function authoriseFactorRemoval(
 }
 
 /** Creates the secret of an authenticator app. It is stored with the challenge until a code confirms it. */
-export async function beginTotp(
+export async function beginAuthenticatorApp(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { accountId, email }: Session,
   now = databaseNow(),
@@ -104,7 +110,7 @@ async function addProvedFactor(
 ): Promise<AddedFactor> {
   const { accountId, organisationId, tokenHash } = session
   const added = await addFactor(tx, accountId, factor, now)
-  await markProved(tx, session, now)
+  await markFactorProved(tx, session, now)
   if (!session.hasSecondFactor) await endSessionsOf(tx, accountId, tokenHash)
   const { email } = await readRow(tx, accounts, eq(accounts.id, accountId), 'Account')
   // Support staff get no recovery link. If they lose their factors, an administrator replaces their accounts on the
@@ -120,7 +126,7 @@ async function addProvedFactor(
  * Adds an authenticator app if the first code of the app is right.
  * @throws {ApiError} OtpChallengeFailed; a wrong code leaves the challenge valid
  */
-export const confirmTotp = (
+export const confirmAuthenticatorApp = (
   { db, config, mailer }: Changing,
   session: Session,
   { challengeToken, name, code }: z.output<typeof totpConfirmSchema>,
@@ -141,7 +147,7 @@ export async function beginPasskey(
   { accountId, email }: Session,
   now = databaseNow(),
 ): Promise<PasskeySetup> {
-  const excluded = credentialsOf(await readFactors(db, accountId))
+  const excluded = passkeyCredentialsOf(await readFactors(db, accountId))
   return {
     ...(await issueChallenge(db, { purpose: 'addPasskey', accountId }, now)),
     rp: { id: passkeyDomain(config), name: siteName(config) },
@@ -179,7 +185,7 @@ export const confirmPasskey = (
  * @param isRequired whether the account must keep a factor
  * @throws {ApiError} EntityNotFound; InvalidOperation for the last factor if one is required
  */
-export const endFactor = (
+export const removeOwnFactor = (
   { db, config, mailer }: Changing,
   session: Session,
   id: string,

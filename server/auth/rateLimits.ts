@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from '../config'
 import { PeriodLimitError } from '../errors/apiErrors'
 import { type CallerLookup, clientAddressOf } from './callers'
-import { createLimitCounters } from './limitCounters'
+import { createRateLimitCounters } from './limitCounters'
 
 export async function installRateLimits(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export async function installRateLimits(
     max: request => (request.routeOptions.config.access?.kind === 'key' ? 2 : 1) * config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: async request => (await callers.keyOf(request)) ?? clientAddressOf(request),
-    store: createLimitCounters(redis),
+    store: createRateLimitCounters(redis),
     // The URL pattern of the route is checked, because the URL of the request may be encoded: `/%61pi` is routed to
     // `/api`.
     allowList: request => !/^\/(api|files|fundraiser)\b/.test(request.routeOptions.url ?? ''),

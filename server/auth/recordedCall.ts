@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { type PreviousRecord, runWithPreviousRecord } from '../db/previousRecord'
 import { auditLog } from '../db/schema'
 import { ApiError, isDeletedOrganisationError } from '../errors/apiErrors'
-import { auditRowOf, storeSubjectName, subjectOf } from './auditRow'
+import { auditRowOf, auditSubjectOf, storeSubjectName } from './auditRow'
 import { activityKindOf, findFieldChanges, recordTypeOf } from './fieldChanges'
 
 /** Requests whose audit rows were written in the transaction of their change. */
@@ -43,7 +43,7 @@ export async function runAuditedChange<Answer>(
   const changed: PreviousRecord = {}
   const answer = await runWithPreviousRecord(changed, async () => work())
   const status = successStatusOf(request, reply)
-  const ofSubject = (status === 201 ? answer : subjectOf(request) ? undefined : changed.before) as
+  const ofSubject = (status === 201 ? answer : auditSubjectOf(request) ? undefined : changed.before) as
     | { id?: string; guid?: string }
     | undefined
   const subject = ofSubject?.guid ?? ofSubject?.id

@@ -3,7 +3,7 @@
  * (server/publishing/recordChanges.ts). Only calls of sessions that need the role Manager are reported. Other calls of
  * sessions change records that belong to one person or that only the owner may read.
  */
-import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'
+import { changeAuthorOf, publicSessionIdOf } from '../accounts/changeAuthors'
 import type { RecordChangePublisher } from '../publishing/recordChanges'
 import type { ChangeListener } from './audit'
 
@@ -19,7 +19,7 @@ export const createChangeListener =
     recordChanges.reportChange(session.organisationId, {
       path,
       id,
-      by: authorOf(session),
-      session: sessionKeyOf(session),
+      by: changeAuthorOf(session),
+      session: publicSessionIdOf(session),
     })
   }

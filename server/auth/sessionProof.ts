@@ -15,7 +15,7 @@ import type { BrowserClient } from './knownBrowsers'
 import { countSignInAttempt, forgetSignInFailures } from './signInWaits'
 
 /** Records that the session has proved a factor. */
-export const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
+export const markFactorProved = (tx: Database, { tokenHash }: Session, now: Date) =>
   tx.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.tokenHash, tokenHash))
 
 /**
@@ -65,5 +65,5 @@ export const proveFactor = (
     await consumeChallenge(tx, proof.challengeToken, 'prove', now, session.accountId)
     await verifyFactorProof(tx, config, session.accountId, proof, now)
     await forgetSignInFailures(tx, session.accountId, client)
-    await markProved(tx, session, now)
+    await markFactorProved(tx, session, now)
   })

@@ -1,7 +1,7 @@
 /**
  * Signs in with a password. For an unknown e-mail the response takes as long as for a wrong password. After wrong
  * passwords a client has to wait (signInWaits.ts). If the account has a second factor, the response is a challenge
- * instead of a session, and the sign-in continues in secondStep.ts.
+ * instead of a session, and the sign-in continues in secondFactorStep.ts.
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignIn } from '../../contract/auth'
@@ -50,8 +50,8 @@ const readAccount = async (tx: Database, email: string) => {
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
- * A verified password, and the client that entered it. When {@link openSessionAfterPassword} opens a session, it
- * deletes the client's failed attempts.
+ * A verified password and the client that entered it. The client is needed when {@link openSessionAfterPassword} opens
+ * a session and deletes the client's failed attempts.
  */
 export interface VerifiedPassword {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>

@@ -54,8 +54,8 @@ export async function countSignInAttempt(
   const own = rows.find(row => row.asker === client.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // All unknown clients share a leaky bucket. It holds `strangersAtOnce` attempts and drains one attempt every
-  // `strangersEveryMs`. `paidAt` is the time at which the bucket is empty.
+  // All unknown clients share a leaky bucket. It holds `strangersAtOnce` attempts, and one attempt drains from it every
+  // `strangersEveryMs`. `paidAt` is the time at which the bucket will be empty.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)

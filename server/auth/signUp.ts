@@ -6,9 +6,9 @@ import type { Language } from '../../contract/languages'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { recordProof } from '../accounts/emailProofs'
 import { consumeInvite, readInvite } from '../accounts/invites'
-import { checkFirstPassword, hashPassword } from '../accounts/passwords'
+import { checkSignUpPassword, hashPassword } from '../accounts/passwords'
+import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { openSession } from '../accounts/sessions'
-import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import type { Database } from '../db/database'
 import { accounts, applications, images, memberships, organisations } from '../db/schema'
 import type { Deps } from '../deps'
@@ -30,7 +30,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
   if (email !== normaliseEmail(invite.email)) {
     throw new ApiError('InvalidEmail', 'The invitation is for another e-mail', { fields: { email: 'InvalidEmail' } })
   }
-  checkFirstPassword(body.password, 'password')
+  checkSignUpPassword(body.password, 'password')
   const passwordHash = await hashPassword(body.password)
   return db.transaction(async tx => {
     const { role, country } = await consumeInvite(tx, body.inviteCode)

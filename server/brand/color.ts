@@ -16,7 +16,9 @@ const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
   [0, 0, 0],
 ]
-/** For each theme, the background colour (src/custom/ui/theme.ts) that has the least contrast to the theme's text. */
+/**
+ * For each theme, the background colour (src/custom/ui/theme.ts) that has the least contrast to the text of the theme.
+ */
 const lightPaper: Rgb = [0xf6, 0xf5, 0xef]
 const darkPaper: Rgb = [0x1c, 0x24, 0x1f]
 

@@ -6,8 +6,8 @@
 
 import { ApiError } from '../errors/apiErrors'
 import { disconnectError } from './disconnect'
-import { releaseQueueTurn } from './heldTurn'
 import { limitedWorkChannel } from './limitedWork'
+import { releaseQueueTurn } from './queueTurn'
 
 export interface FairQueueLimits {
   inAll: number
@@ -54,7 +54,7 @@ const retryAfter = 5
 /**
  * Returns a function that waits for a turn and runs the work. The signal ends only the wait; the work itself has to
  * observe the signal. A call that has a turn in the queue of its organisation's calls gives that turn back
- * (heldTurn.ts).
+ * (queueTurn.ts).
  */
 export function createFairQueue({
   inAll,

@@ -3,8 +3,8 @@
  * queue; calls that do not fit into the queue are rejected with 503.
  */
 import { ApiError } from '../errors/apiErrors'
-import { releaseQueueTurn } from './heldTurn'
 import { limitedWorkChannel } from './limitedWork'
+import { releaseQueueTurn } from './queueTurn'
 
 /**
  * Returns a function that runs work within the limit.

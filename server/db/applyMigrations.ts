@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, rowsOf } from './database'
 import { migrationsFolder } from './migrationsFolder'
-import { readJournal } from './schemaCheck'
+import { readMigrationJournal } from './schemaCheck'
 
 export interface PendingMigration {
   /** The name of the migration's file, without extension. */
@@ -31,7 +31,7 @@ export async function nextMigration(tx: Database): Promise<PendingMigration | un
   const newest = Number(last?.newest ?? Number.NEGATIVE_INFINITY)
   const next = readMigrationFiles({ migrationsFolder }).find(({ folderMillis }) => folderMillis > newest)
   if (!next) return undefined
-  const tag = readJournal().find(({ when }) => when === next.folderMillis)?.tag ?? ''
+  const tag = readMigrationJournal().find(({ when }) => when === next.folderMillis)?.tag ?? ''
   return { tag, statements: next.sql, hash: next.hash, createdAt: next.folderMillis }
 }
 

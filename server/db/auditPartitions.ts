@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
 
-/** Number of months after the current one for which partitions exist. */
+/** Number of months, after the current one, for which partitions are created ahead of time. */
 const monthsAhead = 3
 const partitionLock = 4_121_938
 

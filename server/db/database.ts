@@ -51,7 +51,12 @@ export const joinWithCommas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows
 
 /** Returns the earliest time in a column; null if no row meets the condition. */
-export async function readOldest(db: Database, column: PgColumn, table: PgTable, where?: SQL): Promise<Date | null> {
+export async function readEarliestTime(
+  db: Database,
+  column: PgColumn,
+  table: PgTable,
+  where?: SQL,
+): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(column) })
     .from(table)

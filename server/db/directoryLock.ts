@@ -114,8 +114,8 @@ async function removeIfDead(address: string) {
   const aside = `${address}.${randomUUID().slice(0, 8)}`
   if (!tryRename(address, aside)) return false
   const isAlive = await acceptsConnections(aside)
-  // If the socket accepts connections now, another server replaced the file between the two checks. Its socket gets its
-  // name back.
+  // The socket accepts connections now: another server has replaced the file between the two checks. Its socket gets
+  // its name back.
   if (isAlive) tryLink(aside, address)
   rmSync(aside, { force: true })
   return !isAlive

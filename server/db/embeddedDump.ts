@@ -53,7 +53,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   }
   const before = await stampsOf(from)
   const seenUntil = Date.now() - surelySeenMs
-  // Copying fails if the file was deleted meanwhile. Its name is then removed from the list.
+  // Copying fails if the file was deleted meanwhile. The file is then removed from the list of copied files.
   for (const name of before.keys()) await copy(from, to, name).catch(() => before.delete(name))
   await exclusively(async () => {
     const after = await stampsOf(from)

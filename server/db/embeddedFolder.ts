@@ -68,8 +68,8 @@ async function fillFolder(dataDir: string, fill: (folder: string) => Promise<voi
 }
 
 /**
- * Creates the database from a snapshot if one is given, otherwise from the build's template if it was made with the
- * current migrations, otherwise by initdb, which takes seconds.
+ * Creates the database from the snapshot `from` if it is given, otherwise from the build's template if it was made with
+ * the current migrations, otherwise by initdb, which takes seconds.
  * @param from a snapshot of another embedded database
  */
 export const createEmbeddedDatabase = (dataDir: string, from: Blob | undefined) =>
@@ -109,4 +109,4 @@ function edition() {
 
 const isTemplateCurrent = () => existsSync(editionFile) && readFileSync(editionFile, 'utf8') === edition()
 
-export const finishTemplate = () => writeFileSync(editionFile, edition())
+export const markTemplateComplete = () => writeFileSync(editionFile, edition())

@@ -66,8 +66,9 @@ export async function startEmbeddedMaintenance(
   let checkpointedLsn = await walPosition(client)
   const attempt = join(backups, 'attempted')
   const copied = join(backups, 'copy.unfinished')
-  // The times of the latest dump and of the latest attempt are read from files. A server that is restarted every day
-  // therefore still makes dumps, and a server that was killed during a dump does not retry at once.
+  // This folder is left over if the server was killed during a dump. The times of the latest dump and of the latest
+  // attempt are read from files below: a server that is restarted every day still makes dumps, and a server that was
+  // killed during a dump does not retry at once.
   rmSync(copied, { recursive: true, force: true })
   let lastAt = Math.min(now(), listDumps(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)

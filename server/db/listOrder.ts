@@ -84,7 +84,7 @@ export const staffOrderByExpressions = <Sort extends string>(
     },
   )
 
-/** Escapes the wildcards of LIKE. */
+/** Escapes the characters that are wildcards in a LIKE pattern. */
 export const escapeLike = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 
 /** Returns the condition that the columns contain every word of the text, anywhere, ignoring case and accents. */

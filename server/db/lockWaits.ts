@@ -58,8 +58,8 @@ export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicat
     lastQueuedAt = performance.now()
     if (isLooking) return
     isLooking = true
-    // After an error, the checks begin again when the next call queues; until then `lock_timeout` ends waiting
-    // statements.
+    // After an error, the checks begin again when another call queues for a connection. Until then only `lock_timeout`
+    // ends statements that wait for locks.
     const ended = () => {
       isLooking = false
     }

@@ -11,7 +11,7 @@ import { sqlState } from '../errors/connectionErrors'
 import { nextMigration, type PendingMigration, runMigration } from './applyMigrations'
 import { createAuditPartitions } from './auditPartitions'
 import { type Database, rowsOf } from './database'
-import { checkServer } from './postgresChecks'
+import { checkPostgresVersion } from './postgresChecks'
 import * as schema from './schema'
 import { checkSchema, migrationError } from './schemaCheck'
 import { createConnection } from './watchedPool'
@@ -33,7 +33,7 @@ export async function migrateUnderLock(url: string) {
   try {
     await client.connect()
     const db = drizzle(client, { schema })
-    await checkServer(db)
+    await checkPostgresVersion(db)
     let isChecked = false
     for (let isPending = true; isPending; isChecked = true) isPending = await migrateOnce(db, !isChecked)
   } finally {

@@ -53,7 +53,7 @@ export function databaseUrlError(error: unknown, variable: DatabaseVariable = 'D
  * Checks PostgreSQL's version.
  * @throws {ConfigError} for a version that is too old
  */
-export async function checkServer(db: Database): Promise<void> {
+export async function checkPostgresVersion(db: Database): Promise<void> {
   const [server] = rowsOf<{ version: string; number: number }>(
     await db.execute(
       sql`select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,

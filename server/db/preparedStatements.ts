@@ -25,13 +25,13 @@ interface Statement {
 }
 
 /** The methods of a client that drizzle uses. */
-export type Client = Pick<PGlite, 'query' | 'transaction'>
+export type QueryClient = Pick<PGlite, 'query' | 'transaction'>
 
 /**
  * Returns a client for the same database that caches prepared statements. PGlite still handles locks, types, errors and
  * transactions.
  */
-export function withPreparedStatements(client: PGlite): Client {
+export function withPreparedStatements(client: PGlite): QueryClient {
   const statements = new Map<string, Statement>()
   let made = 0
 
@@ -83,7 +83,8 @@ export function withPreparedStatements(client: PGlite): Client {
         serialize.execute({}),
         serialize.sync(),
       )
-      // Passing the parsers as options would copy hundreds of them for every query; a prototype avoids the copy.
+      // With the parsers as options, PGlite would copy hundreds of parsers for every query. A prototype avoids the
+      // copy.
       const parsers = Object.assign(Object.create(client.parsers), options?.parsers)
       const [results] = parse.parseResults([...statement.description, ...answered], parsers, {
         rowMode: options?.rowMode,

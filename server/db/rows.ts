@@ -1,6 +1,6 @@
 /**
- * Reads and changes rows of a table: pages in the API's format (docs/readings.md, 5), and single rows that must exist.
- * The parameter `what` is the record's name in a 404 error.
+ * Functions that read and change rows of a table: pages in the API's format (docs/readings.md, 5), and single rows that
+ * must exist. The parameter `what` is the record's name in a 404 error.
  */
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'

@@ -38,14 +38,14 @@ const readMeta = <T>(file: string, schema: z.ZodType<T>) =>
   schema.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8')))
 
 /** Returns the number, time and name of each migration, oldest first. */
-export const readJournal = () => readMeta('_journal.json', journalSchema).entries
+export const readMigrationJournal = () => readMeta('_journal.json', journalSchema).entries
 
 /** PostgreSQL truncates names that are longer than this. */
 const longestName = 63
 
 /** Returns the names that the schema of this version has: columns as `table.column`, indexes and keys. */
 function namesOfSchema(): string[] {
-  const newest = Math.max(...readJournal().map(({ idx }) => idx))
+  const newest = Math.max(...readMigrationJournal().map(({ idx }) => idx))
   const { tables } = readMeta(`${String(newest).padStart(4, '0')}_snapshot.json`, snapshotSchema)
   return Object.values(tables).flatMap(({ name, columns, ...parts }) => [
     ...Object.keys(columns).map(column => `${name}.${column}`),
@@ -104,7 +104,7 @@ export const migrationError = (error: unknown, variable: DatabaseVariable) => {
  * @throws {ConfigError} for a database of a newer version, or a database that was restored in part
  */
 export async function checkSchema(db: Database, variable: DatabaseVariable): Promise<void> {
-  const latest = Math.max(...readJournal().map(({ when }) => when))
+  const latest = Math.max(...readMigrationJournal().map(({ when }) => when))
   const newest = await newestIn(db)
   if (newest !== undefined && newest > latest) {
     throw new ConfigError(

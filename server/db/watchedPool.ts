@@ -34,8 +34,8 @@ const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 
 /**
- * Classes of SQLSTATEs of errors that may have ended the session: connection, resources, transaction timeout, shutdown,
- * system and internal errors.
+ * Classes of SQLSTATEs of errors after which the database session may have ended: connection, resources, transaction
+ * timeout, shutdown, system and internal errors.
  */
 const mayEndSession = /^(08|25P|53|57P|58|XX)/
 
@@ -97,7 +97,7 @@ export class WatchedPool extends pg.Pool {
     this.#url = url
     this.#part = part
     this.#onQueued = limitLockWaits(this, size, url, applicationName)
-    // The error needs no handling here: the pool replaces an idle connection that dies, and queries report their own
+    // An error of an idle connection needs no handling here: the pool replaces the connection. Queries report their own
     // errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))

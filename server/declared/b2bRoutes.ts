@@ -23,7 +23,7 @@ import { isFeatureOn } from '../lib/features'
 import { createQueries, type OwnRowsFilter } from '../queries/queries'
 import { createMutations } from './mutations'
 import type { OwnedResource } from './ownedResource'
-import { choicesOf, creationsOf, isReader, transitionsOf } from './resource'
+import { creationsOf, enumSchemaOf, isReadOnlyRole, transitionsOf } from './resource'
 import { type Caller, restrictToCaller } from './rowOwnership'
 
 const callerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
@@ -37,17 +37,17 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const { ownership, list, record, words, change, canBeRemoved } = resource
   const reads = createQueries(resource)
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
-  // A limited member can change records only if each row of the resource belongs to a location.
+  // Members who are limited to locations can change records only if each row of the resource belongs to a location.
   const isOfLocations = typeof ownership.limited === 'object'
   const accessOf = (isLimited: boolean, ...of: Role[]) =>
     isLimited ? includingLimitedMembers(onlyRoles(...of)) : onlyRoles(...of)
   const config = { access: accessOf(isOfLocations, role) }
   const reading = { access: accessOf(ownership.limited !== 'hidden', role) }
-  const canWrite = !isReader(resource, role)
+  const canWrite = !isReadOnlyRole(resource, role)
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
   const counted = list.counts
-  const choices = counted ? choicesOf(resource, counted) : undefined
+  const choices = counted ? enumSchemaOf(resource, counted) : undefined
   const answer = choices ? pageWithCounts(record, choices) : page(record)
 
   app.get(

@@ -3,7 +3,7 @@
  * identifies a record.
  */
 import type { z } from 'zod'
-import type { Creation, OwnedResource } from './ownedResource'
+import type { CreateDeclaration, OwnedResource } from './ownedResource'
 
 export type BodyShape = Record<string, z.ZodType>
 
@@ -20,7 +20,7 @@ export const bodyShapeOf = (schema: z.ZodType): BodyShape => {
 export const allBodyFieldsOf = ({ create = {}, change }: OwnedResource): BodyShape =>
   Object.assign(
     {},
-    ...Object.values(create).map(({ body }: Creation) => bodyShapeOf(body)),
+    ...Object.values(create).map(({ body }: CreateDeclaration) => bodyShapeOf(body)),
     change && bodyShapeOf(change.body),
   )
 

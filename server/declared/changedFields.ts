@@ -29,7 +29,7 @@ export function storedFieldOf(
 }
 
 /**
- * Locks a record's row to the end of the transaction and returns the stored fields; undefined if there is no such
+ * Locks a record's row until the end of the transaction and returns its stored fields; undefined if there is no such
  * record.
  */
 export async function lockStoredFields(

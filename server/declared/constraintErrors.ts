@@ -1,4 +1,7 @@
-/** Finds the field at which an error is reported when a unique key, a hook or the database rejects a change. */
+/**
+ * Finds the field of the body at which an error is reported, after a unique key, a hook or the database has rejected a
+ * change.
+ */
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError, codeOfDatabaseError, fieldError } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'

@@ -18,7 +18,7 @@ export function ownedTablesOfResource(resource: OwnedResource): OwnedTable[] {
   return [
     ...Object.values(links).map(({ from }) => ({
       table: from.table,
-      // The schemas of the bodies limit how many links a record has.
+      // A record cannot have many links, because the schemas of the bodies limit their number.
       growth: declareGrowthBound('parent', 'server/declared/references.ts'),
       owners: [{ column: from, of: table }],
       limited: { column: from, of: table },

@@ -13,7 +13,7 @@ import { assertRowLimit } from '../ownership/rowLimits'
 import { createQueries } from '../queries/queries'
 import { assertFixedFieldsUnchanged, findChangedFields, lockStoredFields } from './changedFields'
 import { uniqueKeyError } from './constraintErrors'
-import type { Creation, OwnedResource, Transition } from './ownedResource'
+import type { CreateDeclaration, OwnedResource, TransitionDeclaration } from './ownedResource'
 import { requireReferences, setLinks } from './references'
 import { stateCondition } from './resource'
 import { type Caller, omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
@@ -27,15 +27,15 @@ interface RecordChange {
   ownedBy(...where: (SQL | undefined)[]): SQL
 }
 
-/** Rejects a body whose `guid` differs from the id in the URL. */
+/** Rejects a body whose field `guid` differs from the id in the URL. */
 function requireSame(what: string, id: string, body: object) {
   const { guid = id } = body as { guid?: string }
   if (guid !== id) throw fieldError('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
 }
 
 /**
- * Rejects a row of a limited member that belongs to no location. If the row belongs to a location outside the limit,
- * the check of the references rejects it.
+ * Rejects a row that a limited member writes and that belongs to no location. Rows of locations outside the limit are
+ * rejected by the check of the references.
  * @throws {ApiError} OutsideLimit naming the field that refers to the location
  */
 function requireOwnLocation({ session }: Caller, { table, ownership, references = {} }: OwnedResource, row: object) {
@@ -86,7 +86,11 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
   }
 
   return {
-    async create(caller: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
+    async create(
+      caller: Caller,
+      { values }: CreateDeclaration,
+      body: object,
+    ): Promise<{ id: string; record: unknown }> {
       const given = values(body, caller)
       return runChange(caller, async ({ tx, scopedTable }) => {
         const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
@@ -134,7 +138,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       return { record, fields: findChangedFields(resource, body, before, { ...stored, wire: record as StoredRow }) }
     },
     /**
-     * Changes the state of a record.
+     * Runs a transition, which changes the state of a record.
      * @param entered the body of the call, whose references are checked
      * @throws {ApiError} InvalidOperation if the record is not in the state in which the transition begins
      */
@@ -142,7 +146,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       caller: Caller,
       id: string,
       action: string,
-      { from, set, refused = 'Not allowed in this state' }: Transition,
+      { from, set, refused = 'Not allowed in this state' }: TransitionDeclaration,
       expected: ExpectedVersion,
       entered: object = {},
     ): Promise<unknown> => {
@@ -171,8 +175,8 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         await requireSeen(tx, caller, id, expected, 'update')
         const own = (...where: SQL[]) => restrictToCaller(ownership, caller, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
-        // The check runs after the row is locked, so that no reference to it can be added between the check and the
-        // removal.
+        // The check runs after the row is locked. Otherwise a reference to the row could be added between the check and
+        // the removal.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
         if (refusal && (await tx.$count(table, own(refusal.unless)))) {
           throw new ApiError(refusal.code, refusal.message)

@@ -8,17 +8,20 @@ import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
 import type { OwnedTable, RowLimit } from '../ownership/ownership'
 import type { ListQuery } from '../queries/queries'
-import type { Link, Reference } from './references'
+import type { LinkTable, ReferenceDeclaration } from './references'
 import type { Caller, RowOwnership } from './rowOwnership'
 import type { ScopedTable } from './scopedTable'
 
-export interface Creation {
+export interface CreateDeclaration {
   summary?: string
   body: z.ZodType
   values(body: unknown, caller: Caller): object
   /** The roles that may create records; by default all roles of the resource except its readers. */
   roles?: readonly Role[]
-  /** Maps a role to a second role whose accounts may also make the call, at the URL of the first role. */
+  /**
+   * Lets the accounts of another role make the call too: maps a role to the other role, whose accounts call at the URL
+   * of the first role.
+   */
   also?: Partial<Record<Role, Role>>
   /**
    * Further configuration of the route. If the resource has an import, only `audit` may be set, because imported rows
@@ -27,11 +30,11 @@ export interface Creation {
   config?: Omit<FastifyContextConfig, 'access'>
 }
 
-export interface Transition {
+export interface TransitionDeclaration {
   summary?: string
   /** The roles that may make the transition; there is no default. */
   roles: readonly Role[]
-  /** The state that the row must have; any other state is rejected. */
+  /** The state in which the row must be; in any other state the call is rejected. */
   from: 'any' | object
   /** The message of the error for a record that is not in the state `from`. */
   refused?: string
@@ -42,15 +45,18 @@ export interface Transition {
   values?(body: object): object
 }
 
-export interface Edit {
+export interface EditDeclaration {
   body: z.ZodType
   values(body: unknown, caller: Caller): object
-  /** Fields that can be changed only in one state, for example only in a draft. */
+  /**
+   * Fields that can be changed only while the row is in the state `unless`, for example only in a draft; `refused` is
+   * the message of the error.
+   */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
 
 /** Rejects the removal of rows that meet the condition `unless`. */
-export interface Removal {
+export interface RemovalRule {
   unless: SQL
   code: ErrorCode
   message: string
@@ -81,8 +87,8 @@ export interface OwnedResource extends ListQuery {
    */
   keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
   /** The references to other records. The key is the field of the bodies that contains the ids. */
-  references?: Record<string, Reference>
-  links?: Record<string, Link>
+  references?: Record<string, ReferenceDeclaration>
+  links?: Record<string, LinkTable>
   /** Maps a body field to its column, if the column has another name. */
   renamed?: Record<string, string>
   /**
@@ -93,22 +99,25 @@ export interface OwnedResource extends ListQuery {
   /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
   rules?: RecordRules
   /** The calls that create records. The key is the path that follows the resource's URL path. */
-  create?: Record<string, Creation>
-  change?: Edit
+  create?: Record<string, CreateDeclaration>
+  change?: EditDeclaration
   /**
    * Whether records can be removed: all of them, or all except those that meet a condition. If a row outlives the
    * erasure of its organisation without its personal data (`keeping.kept`), its removal also only clears this data.
    */
-  canBeRemoved?: true | Removal
-  transitions?: Record<string, Transition>
+  canBeRemoved?: true | RemovalRule
+  transitions?: Record<string, TransitionDeclaration>
   /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
   import?: {
     /**
-     * The field, or the fields together, that identify the record of a row. Case is ignored. Each field has the same
-     * name in the bodies and in the table. If omitted, a row without a record's id is a new record.
+     * The field, or the fields together, that identify the record of a file's row. Case is ignored. Each field has the
+     * same name in the bodies and in the table. If `by` is omitted, a row without a record's id creates a new record.
      */
     by?: string | readonly string[]
-    /** Returns the spelling in which a text of `by` is stored, if cleaning it (contract/cleanText.ts) is not enough. */
+    /**
+     * Returns the spelling in which a text of a `by` field is stored, if cleaning the text (contract/cleanText.ts) is
+     * not enough.
+     */
     normalise?: (value: string) => string
     /**
      * The column that selects one of several creations. If a role has only one creation, its files may omit the column.

@@ -10,30 +10,33 @@ import { tableLimitCondition } from '../ownership/memberLimits'
 import { type Caller, organisationOf } from './rowOwnership'
 
 /** Declares a reference: a body field that contains an id or a list of ids of records in `table`. */
-export interface Reference {
+export interface ReferenceDeclaration {
   table: PgTable
   /** The condition of the rows that the caller may refer to. */
   allowed?(caller: Caller): SQL | undefined
-  /** The column by which a file's row may name the record instead of its id. Cities have their own lookup by name. */
+  /**
+   * The column by which a row of an imported file may refer to the record, instead of by its id. Cities have a separate
+   * lookup by name.
+   */
   named?: PgColumn
 }
 /**
  * Returns a reference to records of the caller's organisation. For a limited member, only records within the limit are
  * allowed. The column `owner` contains the organisation's id.
  */
-export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
+export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): ReferenceDeclaration => ({
   table: owner.table,
   allowed: caller => and(eq(owner, organisationOf(caller)), where, tableLimitCondition(caller.session, owner.table)),
   ...(named && { named }),
 })
 /** Returns a reference to any record of the table. */
-export const anyReference = (table: PgTable): Reference => ({ table })
+export const anyReference = (table: PgTable): ReferenceDeclaration => ({ table })
 
 /**
  * A table that links a record to other records. Its column `from` contains the record's id, and its column `to`
  * contains one of the ids from the body field. A change of the field replaces all links of the record.
  */
-export interface Link {
+export interface LinkTable {
   from: PgColumn
   to: PgColumn
 }
@@ -50,7 +53,7 @@ const idsIn = (body: object, field: string): string[] => {
 export async function requireReferences(
   tx: Database,
   caller: Caller,
-  references: Record<string, Reference>,
+  references: Record<string, ReferenceDeclaration>,
   body: object,
 ): Promise<void> {
   for (const [field, { table, allowed }] of Object.entries(references)) {
@@ -64,7 +67,7 @@ export async function requireReferences(
 
 export async function setLinks(
   tx: Database,
-  links: Record<string, Link>,
+  links: Record<string, LinkTable>,
   records: readonly { id: string; body: object }[],
 ): Promise<void> {
   if (records.length === 0) return

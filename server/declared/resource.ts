@@ -14,10 +14,10 @@ import { isVersionedSchema } from '../http/versionedCalls'
 import { rowLimit } from '../ownership/owned/declarations'
 import type { ListQuery, RecordQueryColumns, ResourceTable } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
-import type { Creation, OwnedResource, Transition } from './ownedResource'
-import type { Link, Reference } from './references'
+import type { CreateDeclaration, OwnedResource, TransitionDeclaration } from './ownedResource'
+import type { LinkTable, ReferenceDeclaration } from './references'
 import { type Caller, rowKeyOfColumn } from './rowOwnership'
-import { withRuledBodies } from './ruledBodies'
+import { addRulesToBodies } from './ruledBodies'
 import type { ScopedTable } from './scopedTable'
 import { requireUniqueKeys } from './uniqueColumns'
 
@@ -43,7 +43,7 @@ type Declaration<
   table: Table
   list: { counts?: keyof z.output<Schema> & keyof Table['$inferSelect'] & string }
   create?: {
-    [Path in keyof Bodies]: Omit<Creation, 'body' | 'values'> & {
+    [Path in keyof Bodies]: Omit<CreateDeclaration, 'body' | 'values'> & {
       body: Bodies[Path]
       values(body: z.output<Bodies[Path]>, caller: Caller): WrittenBody<Table>
     }
@@ -57,8 +57,8 @@ type Declaration<
       refused: string
     }
   }
-  references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: Reference }
-  links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: Link }
+  references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: ReferenceDeclaration }
+  links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: LinkTable }
   renamed?: {
     [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: keyof WrittenBody<Table> & string
   }
@@ -67,7 +67,10 @@ type Declaration<
     normalise?: (value: string) => string
     kind?: { column: string; paths: Record<string, keyof Bodies & string> }
   }
-  transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>
+  transitions?: Record<
+    Transitions,
+    TransitionDeclaration & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }
+  >
   demo?: readonly Partial<z.input<Bodies[keyof Bodies]>>[]
   beforeCreate?(scopedTable: ScopedTable<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
   afterChange?(
@@ -131,7 +134,7 @@ const protectedColumns: readonly string[] = ['id', 'createdAt', 'version', 'orga
  * Rejects a transition whose body has a field without a column. The value of the field would be lost.
  * @throws {Error} naming the field
  */
-function requireStored(what: string, table: ResourceTable, { body }: Transition) {
+function requireStored(what: string, table: ResourceTable, { body }: TransitionDeclaration) {
   const lost = Object.keys(body?.shape ?? {}).find(field => !(field in table) || protectedColumns.includes(field))
   if (lost) throw new Error(`${what}: its body has ${lost}, which is no column that it may set`)
 }
@@ -164,7 +167,7 @@ function requireImportable({
  * Checks and completes a declaration; the server does not start with an invalid one.
  * @throws {Error} naming what is wrong with the declaration
  */
-export function defineOwned<
+export function defineOwnedResource<
   Table extends ResourceTable,
   Columns extends SelectedFields,
   Name extends ListName,
@@ -185,7 +188,7 @@ export function defineOwned<
 ): OwnedResource {
   const { limit, ownership: owner } = declaration
   const limits = [rowLimit(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
-  const resource = withRuledBodies(completeListQuery<OwnedResource>({ ...declaration, limits }))
+  const resource = addRulesToBodies(completeListQuery<OwnedResource>({ ...declaration, limits }))
   const { what, table, ownership, at, readers, change, list, transitions = {}, references = {} } = resource
   requireVersioned(resource)
   requireComputed(resource)
@@ -199,7 +202,7 @@ export function defineOwned<
   }
   if (change?.fixed) assertValidStateCondition(`${what}: what is fixed`, table, change.fixed.unless)
   if (resource.import) requireImportable(resource)
-  if (list.counts) choicesOf(resource, list.counts)
+  if (list.counts) enumSchemaOf(resource, list.counts)
   for (const [path, { roles, also = {} }] of Object.entries(resource.create ?? {})) {
     const adding = `${what}: adding${path && ` at ${path}`}`
     if (roles) requireRoles(adding, resource, roles)
@@ -215,24 +218,24 @@ export function defineOwned<
  * Returns the values of an enumeration field of the record.
  * @throws {Error} if the field is not an enumeration, or the list cannot be filtered by it
  */
-export function choicesOf({ what, record, list }: OwnedResource, field: string): z.ZodEnum {
+export function enumSchemaOf({ what, record, list }: OwnedResource, field: string): z.ZodEnum {
   const choices = (record as z.ZodObject).shape[field]
   if (choices instanceof z.ZodEnum && is(list.filters[field], PgColumn)) return choices
   throw new Error(`${what}: ${field} is counted, and is no choice that the list is filtered by`)
 }
 
 /** Returns whether a role reads the records and cannot write them. */
-export const isReader = ({ readers = [] }: OwnedResource, role: Role) => readers.includes(role)
+export const isReadOnlyRole = ({ readers = [] }: OwnedResource, role: Role) => readers.includes(role)
 /** Returns the creations that a role may use at its address. */
 export const creationsOf = (resource: OwnedResource, role: Role) =>
-  isReader(resource, role)
+  isReadOnlyRole(resource, role)
     ? []
     : Object.entries(resource.create ?? {}).filter(([, { roles }]) => !roles || roles.includes(role))
 /**
  * Returns the creation with which the demo and the tests create rows for a role: a creation of the role itself, or that
  * of another role if the role has none.
  */
-export const findRowCreation = (resource: OwnedResource, role: Role): Creation | undefined =>
+export const findRowCreation = (resource: OwnedResource, role: Role): CreateDeclaration | undefined =>
   (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]
 /**
  * Returns whether a role can import files: the resource has an import and a route for the role, and the role can create

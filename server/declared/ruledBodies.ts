@@ -9,7 +9,7 @@ import type { OwnedResource } from './ownedResource'
  * @throws {Error} naming a rule that would not be checked, because no body has its fields, or because a body has only
  *   some of them
  */
-export function withRuledBodies<Resource extends OwnedResource>(resource: Resource): Resource {
+export function addRulesToBodies<Resource extends OwnedResource>(resource: Resource): Resource {
   const { what, list, create = {}, change } = resource
   const rules = resource.rules ?? recordRulesOf(list.of)
   const bodies = [...Object.values(create), ...(change ? [change] : [])].map(({ body }) => body)

@@ -72,7 +72,7 @@ type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: nu
  * Checks and completes a declaration; the server does not start with an invalid one.
  * @throws {Error} naming an action without a state condition, or a record without a version
  */
-export function defineStaff<
+export function defineStaffResource<
   Table extends ResourceTable,
   Columns extends SelectedFields,
   Name extends ListName,

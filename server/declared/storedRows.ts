@@ -1,6 +1,7 @@
 /**
- * Reads the rows of a declared table in the form that an import stores: the row's links, and all columns except the id,
- * the creation time, the version, generated columns and, unless the body determines the owner, the owner.
+ * Reads the rows of a declared table in the form that an import stores. This form has the row's links and all columns
+ * except the id, the creation time, the version and generated columns. It has the owner's column only if the body
+ * determines the owner.
  */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-core'

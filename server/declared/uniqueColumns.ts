@@ -13,7 +13,9 @@ function uniqueColumnNames(table: ResourceTable, name: string): (string | undefi
   return uniqueConstraints.find(each => each.getName() === name)?.columns.map(each => each.name)
 }
 
-/** Returns the columns of a unique key without the owner's column, and whether the key contains the owner's column. */
+/**
+ * Returns the columns of a unique key other than the owner's column, and whether the key contains the owner's column.
+ */
 export function uniqueColumnsOf({ table, ownership }: Pick<OwnedResource, 'table' | 'ownership'>, name: string) {
   const names = uniqueColumnNames(table, name) ?? []
   const keys = Object.entries(columnsOf(table)).flatMap(([key, column]) =>

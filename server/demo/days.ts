@@ -1,4 +1,7 @@
-/** Computes times relative to the time of seeding, so that there is data for all of the last twelve months. */
+/**
+ * Returns an id for each field of a resource that refers to a record: for a city the id `city`, otherwise the id of the
+ * first record to which the caller may refer. Fields for which there is no such record are left out.
+ */
 export const dayMs = 24 * 3600_000
 
 /**

@@ -14,7 +14,7 @@ export const demoSender: EventSender = {
   organisationId: null,
   may: () => true,
 }
-/** Sender of old events, which are not published. */
+/** Sender of old events of the demo, which cause no notifications or webhook deliveries. */
 export const pastDemoSender: EventSender = { ...demoSender, historyDays: daysOfHistory }
 
 export interface DemoEvent {

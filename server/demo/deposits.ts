@@ -2,7 +2,7 @@
 import { limits } from '../../contract/limits'
 import { type Material, materialTypes } from '../../contract/statuses'
 import { dayMs, daysAgo, timeOnDay } from './days'
-import { emptyLocationId, type LocationRow } from './locations'
+import { type LocationRow, locationWithoutBinsId } from './locations'
 import { createRandom, entryAt } from './random'
 
 export interface Deposit {
@@ -57,7 +57,7 @@ function season(time: Date, daysBack: number): number {
  * without bins has none.
  */
 export function depositDays(place: LocationRow, index: number, now: Date): DepositDay[] {
-  if (place.id === emptyLocationId) return []
+  if (place.id === locationWithoutBinsId) return []
   const random = createRandom(`collections/${place.id}`)
   const busy = random.between(25, 130)
   const interval = intervalOf(index)

@@ -3,8 +3,8 @@ import { languageOfCountry } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
-import { type OrganisationKey, organisationId, organisationOf } from './organisations'
-import { personAt } from './people'
+import { demoOrganisationOf, type OrganisationKey, organisationId } from './organisations'
+import { fictionalPersonAt } from './people'
 import { demoId, entryAt } from './random'
 
 type EmployeeRow = typeof employees.$inferInsert
@@ -25,10 +25,10 @@ const plans: EmployeePlan[] = [
 ]
 
 function employeesOf({ key, activated, deactivated }: EmployeePlan, places: LocationRow[], now: Date): EmployeeRow[] {
-  const { role, country, domain } = organisationOf(key)
+  const { role, country, domain } = demoOrganisationOf(key)
   const own = places.filter(place => place.organisationId === organisationId(key))
   return Array.from({ length: activated + deactivated }, (_, index) => {
-    const { name, mailbox } = personAt(country, index)
+    const { name, mailbox } = fictionalPersonAt(country, index)
     const isManager = role !== 'ServiceProvider' && index % 3 === 1
     return {
       id: demoId(`employee/${key}/${index}`),

@@ -7,7 +7,7 @@ import type { FundraiserProgress } from './rewards'
  * Records the events of fundraisers that have begun: their collected points, and the fulfilment of those that
  * rewardTexts.ts declares as Fulfilled. A fundraiser whose points reach the target becomes Completed.
  */
-export const recordFundraisers = (tx: Database, progress: FundraiserProgress[], now: Date) =>
+export const recordFundraiserProgress = (tx: Database, progress: FundraiserProgress[], now: Date) =>
   recordDemoEvents(
     tx,
     demoSender,

@@ -10,8 +10,8 @@ import { type DemoEvent, depositEvents, pastDemoSender, recordDemoEvents } from 
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { organisationId } from './organisations'
-import { createRandom, demoId, type Random } from './random'
-import { type BookingRow, generateDoorCode } from './requests'
+import { createRandom, demoId, type RandomGenerator } from './random'
+import { type BookingRow, generatePickupCode } from './requests'
 
 /** Number of weeks between two pickups at a location. */
 const weeksBetween = 8
@@ -50,7 +50,7 @@ function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
         locationId: place.id,
         recyclerId: recyclerOf(index),
         status: 'Started',
-        code: generateDoorCode(random),
+        code: generatePickupCode(random),
         createdAt: daysAgo(pickedAt, 0.5 + random.next()),
       },
       deposits: since.flatMap(({ deposits }) => deposits),
@@ -61,7 +61,7 @@ function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
 }
 
 /** Returns masses as a recycler's scales would report them: slightly different from the counted masses. */
-function weigh(deposits: Deposit[], random: Random) {
+function weigh(deposits: Deposit[], random: RandomGenerator) {
   const grams = new Map<string, number>()
   for (const each of deposits) grams.set(each.material, (grams.get(each.material) ?? 0) + each.grams)
   return [...grams].map(([material, sum]) => ({ material, grams: Math.ceil(sum * (0.96 + random.next() * 0.05)) }))

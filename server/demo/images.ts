@@ -11,7 +11,7 @@ import { type ImageSize, imageFileName, imageSizes } from '../files/imageUrls'
 import { projectRoot } from '../lib/projectRoot'
 import { daysAgo } from './days'
 import { demoOrganisations, logoId, type OrganisationKey, organisationId } from './organisations'
-import { logos, type Picture, pictures } from './pictures'
+import { logos, type PictureName, pictures } from './pictures'
 import { demoId } from './random'
 
 /**
@@ -27,15 +27,16 @@ export interface DemoImage {
 }
 
 /** Returns the id of an organisation's copy of a picture. An image has only one owner. */
-export const pictureId = (organisation: OrganisationKey, picture: Picture) => demoId(`image/${organisation}/${picture}`)
+export const pictureId = (organisation: OrganisationKey, picture: PictureName) =>
+  demoId(`image/${organisation}/${picture}`)
 
-export const assignPicture = (organisation: OrganisationKey, picture: Picture): DemoImage => ({
+export const createDemoImage = (organisation: OrganisationKey, picture: PictureName): DemoImage => ({
   id: pictureId(organisation, picture),
   organisation,
   svg: pictures[picture],
 })
 
-export const assignedLogos = (): DemoImage[] =>
+export const logoImages = (): DemoImage[] =>
   demoOrganisations.map(({ key }) => ({ id: logoId(key), organisation: key, svg: logos[key] }))
 
 export const imageRows = (placed: DemoImage[], now: Date): (typeof images.$inferInsert)[] =>

@@ -4,7 +4,7 @@ import type { bins, locations } from '../db/schema'
 import type { FindCityId } from './cities'
 import { daysAgo } from './days'
 import { type OrganisationKey, organisationId } from './organisations'
-import { createRandom, demoId, entryAt, type Random } from './random'
+import { createRandom, demoId, entryAt, type RandomGenerator } from './random'
 import { cityStreets, type Street } from './streets'
 
 export type LocationRow = typeof locations.$inferInsert & { id: string; createdAt: Date }
@@ -12,7 +12,10 @@ export type BinRow = typeof bins.$inferInsert & { id: string }
 
 interface LocationPlan {
   key: OrganisationKey
-  /** English names of cities. In each city, `each` streets are used, beginning with the street at the index `from`. */
+  /**
+   * English names of cities. In each city, locations are created in `each` streets, beginning with the street at the
+   * index `from`.
+   */
   cities: string[]
   from: number
   each: number
@@ -58,7 +61,7 @@ const plans: LocationPlan[] = [
  * Returns the age of a location in days. The second and the third location of each organisation are new; all others are
  * older than the year that analytics shows.
  */
-const ageInDays = (index: number, random: Random) =>
+const ageInDays = (index: number, random: RandomGenerator) =>
   index === 1 || index === 2 ? index * 9 : 380 + index * 3 + random.next()
 
 const streetsOf = ({ cities, from, each }: LocationPlan) =>
@@ -99,8 +102,8 @@ function locationsOf(plan: LocationPlan, cityId: FindCityId, now: Date): Locatio
 
 export const locationRows = (cityId: FindCityId, now: Date) => plans.flatMap(plan => locationsOf(plan, cityId, now))
 
-export const fullLocationId = demoId('location/retailer/0')
-export const emptyLocationId = demoId('location/retailer/1')
+export const locationWithMostBinsId = demoId('location/retailer/0')
+export const locationWithoutBinsId = demoId('location/retailer/1')
 
 const placings = [
   'Біля входу',
@@ -121,7 +124,7 @@ export function binRows(places: LocationRow[]): BinRow[] {
   const random = createRandom('bins')
   return places.flatMap(({ id, createdAt }) => {
     const usual = random.between(1, 6)
-    const count = id === fullLocationId ? limits.binsPerLocation : id === emptyLocationId ? 0 : usual
+    const count = id === locationWithMostBinsId ? limits.binsPerLocation : id === locationWithoutBinsId ? 0 : usual
     return Array.from({ length: count }, (_, index) => ({
       id: demoId(`bin/${id}/${index}`),
       locationId: id,

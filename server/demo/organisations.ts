@@ -118,7 +118,7 @@ export const organisationId = (key: OrganisationKey) => demoId(`organisation/${k
 export const logoId = (key: OrganisationKey) => demoId(`logo/${key}`)
 export const staffId = demoId('account/staff')
 
-export const organisationOf = (key: OrganisationKey): DemoOrganisation => {
+export const demoOrganisationOf = (key: OrganisationKey): DemoOrganisation => {
   const organisation = demoOrganisations.find(entry => entry.key === key)
   if (!organisation) throw new Error(`demo data: no organisation ${key}`)
   return organisation
@@ -150,7 +150,7 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
   { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
 ]
 
-/** Returns the proofs that the accounts' e-mail addresses are confirmed, as a sign-up by invitation creates them. */
+/** Returns the proofs of the accounts' e-mail addresses, as they exist after a sign-up by invitation. */
 export const emailProofRows = (
   rows: (typeof accounts.$inferInsert)[],
   now: Date,

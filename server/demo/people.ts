@@ -85,7 +85,7 @@ const surnames: Record<Country, Spelling[]> = {
 }
 
 /** Returns the fictional person with an index. The people of a country are repeated after 240 indexes. */
-export function personAt(country: Country, index: number): { name: string; mailbox: string } {
+export function fictionalPersonAt(country: Country, index: number): { name: string; mailbox: string } {
   const [first, firstLatin] = entryAt(firstNames[country], index)
   const [last, lastLatin] = entryAt(surnames[country], index)
   return { name: `${first} ${last}`, mailbox: `${firstLatin}.${lastLatin}` }

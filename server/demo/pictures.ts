@@ -99,7 +99,7 @@ export const pictures = {
   ),
 } as const
 
-export type Picture = keyof typeof pictures
+export type PictureName = keyof typeof pictures
 
 const leaf = 'M60 92C30 84 26 52 34 28c30 2 52 20 52 44 0 8-4 14-8 18l-4-5c2-16-10-32-26-42 12 14 20 28 12 49z'
 const drop = 'M60 22c16 22 26 34 26 48a26 26 0 0 1-52 0c0-14 10-26 26-48z'

@@ -11,7 +11,7 @@ export function demoId(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-export interface Random {
+export interface RandomGenerator {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
   /** Returns an integer from `least` to `most`, both included. */
@@ -23,7 +23,7 @@ export interface Random {
  * Returns a mulberry32 generator whose seed is a name. Each name has a separate sequence of numbers, so that an
  * additional row does not change the numbers for other names.
  */
-export function createRandom(name: string): Random {
+export function createRandom(name: string): RandomGenerator {
   let state = digest(name).readUInt32LE(0)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

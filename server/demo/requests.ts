@@ -5,7 +5,7 @@ import { computeSponsorshipPrice } from '../repositories/money'
 import { dayMs, daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId } from './organisations'
-import { createRandom, demoId, entryAt, type Random } from './random'
+import { createRandom, demoId, entryAt, type RandomGenerator } from './random'
 import type { FundraiserProgress, FundraisingRow } from './rewards'
 
 export type BookingRow = typeof sagas.$inferInsert & { id: string; createdAt: Date }
@@ -18,7 +18,8 @@ const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] 
 ]
 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
-export const generateDoorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
+export const generatePickupCode = (random: RandomGenerator) =>
+  Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
 /**
  * Period in which a saga blocks its location. Both ends are in days before now, so that `from` is greater than `to`.
@@ -66,7 +67,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow
           locationId: book(span),
           recyclerId: organisationId(key),
           status,
-          code: generateDoorCode(random),
+          code: generatePickupCode(random),
           createdAt: daysAgo(now, span.from),
           ...(status === 'Canceled' && { canceledAt: daysAgo(now, span.to) }),
         }

@@ -3,9 +3,9 @@
  */
 import type { FundraisingStatus } from '../../contract/statuses'
 import type { OrganisationKey } from './organisations'
-import type { Picture } from './pictures'
+import type { PictureName } from './pictures'
 
-type RewardText = { picture: Picture; name: string; description: string }
+type RewardText = { picture: PictureName; name: string; description: string }
 
 export type SimpleRewardText = RewardText & { type: 'Products' | 'Discount'; points: number }
 export const simpleRewardTexts: { key: OrganisationKey; cities: string[]; rewards: SimpleRewardText[] }[] = [

@@ -11,9 +11,9 @@ import type {
 import { toMinorUnits } from '../repositories/money'
 import type { FindCityId } from './cities'
 import { daysAgo } from './days'
-import { assignPicture, type DemoImage, pictureId } from './images'
+import { createDemoImage, type DemoImage, pictureId } from './images'
 import { type OrganisationKey, organisationId } from './organisations'
-import type { Picture } from './pictures'
+import type { PictureName } from './pictures'
 import { demoId, entryAt } from './random'
 import {
   type FundraisingRewardText,
@@ -34,7 +34,7 @@ const shown = (
   kind: string,
   key: OrganisationKey,
   index: number,
-  text: { picture: Picture; name: string; description: string },
+  text: { picture: PictureName; name: string; description: string },
 ) => ({
   id: demoId(`${kind}/${key}/${index}`),
   organisationId: organisationId(key),
@@ -57,7 +57,7 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Fin
 export function rewardPictures(): DemoImage[] {
   const placed = new Map<string, DemoImage>()
   for (const { key, rewards } of [...simpleRewardTexts, ...fundraisingRewardTexts, ...premiumRewardTexts]) {
-    for (const { picture } of rewards) placed.set(pictureId(key, picture), assignPicture(key, picture))
+    for (const { picture } of rewards) placed.set(pictureId(key, picture), createDemoImage(key, picture))
   }
   return [...placed.values()]
 }

@@ -9,11 +9,11 @@ import { ownedResources } from '../resources'
 import { demoPassword } from './accounts'
 import { applicationRows } from './applications'
 import { loadDemoCityFinder } from './cities'
-import { seedDeclared } from './declared'
+import { seedDeclaredResources } from './declaredResources'
 import { employeeRows } from './employees'
-import { recordFundraisers } from './fundraisers'
+import { recordFundraiserProgress } from './fundraisers'
 import { recordHistory } from './history'
-import { assignedLogos, imageRows, storePictures } from './images'
+import { imageRows, logoImages, storePictures } from './images'
 import { binRows, binsByPlace, locationRows } from './locations'
 import { accountRows, emailProofRows, organisationRows } from './organisations'
 import { recordDemoBinEvents, redeemDemoRewards } from './reports'
@@ -36,7 +36,7 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
  */
 export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
   const cityId = await loadDemoCityFinder(db)
-  const pictures = [...assignedLogos(), ...rewardPictures()]
+  const pictures = [...logoImages(), ...rewardPictures()]
   const [passwordHash] = await Promise.all([hashPassword(demoPassword), storePictures(files, pictures)])
   const people = accountRows(now, passwordHash)
   const places = locationRows(cityId, now)
@@ -74,13 +74,13 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)
     await insert(tx, tables.fundraisingRewardCities, fundraising.cities)
-    await recordFundraisers(tx, fundraising.progress, now)
+    await recordFundraiserProgress(tx, fundraising.progress, now)
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
     await redeemDemoRewards(tx, premium.rewards, premium.goods, now)
     await insert(tx, tables.sagas, openSagaRows(places, finished, now))
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)
-    await seedDeclared(tx, ownedResources, cityId, now)
+    await seedDeclaredResources(tx, ownedResources, cityId, now)
   })
 }

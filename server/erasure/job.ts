@@ -6,7 +6,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, readOldest, rowsOf } from '../db/database'
+import { type Database, readEarliestTime, rowsOf } from '../db/database'
 import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
@@ -20,7 +20,7 @@ const rowsAtOnce = 1000
 const leaseSeconds = 15
 const lookEveryMs = 5000
 
-export interface Erasures {
+export interface ErasureJob {
   /**
    * Starts the deletions that are due.
    * @returns a promise that resolves when they are finished
@@ -42,7 +42,7 @@ export function createErasureJob({
   files,
   log,
   installation,
-}: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): Erasures {
+}: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): ErasureJob {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const drain = async () => {
@@ -61,7 +61,7 @@ export function createErasureJob({
   return {
     run,
     waiting: () => db.$count(erasures, isNull(erasures.finishedAt)),
-    oldestAt: () => readOldest(db, erasures.requestedAt, erasures, isNull(erasures.finishedAt)),
+    oldestAt: () => readEarliestTime(db, erasures.requestedAt, erasures, isNull(erasures.finishedAt)),
     async close() {
       closed = true
       clearInterval(timer)
@@ -147,8 +147,8 @@ const deleteStatement = (table: PgTable, id: string): SQL =>
     returning 1`
 
 /**
- * Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends when no
- * such row is left.
+ * Returns the update that clears personal data. It selects only rows that still have such data, so that repeating it
+ * ends when no row is left.
  */
 function clearStatement(table: PgTable, id: string, { cleared }: AnonymisedRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {

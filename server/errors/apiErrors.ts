@@ -56,7 +56,10 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Thrown by limits of the calls in a period. The response has the `X-RateLimit-*` headers of this limit already. */
+/**
+ * Thrown by limits of the number of calls in a period. The response already has the `X-RateLimit-*` headers of that
+ * limit.
+ */
 export class PeriodLimitError extends ApiError<'TooManyRequests'> {}
 
 /** Thrown if the record does not have a version that `If-Match` names. */

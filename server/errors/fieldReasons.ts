@@ -3,7 +3,7 @@ import { type FieldReason, type RejectionRule, rejectionRules } from '../../cont
 import type { RecordRuleName } from '../../contract/recordRules'
 
 /**
- * The parts of a zod issue that this file reads. Validation errors of Fastify's zod type provider contain them in
+ * The properties of a zod issue that this file reads. Validation errors of Fastify's zod type provider contain them in
  * `params`.
  */
 export interface SchemaIssue {

@@ -32,13 +32,16 @@ import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
 import type { EventSender } from './eventSender'
-import { type RecordOptions, recordCoalesced, recordEvents } from './recordEvents'
+import { type RecordOptions, recordCoalescedBatches, recordEvents } from './recordEvents'
 
 interface WaitingBatch {
   sender: EventSender
   items: unknown[]
   subjects: ReadonlySet<unknown>
-  /** Whether the batch lost its turn because a held-up round blocks it. It gets another turn when that round ends. */
+  /**
+   * Whether the batch lost its turn, because a round that is held up blocks it. The batch gets another turn when that
+   * round ends.
+   */
   isDeferred: boolean
   resolve(results: EventResult[] | Promise<EventResult[]>): void
   reject(error: unknown): void
@@ -54,8 +57,8 @@ interface EventQueue {
 export interface QueuedBatch {
   results: Promise<EventResult[]>
   /**
-   * Runs the batch's turn, unless another batch's round has included the batch. Never rejects. Resolves at the end of
-   * the turn; the results may arrive later.
+   * Writes the batch when its turn has come, unless another batch's round has written it already. Never rejects.
+   * Resolves at the end of the turn; the results may arrive later.
    */
   write(): Promise<void>
   /**
@@ -74,8 +77,8 @@ const isWrittenSeparately = ({ isTest }: EventSender, { atomic, dryRun }: Record
 /** SQLSTATEs of a statement that was cancelled, or got no lock in time. */
 const timeoutStates = ['57014', '55P03']
 /**
- * Returns whether the error is a timeout, or the ServiceUnavailable after too many conflicts. The cause may be one of
- * the batches, or that they are too many for one transaction.
+ * Returns whether the error is a timeout, or the ServiceUnavailable error after too many conflicts. Either one of the
+ * batches caused it, or the batches are too many for one transaction.
  */
 const isTimeout = (error: unknown) => timeoutStates.includes(sqlState(error) ?? '') || error instanceof ApiError
 /** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
@@ -136,7 +139,7 @@ export function createBatchQueue(db: Database, most: number) {
     if (taken.length === 1) return writeAlone(first, isShort)
     const batches = taken.map(({ items }) => items)
     try {
-      const results = await within(isShort, tx => recordCoalesced(tx, first.sender, batches))
+      const results = await within(isShort, tx => recordCoalescedBatches(tx, first.sender, batches))
       if (!results) return await writeSeparately(taken, 1, isShort)
       for (const [index, each] of taken.entries()) each.resolve(results[index] ?? [])
     } catch (error) {

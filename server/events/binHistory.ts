@@ -11,8 +11,8 @@ import type { EventBatch } from './eventBatch'
 import type { ReportedEvent } from './eventType'
 
 /**
- * The assignments of an UPDATE for a bin's level and emptying. `u` is the state recalculated from events and pickups,
- * without the mark of a user; `b` is the bin's row, which has the mark.
+ * SQL assignments for the level of a bin and the time of its emptying. `u` is the state that was recalculated from
+ * events and pickups, without the mark of a user; `b` is the bin's row, which has the mark.
  */
 const levelColumns = sql`
       level = case when b.marked_emptied_at >= u.level_at then 0 else u.level end,
@@ -76,7 +76,7 @@ export const undoBinReport =
  * Recalculates the levels of the bins that a pickup emptied, after the pickup was undone.
  * @param pickedAt time of the pickup
  */
-export async function refillBins(state: EventBatch, locationId: string, pickedAt: Date | null) {
+export async function restoreBinLevels(state: EventBatch, locationId: string, pickedAt: Date | null) {
   await state.flush()
   const at = pickedAt?.toISOString() ?? null
   const isEmptied = sql`${at}::timestamptz in (b.emptied_at, b.emptied_at_before_mark)`

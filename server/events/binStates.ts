@@ -82,7 +82,7 @@ export class BatchBinStates {
     })
   }
 
-  /** Corrects what will be published about a bin after one of its reports was undone, or a pickup has emptied it. */
+  /** Corrects the changes to publish about a bin, after one of its reports was undone or a pickup has emptied it. */
   correct({ id, level, isFaulty }: BinSnapshot) {
     if (!isFaulty) this.#changes.delete(`bin.faulty ${id}`)
     const full = this.#changes.get(`bin.full ${id}`)

@@ -11,7 +11,7 @@ import { parseSubjectId, type SubjectIds } from './eventSubjects'
 import { createEventRejection, type EventType } from './eventType'
 import { findEventType } from './types'
 
-export interface EventContext {
+export interface CheckedEvent {
   index: number
   type: EventType
   id: string
@@ -105,7 +105,7 @@ function requireSmall(item: unknown) {
  * Returns the checked event.
  * @throws {EventRejection} with a pointer to the invalid value
  */
-export function evaluateEvent(item: unknown, index: number, sender: EventSender, now: Date): EventContext {
+export function evaluateEvent(item: unknown, index: number, sender: EventSender, now: Date): CheckedEvent {
   requireSmall(item)
   const written = JSON.stringify(item)
   if (Buffer.byteLength(written) > eventLimits.eventBytes) throw createEventRejection('PayloadTooLarge')
@@ -130,7 +130,7 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSender,
 }
 
 /** Returns the ids of the subjects, and of the events to void, in a batch. */
-export function subjectIdsOf(given: EventContext[]): SubjectIds {
+export function subjectIdsOf(given: CheckedEvent[]): SubjectIds {
   const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
   return {
     subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },

@@ -60,7 +60,7 @@ export class EventBatch {
   #touched = new Set<string>()
   #publications: Publication[] = []
 
-  /** @param known changes of bins that earlier batches of the transaction have made */
+  /** @param known changes to publish about bins that earlier batches of the same transaction have made */
   constructor(
     tx: Database,
     sender: EventSender,

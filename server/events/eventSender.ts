@@ -1,4 +1,4 @@
-/** The sender of events: an API key, or the code that seeds the demo. */
+/** The sender of events: an API key, or the program that creates the demo data. */
 import type { EventType } from './eventType'
 
 export interface EventSender {

@@ -16,14 +16,14 @@ export class BatchPickups {
     this.#tx = tx
   }
 
-  /** Announces bookings that the batch will need. They are all read together when the first of them is needed. */
+  /** Registers bookings that later events of the batch need. All of them are read together when the first is needed. */
   expect(ids: string[]) {
     this.#ahead = ids
   }
 
   /**
-   * Returns the locked booking, with the changes of the batch so far. A booking that was read ahead is used for one
-   * event only, because the event may change it.
+   * Returns the locked booking, with the changes of the batch so far. A booking that was read in advance is used for
+   * one event only, because the event may change it.
    */
   async booking(id: string): Promise<Booking | undefined> {
     if (!this.#bookings.has(id)) {

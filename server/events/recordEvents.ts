@@ -16,12 +16,12 @@ import type { Database } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
 import { mapInSlices } from '../lib/slices'
-import { type EventContext, evaluateEvent, eventIdOf, subjectIdsOf } from './evaluateEvent'
+import { type CheckedEvent, evaluateEvent, eventIdOf, subjectIdsOf } from './evaluateEvent'
 import { ConcurrentEventError, EventBatch } from './eventBatch'
 import type { EventSender } from './eventSender'
 import { lockSubjects } from './eventSubjects'
 import { createEventRejection, EventRejection, type ReportedEvent } from './eventType'
-import { isSameEvent, readStoredEvents } from './knownEvents'
+import { isSameEvent, readStoredEvents } from './repeatedEvents'
 import { findEventType } from './types'
 
 export interface RecordOptions {
@@ -67,7 +67,7 @@ const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
 async function evaluateAll(
   tx: Database,
   sender: EventSender,
-  given: EventContext[],
+  given: CheckedEvent[],
   results: EventResult[],
   now: Date,
   isApart: boolean,
@@ -76,7 +76,7 @@ async function evaluateAll(
   const subjectOf = await lockSubjects(tx, sender, wanted)
   const { places, known } = await readStoredEvents(tx, sender.source, given)
   const accepted: ReportedEvent[] = []
-  const evaluateOne = async (state: EventBatch, each: EventContext, seq: number): Promise<EvaluatedEvent> => {
+  const evaluateOne = async (state: EventBatch, each: CheckedEvent, seq: number): Promise<EvaluatedEvent> => {
     const before = known.get(each.id)
     if (before) return isSameEvent(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
     const { id, type, time, data, subject } = each
@@ -91,7 +91,7 @@ async function evaluateAll(
   }
   const together = new EventBatch(tx, sender, findEventType, now)
   together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
-  const evaluateInSavepoint = (each: EventContext, seq: number) =>
+  const evaluateInSavepoint = (each: CheckedEvent, seq: number) =>
     together.inSavepoint(own => evaluateOne(own, each, seq))
   for (const [at, each] of given.entries()) {
     const seq = places[at] ?? 0
@@ -200,7 +200,12 @@ const asSent: RecordOptions = { atomic: false, dryRun: false }
  * Records batches of one sender, one after the other, in one transaction.
  * @returns the results of each batch; `undefined`, with nothing stored, if the database rejects something in any batch
  */
-export async function recordCoalesced(db: Database, sender: EventSender, batches: unknown[][], now = databaseNow()) {
+export async function recordCoalescedBatches(
+  db: Database,
+  sender: EventSender,
+  batches: unknown[][],
+  now = databaseNow(),
+) {
   try {
     const results = await retryOnConflict(() => attemptRecord(db, sender, batches.flat(), asSent, now))
     let from = 0

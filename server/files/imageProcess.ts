@@ -36,7 +36,10 @@ const environment = Object.fromEntries(
 export interface ConversionLimits {
   /** Maximum processor time of all threads, in ms. */
   cpuMs: number
-  /** Maximum elapsed time in ms until the child process has received the picture, and again from then on. */
+  /**
+   * Maximum elapsed time in ms of each of two steps: until the child process has received the picture, and from then
+   * until it has converted the picture.
+   */
   wallMs: number
 }
 

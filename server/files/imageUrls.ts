@@ -1,4 +1,4 @@
-/** Returns the URLs of images, which are derived from their ids. */
+/** Builds the URLs of stored images from their ids. */
 import type { Image } from '../../contract/images'
 
 /** Stored sizes: the maximum length of the longer side in pixels. */

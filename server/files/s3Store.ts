@@ -76,8 +76,8 @@ export function createS3Store(url: string): FileStore {
       await client.send(new DeleteObjectCommand(at(name))).catch(throwUnavailable)
     },
     async ping() {
-      // This check lists files, because listing needs the permission that the search for stray files needs. Reading a
-      // missing file would not check that permission.
+      // The check lists files, because the search for stray files needs this permission. Reading a missing file would
+      // not check the permission.
       const { Bucket, Key: Prefix } = at('')
       await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
     },

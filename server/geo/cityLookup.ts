@@ -9,7 +9,7 @@ import type { Point } from '../../contract/primitives'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { mapInSlices } from '../lib/slices'
-import { type CityQuery, parseCityName, phoneticKeyOf } from './cityNames'
+import { type ParsedCityName, parseCityName, phoneticKeyOf } from './cityNames'
 import { foldText, wordPrefixPattern } from './foldText'
 import { aliasesOf } from './gazetteer/aliases'
 import { regionNames } from './gazetteer/regions'
@@ -38,7 +38,7 @@ export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'n
   other: aliasesOf(country, names.en).map(foldText),
 })
 
-/** Reads cities, sorted by country (the given one first), then by population (the largest first). */
+/** Reads cities. Those of the given country come first, and within a country the largest. */
 const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({
@@ -94,7 +94,7 @@ const regionsNamed = (folded: string) => {
 }
 
 /** Returns the cities in the region that the text names; all cities if the text names no known region. */
-function inRegion(found: readonly FoundCity[], { regions: words }: CityQuery) {
+function inRegion(found: readonly FoundCity[], { regions: words }: ParsedCityName) {
   if (found.length === 0 || words.length === 0) return found
   const named = new Set(words.flatMap(regionsNamed))
   return named.size === 0 ? found : found.filter(({ region }) => region && named.has(region.en))

@@ -70,7 +70,7 @@ function strippedNames(folded: string): string[] {
   return names
 }
 
-export interface CityQuery {
+export interface ParsedCityName {
   /**
    * Possible names in lower case without accents, in the order in which they are looked up: first the whole text, then
    * for each of its parts the name with fewer and fewer additions.
@@ -83,10 +83,10 @@ export interface CityQuery {
 /** Maximum number of texts whose parsed names are cached. Many rows of an import have the same city. */
 const maxRemembered = 5000
 const longestRemembered = 200
-const remembered = new Map<string, CityQuery>()
+const remembered = new Map<string, ParsedCityName>()
 
 /** Returns the names of cities that a text may mean, and the regions that the text names. */
-export function parseCityName(text: string): CityQuery {
+export function parseCityName(text: string): ParsedCityName {
   const known = remembered.get(text)
   if (known) return known
   const query = queryOf(text)
@@ -96,7 +96,7 @@ export function parseCityName(text: string): CityQuery {
   return query
 }
 
-function queryOf(text: string): CityQuery {
+function queryOf(text: string): ParsedCityName {
   const regions: string[] = []
   const names = [foldText(text)]
   for (const part of text.split(/[,;()/\n]/)) {

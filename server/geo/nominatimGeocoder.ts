@@ -61,8 +61,8 @@ export function createNominatimGeocoder(
   db: Database,
   fallback?: Geocoder,
   // The interval is longer than the one second of the usage policy, because a server may learn with a delay for which
-  // time the database has reserved its call. The fourth call waits 3.3 s and gets its response within another 5 s, so
-  // that a request takes less than 10 s.
+  // time the database has reserved its call. The fourth call in the queue waits 3.3 s and gets its response within
+  // another 5 s, so that a request takes less than 10 s.
   { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
@@ -125,8 +125,8 @@ export function createNominatimGeocoder(
     },
     async geocode(address, how) {
       const key = keyOf(address)
-      // Calls with and without `whenIdle` do not share a look-up, because a call with `whenIdle` may be rejected while
-      // a call without it may wait.
+      // The two kinds of calls do not share a look-up, because a call with `whenIdle` may be rejected where a call
+      // without it waits.
       const name = `${how ?? ''} ${key}`
       const shared = underWay.get(name) ?? lookUp(key, address, how).finally(() => underWay.delete(name))
       underWay.set(name, shared)

@@ -6,7 +6,7 @@ import { findPointWarning } from '../../contract/pointWarnings'
 import type { Point } from '../../contract/primitives'
 
 /** The address and the point of a location. */
-export interface PointedAddress {
+export interface AddressWithPoint {
   cityId: string
   street: string
   houseNumber: string
@@ -18,14 +18,14 @@ export interface PointConfirmation {
    * the caller does not state it.
    */
   stated?: boolean | undefined
-  now: PointedAddress
+  now: AddressWithPoint
   /** The centre of the location's city. */
   cityPoint: Point | undefined
   /** The stored address and point before the change; undefined for a new location. */
-  before?: (PointedAddress & { pointConfirmed: boolean }) | undefined
+  before?: (AddressWithPoint & { pointConfirmed: boolean }) | undefined
 }
 
-const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
+const isSamePlace = (a: AddressWithPoint, b: AddressWithPoint) =>
   a.cityId === b.cityId &&
   a.street.trim() === b.street.trim() &&
   a.houseNumber.trim() === b.houseNumber.trim() &&
@@ -33,9 +33,12 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
   a.point.longitude === b.point.longitude
 
 /**
- * Returns whether the point is stored as confirmed. A value that the client states has precedence. Otherwise the stored
- * value remains if neither point nor address changes. Otherwise the point counts as confirmed unless `findPointWarning`
- * returns a warning, because forms that follow the specification require a confirmation.
+ * Returns whether the point is stored as confirmed, by the first rule that applies:
+ *
+ * 1. The value that the client states.
+ * 2. The stored value, if neither the point nor the address changes.
+ * 3. Confirmed, unless `findPointWarning` returns a warning: clients that follow the specification ask users for a
+ *    confirmation, but do not send it.
  */
 export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointConfirmation): boolean => {
   if (stated !== undefined) return stated

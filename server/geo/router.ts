@@ -33,7 +33,7 @@ const routesSchema = z.object({
     )
     .min(1),
 })
-/** Response of the table service. A duration is in seconds, and `null` if no road connects the two points. */
+/** Schema of the router's table of durations, in seconds. A duration is `null` if no road connects the two points. */
 const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
 
 /**

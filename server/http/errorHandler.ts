@@ -39,8 +39,8 @@ const isHandled = (request: FastifyRequest) => handled.has(request)
 
 /**
  * Sets the headers that tell the client when to call again. Every response has the `X-RateLimit-*` headers of the limit
- * per minute. If another rate limit rejected the call, they must not describe the limit per minute: the maximum is
- * removed, and the other headers get the values of the limit that rejected the call.
+ * per minute. If another rate limit has rejected the call, these headers describe that limit instead: the remaining
+ * calls and the time of the reset are replaced, and the maximum, which is that of the limit per minute, is removed.
  */
 function setRetryHeaders(reply: FastifyReply, error: unknown) {
   const retryAfter = retryAfterOf(error)

@@ -24,8 +24,8 @@ import type {} from '../auth/authorization'
 import { clientAddressOf } from '../auth/callers'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
-import { runWithQueueTurn } from '../concurrency/heldTurn'
 import { runAsOwner } from '../concurrency/owner'
+import { runWithQueueTurn } from '../concurrency/queueTurn'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'
 
@@ -73,7 +73,7 @@ const isStream = ({ routeOptions, headers }: FastifyRequest) =>
  */
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
 
-/** For each reply, the function to call when the response begins. */
+/** The function to call when the response begins, for each reply. */
 const answerStarts = new WeakMap<FastifyReply, () => void>()
 
 /**

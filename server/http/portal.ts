@@ -28,7 +28,10 @@ const portalFolder = join(projectRoot, 'dist/portal')
 const noncePlaceholder = '__CSP_NONCE__'
 
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
-/** Returns the hosts of map tiles for the content security policy. `{s}` in the URL becomes any subdomain. */
+/**
+ * Returns the hosts of map tiles for the content security policy. The placeholder `{s}` in a host stands for any
+ * subdomain.
+ */
 const tileHosts = (url: string) =>
   originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
 
@@ -90,7 +93,10 @@ function withAreaCode(index: string) {
 /** Matches the URLs of role areas. The QR sheets in two areas are excluded: they need no code of the area. */
 const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
 
-/** Serves the manifest with the brand's name, and the logo. The logo's policy prevents scripts in it. */
+/**
+ * Serves the manifest with the brand's name, and the logo. The content security policy of the logo prevents scripts in
+ * it.
+ */
 function brandFiles(app: App, { brand }: Config) {
   const file = join(portalFolder, 'manifest.webmanifest')
   if (existsSync(file)) {

@@ -146,7 +146,7 @@ async function deleteOldKeys(tx: Database, source: string) {
     .select({ key: counted.key })
     .from(counted)
     .where(or(counted.isTooOld, gte(counted.place, maxKeys), gt(counted.bytes, maxBytes)))
-  // Rows that another call has locked are skipped, so that two calls of an account cannot deadlock.
+  // Rows that another call has locked are left out, so that two calls of an account cannot deadlock.
   const free = tx
     .select({ key })
     .from(idempotencyKeys)

@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { readUnacknowledgedBytes } from './unacknowledged'
+import { readUnacknowledgedBytes } from './unacknowledgedBytes'
 
 const takesNothingMs = 11_000
 const everyMs = 1_000

@@ -5,7 +5,12 @@
 import * as client from 'openid-client'
 import { isAllowedAddress, resolveHost } from '../webhooks/webhookAddresses'
 import { dnsRecordOf, type ResolveTxt, resolveTxt } from './domainProof'
-import { createProviderFetch, type ProviderNetwork, ProviderRequestError, providerLimits } from './providerRequests'
+import {
+  createProviderFetch,
+  type ProviderNetworkOptions,
+  ProviderRequestError,
+  providerLimits,
+} from './providerRequests'
 
 /** The part of a single sign-on's configuration that identifies the provider and the portal to each other. */
 export interface ProviderSettings {
@@ -19,7 +24,7 @@ export interface ProviderSettings {
  * The secrets of one sign-in. The browser sees only state and nonce, in the redirection; the identity provider also
  * gets the code verifier, when the server exchanges the code.
  */
-export interface AttemptSecrets {
+export interface SignInAttemptSecrets {
   state: string
   nonce: string
   codeVerifier: string
@@ -37,7 +42,7 @@ export interface IdentityProviders {
     settings: ProviderSettings,
     redirectAddress: string,
     hint: string,
-  ): Promise<{ url: string; secrets: AttemptSecrets }>
+  ): Promise<{ url: string; secrets: SignInAttemptSecrets }>
   /**
    * Exchanges the authorization code for the claims of the person who signed in.
    * @param answer the redirect URI with the parameters that the identity provider added
@@ -46,7 +51,12 @@ export interface IdentityProviders {
    * @returns the checked claims
    * @throws {Error} if any check fails, or the provider cannot be reached
    */
-  redeem(settings: ProviderSettings, answer: URL, secrets: AttemptSecrets, wanted: readonly string[]): Promise<Claims>
+  redeem(
+    settings: ProviderSettings,
+    answer: URL,
+    secrets: SignInAttemptSecrets,
+    wanted: readonly string[],
+  ): Promise<Claims>
   /** Returns whether the TXT record of a domain has the proof. */
   hasDomainProof(domain: string, proof: string): Promise<boolean>
 }
@@ -76,7 +86,8 @@ function assertExactIssuer(claims: Claims, { issuer }: ProviderSettings) {
 }
 
 export function openIdentityProviders(
-  network: Pick<ProviderNetwork, 'allowsLoopback'> & Partial<ProviderNetwork> & { resolveTxt?: ResolveTxt },
+  network: Pick<ProviderNetworkOptions, 'allowsLoopback'> &
+    Partial<ProviderNetworkOptions> & { resolveTxt?: ResolveTxt },
 ): IdentityProviders {
   const { allowsLoopback, resolveTxt: findTxt = resolveTxt } = network
   const providerFetch = createProviderFetch({ resolveHost, ...network })
@@ -90,7 +101,7 @@ export function openIdentityProviders(
     const configuration = await client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
       [client.customFetch]: providerFetch,
       timeout: providerLimits.requestMs / 1000,
-      // URLs without TLS can only be on this machine, because `providerFetch` rejects all others.
+      // Only a provider on this machine may have a URL without TLS: `providerFetch` rejects all other such URLs.
       execute: [
         client.enableNonRepudiationChecks,
         ...(address.protocol === 'http:' && allowsLoopback ? [client.allowInsecureRequests] : []),

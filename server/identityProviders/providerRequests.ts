@@ -8,7 +8,7 @@ import type { CustomFetch } from 'openid-client'
 import { pinnedLookup } from '../webhooks/sendDelivery'
 import { type ResolveHost, resolveAllowedAddress } from '../webhooks/webhookAddresses'
 
-export interface ProviderNetwork {
+export interface ProviderNetworkOptions {
   /** Whether a provider may be on the server's own machine, as receivers of webhooks may in the demo. */
   allowsLoopback: boolean
   resolveHost: ResolveHost
@@ -48,7 +48,8 @@ function send(
           name,
           String(value),
         ])
-        // The constructor `Response` rejects a body with these statuses, and every status below 200 or above 599.
+        // The constructor `Response` throws if a response with one of these statuses has a body, and for every status
+        // below 200 or above 599.
         const hasBody = ![204, 205, 304].includes(status)
         if (status < 200 || status > 599) fail(new ProviderRequestError(`The status is ${status}`))
         else done(new Response(hasBody ? Buffer.concat(pieces) : null, { status, headers: answered }))
@@ -62,7 +63,7 @@ function send(
 
 /** Returns a `fetch` for openid-client that connects to allowed IP addresses only. */
 export const createProviderFetch =
-  ({ allowsLoopback, resolveHost }: ProviderNetwork): CustomFetch =>
+  ({ allowsLoopback, resolveHost }: ProviderNetworkOptions): CustomFetch =>
   async (address, options) => {
     const url = new URL(address)
     const signal = AbortSignal.timeout(providerLimits.requestMs)

@@ -27,9 +27,9 @@ export interface RowToGeocode {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
-  /** Why the file's own point is doubtful. */
+  /** Why the point that the file contains is doubtful; null or undefined if it is not. */
   pointDoubt?: PointWarning | null
-  /** The street address to geocode; null if no point has to be found. */
+  /** The street address whose point the geocoder has to find; null if no point has to be found. */
   address: GeocodedAddress | null
 }
 export type PendingUpdate<V extends StoredImportRow> = RowToGeocode & {
@@ -63,8 +63,8 @@ export interface ImportChange<V extends StoredImportRow> {
  */
 export interface SaveContext {
   /**
-   * Ids of the records that saved rows of the import have added or changed, each with the line of its row. A further
-   * row for such a record is rejected.
+   * The records that saved rows of the import have added or changed: each record's id, with the line of its row. A
+   * further row for such a record is rejected.
    */
   taken: ReadonlyMap<string, number>
 }

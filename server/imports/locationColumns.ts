@@ -29,7 +29,9 @@ const numberOf = (value: ImportRow['values'][string] | undefined) => {
   return isPlainNumber(text) ? Number(text) : Number.NaN
 }
 
-/** Returns the columns of a row, which are named like the API's fields, except for the city. */
+/**
+ * Returns the columns of a row, named like the API's fields. The column of the city contains the id of the found city.
+ */
 const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
   const latitude = numberOf(values.latitude)
   const longitude = numberOf(values.longitude)

@@ -13,7 +13,7 @@ export interface CellProblem {
 export type ProblemsByColumn = Record<string, CellProblem>
 
 export const invalidProblem = (reason?: FieldReason): CellProblem => ({ code: 'InvalidParams', reason })
-export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): ProblemsByColumn =>
+export const toProblemsByColumn = (fields: Readonly<Record<string, ErrorCode>>): ProblemsByColumn =>
   Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
 
 /**
@@ -33,13 +33,13 @@ export const notUniqueProblem = ({ line, record }: UniqueKeyHolder, code: ErrorC
   return { code, ...(record !== undefined && { reason: { rule: 'existingRecord' as const, record } }) }
 }
 /** The problem of a row that matches several records. */
-export const severalRecordsProblem: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
+export const ambiguousRecordProblem: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
 
 /** The problem of a row whose record has changed since the check. */
 export const changedMeanwhileProblem: CellProblem = { code: 'VersionConflict', reason: { rule: 'changedMeanwhile' } }
 
 /** Returns the problem of a record beyond the owner's limit. */
-export const beyondLimitProblem = (limit: RowLimit): CellProblem => ({
+export const rowLimitProblem = (limit: RowLimit): CellProblem => ({
   code: limitErrorCode(limit),
   reason: { rule: 'maxRecords', limit: limit.atMost },
 })

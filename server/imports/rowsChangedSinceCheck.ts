@@ -9,8 +9,8 @@ import { createRejectedRow } from './importer'
 import { changedMeanwhileProblem } from './problems'
 
 /**
- * Returns whether the row has the result that its check announced. It is always true for a row without an announcement,
- * a row that changes nothing, and a row that is rejected for another reason.
+ * Returns whether the row has the result that was shown when the file was checked. Always true for a row without such a
+ * result, a row that changes nothing, and a row that is rejected for another reason.
  */
 function isAnnounced(
   { expected }: RowToSave,

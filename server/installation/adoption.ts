@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { mails, notifications, webhookDeliveries } from '../db/schema'
-import { findQuietReason } from './installation'
+import { findQuietModeReason } from './installation'
 import type { InstallationIdStore } from './installationIdStore'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
@@ -21,7 +21,7 @@ export interface AdoptionOptions {
   isDelivering: boolean
 }
 
-export interface Adoption {
+export interface AdoptionResult {
   id: string
   /**
    * Numbers of discarded e-mails, webhook deliveries and e-mails of notifications; undefined if the queues were kept.
@@ -40,10 +40,10 @@ export async function adoptDatabase(
   db: Database,
   place: InstallationIdStore,
   options: AdoptionOptions,
-): Promise<Adoption | AdoptionRejection> {
+): Promise<AdoptionResult | AdoptionRejection> {
   const row = await readInstallation(db)
   const known = await place.read()
-  if (row?.isClaimed && !findQuietReason(row, known)) return 'notCopy'
+  if (row?.isClaimed && !findQuietModeReason(row, known)) return 'notCopy'
   // INSTALLATION_ID applies to this server only: a value that differs from the original's id is the id of a new
   // installation.
   const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
@@ -53,7 +53,8 @@ export async function adoptDatabase(
     await replaceInstallation(tx, id)
     return options.isDelivering ? undefined : discardQueues(tx)
   })
-  // If the server crashes here, the next start finds an unclaimed row and completes the adoption.
+  // If the server crashes after this line, the next start finds a database that no server has claimed, and completes
+  // the adoption.
   await place.write(id)
   await claimInstallation(db)
   return { id, discarded }
@@ -63,7 +64,7 @@ export async function adoptDatabase(
  * Discards everything that would reach people or other systems. The notifications themselves stay, in the portal.
  * Deletions of files remain queued, because they concern only this installation's files.
  */
-async function discardQueues(tx: Database): Promise<Adoption['discarded']> {
+async function discardQueues(tx: Database): Promise<AdoptionResult['discarded']> {
   const queued = await tx.delete(mails).returning({ id: mails.id })
   const deliveries = await tx
     .update(webhookDeliveries)

@@ -49,10 +49,10 @@ const noticeOf = (reason: QuietModeReason, place: InstallationIdStore['name']) =
 }
 
 /**
- * Returns the reason for quiet mode. It is undefined for a database that was not restored, if the place outside the
- * database has the same id, or if the place has no id and no server has claimed the database.
+ * Returns the reason for quiet mode. There is none (undefined) for a database that was not restored, if the id in the
+ * place outside the database is the same, or if that place has no id and no server has claimed the database.
  */
-export function findQuietReason(row: InstallationRow, known: string | undefined): QuietModeReason | undefined {
+export function findQuietModeReason(row: InstallationRow, known: string | undefined): QuietModeReason | undefined {
   if (row.isRestored) return 'restored'
   if (known === row.id) return undefined
   if (known !== undefined) return 'otherPlace'
@@ -73,7 +73,7 @@ async function readState(db: Database, store: InstallationIdStore): Promise<Inst
     row = await readInstallation(db)
   }
   if (!row) throw new Error('the installation has no row')
-  const quiet = findQuietReason(row, await store.read())
+  const quiet = findQuietModeReason(row, await store.read())
   if (!quiet && !row.isClaimed) {
     await store.write(row.id)
     await claimInstallation(db)

@@ -19,8 +19,8 @@ export interface InstallationRow {
   id: string
   isClaimed: boolean
   /**
-   * Whether a restore of a backup wrote the row, or {@link markDatabaseRestored} marked it. The row then does not match
-   * the database in which it is stored.
+   * Whether the row shows that the database was restored from a backup: the restore wrote the row, or {@link
+   * markDatabaseRestored} changed it, so that it does not match the database in which it is stored.
    */
   isRestored: boolean
 }
@@ -38,7 +38,7 @@ export async function readInstallation(db: Database): Promise<InstallationRow | 
   return row
 }
 
-/** Adds the row, unless another server was faster. */
+/** Adds the row, unless another server has added it meanwhile. */
 export const addInstallation = (db: Database, id: string) =>
   db.insert(installation).values({ id, writtenAs }).onConflictDoNothing()
 

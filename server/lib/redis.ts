@@ -12,7 +12,7 @@ export function openRedis(url: string, log: Log): Redis {
     socketTimeout: 1_000,
     keepAlive: 10_000,
     retryStrategy: tries => Math.min(tries * 100, 1_000),
-    // Without a queue, a command that cannot be sent now fails at once instead of being sent later.
+    // Without the offline queue, a command that cannot be sent now fails at once instead of being sent later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

@@ -6,7 +6,7 @@ const sliceMs = 3
 const fewItems = 100
 
 /**
- * Resolves when the slice that was requested last may begin. All loops take turns, with one slice per iteration of the
+ * Resolves when the most recently requested slice may begin. All loops take turns, with one slice per iteration of the
  * event loop.
  */
 let lastTurn: Promise<unknown> = Promise.resolve()

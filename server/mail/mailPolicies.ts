@@ -50,8 +50,8 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   resetCode: {},
   resetBySupport: {},
   passwordChanged: { isForConfirmed: true },
-  // These e-mails are sent only to confirmed addresses. Some of them are former addresses of the account, so
-  // `isForConfirmed`, which compares the current address, cannot be used.
+  // This template has no `isForConfirmed`, which compares the account's current address: some of these e-mails go to a
+  // former address. The caller sends them only to confirmed addresses.
   emailChanged: {},
   emailTakenBack: {},
   emailChangeRequested: {},
@@ -74,21 +74,23 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: { most: 1, minutes: limits.notificationMailMinutes },
     byOne: limitPerHour(limits.notificationMailsAnHour),
   },
-  // These e-mails are sent to every e-mail address that the account has confirmed, including former ones, and to the
-  // current address of support staff.
+  // These e-mails go to every address that the account has confirmed, including former ones, and to the current address
+  // of support staff. `isForConfirmed` would exclude the former addresses.
   accessGranted: {
     toOne: limitPerHour(limits.accessMailsAnHour),
     groupOf: ({ kind, change }: MailParams['accessGranted']) => `${kind} ${change}`,
   },
   newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
-  // An owner who repeatedly switches the requirement on and off causes at most this number of e-mails per hour to each
-  // member.
+  // `toOne` limits the e-mails to each member if an owner repeatedly switches the requirement on and off.
   factorRequired: { isForConfirmed: true, toOne: limitPerHour(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 
 /** Returns the kind under which an e-mail is counted: its template, and the part of it for kinds that have parts. */
-export function countedKindOf<Template extends MailTemplate>(template: Template, params: MailParams[Template]): string {
+export function countedMailKindOf<Template extends MailTemplate>(
+  template: Template,
+  params: MailParams[Template],
+): string {
   const groupOf = mailPolicies[template].groupOf as ((params: MailParams[Template]) => string) | undefined
   return groupOf ? `${template} ${groupOf(params)}` : template
 }

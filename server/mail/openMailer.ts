@@ -8,19 +8,20 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { bcp47Tags, toKnownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
-import { type Database, readOldest, rowsOf } from '../db/database'
+import { type Database, readEarliestTime, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
 import type { Mail, Mailer } from './mailer'
-import { countedKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
+import { countedMailKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
 import { recordDelivery, recordMail } from './recordedMails'
 import { renderEmail } from './renderEmail'
 import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
-// A lease is longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
+// A lease must be longer than connecting, greeting and the longest silence of an SMTP server take together
+// (transport.ts).
 const leaseMs = 60_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3600_000
@@ -137,7 +138,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       const links = [link, ...items.map(item => item.link)].filter(each => each !== undefined)
       if (!links.every(each => each.startsWith(`${config.publicUrl}/`))) throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
-      const counted = { to, template, kind: countedKindOf(template, params), causes, field }
+      const counted = { to, template, kind: countedMailKindOf(template, params), causes, field }
       const withheld = isAllowed ? await countMail(tx, counted) : { until: null, causes: [] }
       if (withheld) return withheld
       const id = randomUUID()
@@ -155,7 +156,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       return undefined
     },
     waiting: () => db.$count(mails),
-    oldestAt: () => readOldest(db, mails.createdAt, mails),
+    oldestAt: () => readEarliestTime(db, mails.createdAt, mails),
     flush,
     async close() {
       closed = true
@@ -165,7 +166,10 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 }
 
-/** The kinds that this release can write: a server of a later release may queue others while servers are replaced. */
+/**
+ * The kinds of e-mail that this release can write. While servers are being replaced, a server of a later release may
+ * queue other kinds.
+ */
 const knownTemplates = Object.keys(mailPolicies)
 
 /** Leases the next due e-mails. E-mails of other kinds are leased only when they are so old that they are discarded. */

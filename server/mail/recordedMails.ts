@@ -43,7 +43,8 @@ const idArray = (ids: readonly string[]) => sql`string_to_array(${ids.join(',')}
  */
 export async function recordMail(tx: Database, { id, to, kind, accountId, about, concerns }: RecordedMail) {
   const its = accountId ? eq(accounts.id, accountId) : eq(accounts.email, to)
-  // One statement, because a call may queue an e-mail for each member of the support staff while it holds a lock.
+  // Everything is done with one statement, because a call may queue an e-mail for each member of the support staff
+  // while it holds a lock.
   const [row] = rowsOf<{ accountId: string }>(
     await tx.execute(sql`
       with recipient as (select ${accounts.id} as id from ${accounts} where ${its} for key share skip locked),

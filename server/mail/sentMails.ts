@@ -28,7 +28,7 @@ export interface MailWithholding {
 export interface CountedMail {
   to: string
   template: MailTemplate
-  /** The kind under which the e-mail is counted (`countedKindOf`). */
+  /** The kind under which the e-mail is counted (`countedMailKindOf`). */
   kind: string
   causes: readonly string[]
   /** The form field in which the user entered the e-mail address, so that an error can be shown there. */

@@ -35,7 +35,9 @@ const messageOf = ({ mail: { from }, publicUrl }: Config, mail: OutgoingMail) =>
   disableUrlAccess: true,
 })
 
-/** Number of SMTP connections, and maximum number of leased e-mails, so that no e-mail waits for a connection. */
+/**
+ * Maximum number of SMTP connections. No more e-mails are leased at a time, so that no e-mail waits for a connection.
+ */
 export const maxConnections = 5
 
 export function openTransport(config: Config): Transport {

@@ -131,7 +131,8 @@ async function dropPartition(tx: Database, name: string) {
 
 const archivePartition = (db: Database, name: string, folder: string): Promise<ArchivedPartition> =>
   db.transaction(async tx => {
-    // The connection is idle while the file is written, which may take longer than the usual timeout.
+    // The connection is idle while the archive file is written, which may take longer than the usual timeout of an idle
+    // transaction.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockTimeoutMs))}`)
     await tx.execute(sql`lock table ${partitionIdentifier(name)} in share mode`)

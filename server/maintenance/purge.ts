@@ -6,7 +6,7 @@ import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'
 import type { Database } from '../db/database'
 import { webhooks } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import type { FileStore } from '../files/fileStore'
 import { rowLifetimes } from '../lib/lifetimes'
 import { purgeUnusedImages } from '../repositories/unusedImages'
@@ -17,7 +17,7 @@ import { recordStrayFiles } from './strayFiles'
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)
-    .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...sameVersion })
+    .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...unchangedVersion })
     .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - rowLifetimes.deliveryDays * 24 * 3600_000)))
 
 /**

@@ -37,7 +37,7 @@ export const retainedTables = (): RetainedTable[] => [
 ]
 export const isExpiringTable = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
 
-/** Returns the condition of expired rows: rows older than `hours`, and rows that `over` selects earlier. */
+/** Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier. */
 function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
   const limit = new Date(now.getTime() - hours * hourMs).toISOString()
   return or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now))

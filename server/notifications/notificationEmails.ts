@@ -107,8 +107,8 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
 type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
 /**
- * Returns the name of the record or of its store. For a notification about a bin, the bin with its fill level follows
- * in parentheses; for one about a sponsorship request, the request's number and outcome.
+ * Returns the name in a notification's line: that of the record or of its store. The bin with its fill level, or the
+ * number and outcome of the sponsorship request, follows in parentheses.
  */
 const nameOf = ({ name, bin, sponsorship }: Due[number], language: Language) => {
   const detail =

@@ -21,7 +21,10 @@ import { readRecordEvents } from '../repositories/recordEvents'
 /** Maximum number of open streams of an account (one per window), of an IP address (an office), and of this server. */
 const maxStreams = { account: 10, address: 100, server: 5_000 }
 const beatMs = 10_000
-/** Number of heartbeats between checks of the session. An idle session expires without a signal. */
+/**
+ * Number of heartbeats between checks of the session. A session that expires sends no signal, so only these checks
+ * notice it.
+ */
 const beatsPerCheck = 3
 /** Longest duration of a stream. The portal then opens another one. */
 const longestMs = 15 * 60_000
@@ -67,10 +70,14 @@ export function createUnreadStreams(
       let isStale = false
       let { limit } = session
       const write = (text: string) => {
-        // An event is skipped while the client has not read the previous one: the next event has the current number.
+        // The number is left out while the client has not read the previous one: a later event contains the current
+        // number.
         if (!stream.writableNeedDrain) stream.write(text)
       }
-      /** Checks the session, and sends the number if it has changed. Repeats this if a signal has arrived meanwhile. */
+      /**
+       * Checks the session, and sends the number of unread notifications if it has changed. Starts over if a signal has
+       * arrived meanwhile.
+       */
       const look = async () => {
         isLooking = true
         while (isStale && !stream.destroyed) {
@@ -99,7 +106,7 @@ export function createUnreadStreams(
       ]
       let hasMissed = false
       const writeRecords = async (organisationId: string, message: string) => {
-        // Waits for the running check of the session, because the member's limit may have changed.
+        // Waits for the running check of the session, because the check may find that the member's limit has changed.
         await checked
         if (!open.has(end)) return
         const events = await readRecordEvents(db, { ...session, organisationId, limit }, message, hasMissed)
@@ -107,7 +114,7 @@ export function createUnreadStreams(
         hasMissed = stream.writableNeedDrain
         if (!hasMissed) stream.write(`event: records\ndata: ${JSON.stringify(events)}\n\n`)
       }
-      // The messages are written one after the other, so that their order stays the same.
+      // The messages about changed records are written one after the other, so that their order stays the same.
       let written: Promise<void> = Promise.resolve()
       const hearRecords = (organisationId: string) =>
         signals.onRecords(organisationId, message => {

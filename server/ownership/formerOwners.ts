@@ -18,7 +18,7 @@ export const formerOwnerProtection = {
  * Checks that a membership can be ended.
  * @throws {ApiError} InvalidOperation for a former owner in the first days after the transfer
  */
-export async function requireRemovable(tx: Database, membershipId: string): Promise<void> {
+export async function requireRemovableMembership(tx: Database, membershipId: string): Promise<void> {
   const isProtected = and(eq(memberships.id, membershipId), formerOwnerProtection.when)
   if ((await tx.$count(memberships, isProtected)) > 0)
     throw new ApiError('InvalidOperation', formerOwnerProtection.message)

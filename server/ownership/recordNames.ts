@@ -85,7 +85,7 @@ export const nameAtEntryTime = sql<string | null>`coalesce(
     order by n.named_at desc limit 1),
   (select n.name from record_names n where n.record_id = ${auditLog.subject} order by n.named_at limit 1))`
 
-/** Returns the current names of the records with the given ids, by id. */
+/** Returns the current names of the records with the given ids, as a map from id to name. */
 export async function readCurrentRecordNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()

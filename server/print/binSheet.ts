@@ -21,7 +21,7 @@ export interface BinLabel {
 }
 
 /** Returns all texts on a label, which may contain characters that cannot be printed. */
-export const labelTexts = ({ guid, ...texts }: BinLabel): string[] =>
+export const textsOfBinLabel = ({ guid, ...texts }: BinLabel): string[] =>
   Object.values(texts).filter(text => typeof text === 'string')
 
 const page = { width: 210, height: 297 }

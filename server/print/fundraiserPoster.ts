@@ -4,9 +4,9 @@
  */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
+import { contentWidthMm, fitFontSize, pageMm, textGreen, textGrey, writeText } from './pageText'
 import { createPdfDocument } from './pdfDocument'
 import { drawQrCode } from './qrCode'
-import { contentWidthMm, fitFontSize, pageMm, textGreen, textGrey, writeText } from './writing'
 
 export interface FundraiserPoster {
   name: string
@@ -33,7 +33,7 @@ const messages: Record<Language, { scan: string; howItWorks: string }> = {
 }
 
 /** Returns all texts of the poster that users have entered. */
-export const fundraiserPosterTexts = ({ name, organisation, description }: FundraiserPoster) => [
+export const textsOfFundraiserPoster = ({ name, organisation, description }: FundraiserPoster) => [
   name,
   organisation,
   description,

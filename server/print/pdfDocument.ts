@@ -1,7 +1,7 @@
 /** Creates a PDF of A4 sheets in millimetres, with its title and language, which screen readers need. */
 import { jsPDF } from 'jspdf'
 import { bcp47Tags, type Language } from '../../contract/languages'
-import { embedFamily } from './font'
+import { embedFontFamily } from './embedFont'
 import { mainFontFamily } from './fontFiles'
 
 export function createPdfDocument(title: string, language: Language): jsPDF {
@@ -10,6 +10,6 @@ export function createPdfDocument(title: string, language: Language): jsPDF {
   document.setLanguage(bcp47Tags[language].slice(0, 2) as 'en')
   // With the setting `DisplayDocTitle`, PDF viewers show the document's title instead of the file's name.
   document.viewerPreferences({ DisplayDocTitle: true })
-  embedFamily(document, mainFontFamily)
+  embedFontFamily(document, mainFontFamily)
   return document
 }

@@ -7,22 +7,24 @@ import type { Language } from '../../contract/languages'
 import type { LabelLayout } from '../../contract/limits'
 import { type BinLabel, drawBinSheet } from './binSheet'
 import { drawFundraiserPoster, type FundraiserPoster } from './fundraiserPoster'
+import { drawImpactPoster, type ImpactPoster } from './impactPoster'
 import { drawLabelSheet } from './labelSheet'
-import { drawDocument, type PaperDocument } from './paperSheet'
-import { drawPoster, type Poster } from './posterSheet'
+import { drawTableDocument, type TableDocument } from './tableDocument'
 
 export type DrawingJob =
   | { labels: BinLabel[]; layout: LabelLayout; language: Language }
-  | { poster: Poster }
+  | { poster: ImpactPoster }
   | { fundraiser: FundraiserPoster }
-  | { paper: PaperDocument }
+  | { paper: TableDocument }
 
 const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<LabelLayout, unknown>
 
 const draw = (drawing: DrawingJob) => {
-  if ('poster' in drawing) return drawPoster(drawing.poster)
+  if ('poster' in drawing) return drawImpactPoster(drawing.poster)
   if ('fundraiser' in drawing) return drawFundraiserPoster(drawing.fundraiser)
-  return 'paper' in drawing ? drawDocument(drawing.paper) : drawLabels[drawing.layout](drawing.labels, drawing.language)
+  return 'paper' in drawing
+    ? drawTableDocument(drawing.paper)
+    : drawLabels[drawing.layout](drawing.labels, drawing.language)
 }
 
 parentPort?.on('message', (drawing: DrawingJob) => {

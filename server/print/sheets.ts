@@ -14,9 +14,9 @@ import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import type { BinLabel } from './binSheet'
 import type { FundraiserPoster } from './fundraiserPoster'
-import type { PaperDocument } from './paperSheet'
-import type { Poster } from './posterSheet'
+import type { ImpactPoster } from './impactPoster'
 import type { DrawingJob } from './sheetWorker'
+import type { TableDocument } from './tableDocument'
 
 export interface PdfQueue {
   /**
@@ -34,9 +34,9 @@ export interface PdfQueue {
     layout?: LabelLayout,
     language?: Language,
   ): Promise<Buffer>
-  drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
+  drawPoster(poster: ImpactPoster, owner: string, signal: AbortSignal): Promise<Buffer>
   drawFundraiser(fundraiser: FundraiserPoster, owner: string, signal: AbortSignal): Promise<Buffer>
-  drawPaper(paper: PaperDocument, owner: string, signal: AbortSignal): Promise<Buffer>
+  drawPaper(paper: TableDocument, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 

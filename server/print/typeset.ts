@@ -1,7 +1,7 @@
 /** Measures, wraps and writes text in the fonts that have its characters, from right to left for Arabic and Hebrew. */
 import bidiFactory from 'bidi-js'
 import type { jsPDF } from 'jspdf'
-import { embedFamily } from './font'
+import { embedFontFamily } from './embedFont'
 import type { FontStyle } from './fontFiles'
 import { splitTextRuns, type TextRun } from './printable'
 
@@ -14,7 +14,7 @@ export interface TextStyle {
 const ellipsis = '…'
 
 function setFont(document: jsPDF, { family }: TextRun, { style, size }: TextStyle) {
-  embedFamily(document, family)
+  embedFontFamily(document, family)
   document.setFont(family.name, style).setFontSize(size)
 }
 

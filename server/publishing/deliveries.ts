@@ -12,7 +12,7 @@ import { type Database, rowsOf } from '../db/database'
 import type { publicationQueue } from '../db/schema'
 import type { Publication } from './publish'
 
-/** The row of a publication. `micros` is its time by the database's clock. */
+/** A row of the publication queue, with its time in microseconds by the database's clock (`micros`). */
 type WebhookRow = typeof publicationQueue.$inferSelect & { micros: number }
 
 /**
@@ -29,12 +29,13 @@ const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number)
  */
 export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise<Publication[]> {
   const given = rows.map((row, index) => {
-    // Several publications of one record in the same statement may have the same microsecond.
+    // The index is added, because several publications of one record in the same statement may have the same
+    // microsecond.
     const body = bodyOf(row, row.micros + index)
     return { seq: row.seq, type: row.type, concerns: row.concerns, body }
   })
-  // A webhook that is deleted meanwhile is skipped. The statement does not see the rows that it inserts, so their
-  // number is subtracted from the limit.
+  // A webhook that is deleted meanwhile is left out. The statement does not see the deliveries that it inserts itself,
+  // so their number is subtracted from the limit.
   const full = rowsOf<{ id: string }>(
     await tx.execute(sql`
       with queued as (

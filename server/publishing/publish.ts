@@ -71,6 +71,6 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
       return { ...row, by, recipient, cause }
     }),
   )
-  // The recursion ends, because a webhook begins to overflow only once.
+  // This recursion ends, because each webhook begins to overflow only once.
   await publish(tx, ...overflowed)
 }

@@ -40,7 +40,7 @@ export interface RecordChangePublisher {
     change: Omit<RecordChange, 'ids'> & EventOrigin & { id: string | undefined },
   ): void
   reportEditor(organisationId: string, editor: OpenRecordForm & EventOrigin): void
-  /** Stops sending. */
+  /** Stops the publisher: it sends no more events. */
   close(): void
 }
 

@@ -27,7 +27,7 @@ const mostBatchRows = 1000
  */
 const mostGrowth = 4
 
-/** Returns a reader for a short list, which returns the whole list as one batch. */
+/** Returns a reader that returns a short list as a single batch. */
 export const createSingleBatchReader =
   <Item>(read: () => Promise<Item[]>): BatchReader<Item> =>
   async after =>

@@ -12,7 +12,7 @@ import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { bins, locations, sagas } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { assertRowLimit } from '../ownership/rowLimits'
@@ -93,9 +93,7 @@ export function binsRepository(db: Database) {
     return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
   }
   return {
-    /**
-     * Returns all bins of a location, newest first, in one page. The limit of bins per location makes this possible.
-     */
+    /** Returns all bins of a location, newest first, in one page. A location can have few enough bins for that. */
     list,
     /**
      * Returns the bins of a location of any organisation, for staff.
@@ -137,7 +135,7 @@ export function binsRepository(db: Database) {
         const bin = await addRow(tx, bins, { locationId, name, description })
         await tx
           .update(locations)
-          .set({ lastBin, updatedAt: databaseNow(), ...sameVersion })
+          .set({ lastBin, updatedAt: databaseNow(), ...unchangedVersion })
           .where(eq(locations.id, locationId))
         return toBin(bin)
       }),

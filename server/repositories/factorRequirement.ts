@@ -8,10 +8,10 @@ import { and, eq, notExists } from 'drizzle-orm'
 import { roleSlugs } from '../../contract/roles'
 import type { Team } from '../../contract/team'
 import { factorSetupError } from '../accounts/secondFactors'
-import { requireLiveSession, usableFactorSubquery } from '../accounts/sessions'
+import { requireLiveSession, usableFactorsSubquery } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import type { MailDeps } from '../deps'
 import { lockOrganisation } from '../ownership/owners'
 import { readTeam, type TeamCaller } from './teamMembers'
@@ -33,8 +33,9 @@ export const setTeamFactorRequirement = (
     const team = await readTeam(tx, caller)
     if (!team.members.some(({ isSelf, hasSecondFactor }) => isSelf && hasSecondFactor)) throw factorSetupError()
     if (team.isSecondFactorRequired === isRequired) return team
-    // The version is kept, so that this change does not conflict with a concurrent edit of the organisation's data.
-    const change = { isSecondFactorRequired: isRequired, ...sameVersion }
+    // `unchangedVersion` keeps the organisation's version, so that this change does not conflict with a concurrent edit of
+    // the organisation's data.
+    const change = { isSecondFactorRequired: isRequired, ...unchangedVersion }
     await tx.update(organisations).set(change).where(eq(organisations.id, caller.organisationId))
     if (isRequired) await notifyMembers(tx, sending, caller, name)
     return { ...team, isSecondFactorRequired: isRequired }
@@ -48,7 +49,7 @@ async function notifyMembers(tx: Database, { mailer, config }: MailDeps, caller:
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-    .where(and(eq(memberships.organisationId, organisationId), notExists(usableFactorSubquery(tx))))
+    .where(and(eq(memberships.organisationId, organisationId), notExists(usableFactorsSubquery(tx))))
   for (const { to, language, role } of members) {
     const params = { organisation, owner, link: `${config.publicUrl}/${roleSlugs[role]}/profile#security` }
     const about = { concerns: [organisationId], causes: [organisationId] }

@@ -11,7 +11,7 @@ import { type Publication, publish } from '../publishing/publish'
  * Marks a completed reward, whose row is locked, as fulfilled.
  * @returns the change, for the caller to publish
  */
-export async function markFulfilled(
+export async function markRewardFulfilled(
   tx: Database,
   { id, organisationId }: { id: string; organisationId: string },
 ): Promise<Publication> {
@@ -30,5 +30,5 @@ export const fulfilReward = (db: Database, id: string, requireSeen = noPrecondit
     const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
     if (reward.status !== 'Completed')
       throw new ApiError('InvalidOperation', 'Only a completed reward can be fulfilled')
-    await publish(tx, await markFulfilled(tx, reward))
+    await publish(tx, await markRewardFulfilled(tx, reward))
   })

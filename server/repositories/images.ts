@@ -20,13 +20,13 @@ const sizes = Object.keys(imageSizes) as ImageSize[]
 export type ImageOwner = { organisationId: string } | { inviteHash: string }
 
 /** Removes all stored files of an image, including incomplete ones. */
-export async function removeFiles(files: FileStore, id: string) {
+export async function removeImageFiles(files: FileStore, id: string) {
   const names: string[] = []
   for await (const { name } of files.list(imageFolder(id))) names.push(name)
   await Promise.all(names.map(name => files.remove(name)))
 }
 
-/** A person who signs up needs one logo, and may try some others. */
+/** Maximum number of images of an invite. A person who signs up needs one logo, and may try some others. */
 const maxImagesOfInvite = 20
 
 /**
@@ -58,7 +58,7 @@ export async function storeImage(
     })
   } catch (error) {
     // If the removal fails too, server/maintenance/strayFiles.ts finds and removes the files later.
-    await removeFiles(files, id).catch(() => undefined)
+    await removeImageFiles(files, id).catch(() => undefined)
     throw error
   }
   return imageUrlsOf(id)
@@ -68,7 +68,7 @@ export async function storeImage(
  * Returns whether an image may be read. Images of deleted organisations may not be read, except those of fundraising
  * rewards that a sponsorship contains.
  */
-export async function isImageServed(db: Database, id: string): Promise<boolean> {
+export async function isImageReadable(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: images.id })
     .from(images)

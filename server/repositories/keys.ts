@@ -8,7 +8,7 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-import { generateKeySecret, hashOfKey } from '../accounts/keys'
+import { generateKeySecret, hashKeySecret } from '../accounts/keys'
 import { type GrantContext, silentGrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -55,7 +55,7 @@ async function insertKey(
     name,
     mode,
     scopes,
-    keyHash: hashOfKey(key),
+    keyHash: hashKeySecret(key),
     ending: key.slice(-4),
     ...before,
     createdAt: now,
@@ -75,7 +75,7 @@ interface KeysRequest {
 
 /**
  * Creates the repository of one owner's API keys.
- * @param by the call that creates keys; reading and revoking keys need none
+ * @param by the call that creates keys, which it reports to their owner; calls that only read or revoke keys need none
  */
 export function keysRepository(db: Database, owner: KeyOwner, by: GrantContext = silentGrantContext) {
   const lockKeyOwner = async (tx: Database) => {

@@ -53,7 +53,7 @@ const isAboutLocation = (where: SQL) =>
   sql`exists (select 1 from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid and ${where})`
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
-/** The organisation in which the notification is shown. */
+/** The id of the organisation in which the notification is shown. */
 const reader = sql`coalesce(notifications.organisation_id,
   (select a.organisation_id from ${accounts} a where a.id = notifications.account_id))`
 /** The organisations of the institutions in a sponsorship request `s` of which the reader is the sponsor. */

@@ -8,7 +8,7 @@ import type { Material, PickupReporter } from '../../contract/statuses'
 import { faultyBinCondition } from '../db/binConditions'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import type { Publication } from '../publishing/publish'
 
 export interface PickupMass {
@@ -136,6 +136,6 @@ export async function undoPickup(tx: Database, { sagaId, locationId }: Pick<Pick
     .where(eq(sagas.id, sagaId))
   await tx
     .update(locations)
-    .set({ updatedAt: sql`now()`, ...sameVersion })
+    .set({ updatedAt: sql`now()`, ...unchangedVersion })
     .where(eq(locations.id, locationId))
 }

@@ -47,8 +47,8 @@ async function namedCity(db: Database, country: Country, search: string) {
   )
   for (const { city, rest } of splits) {
     const named = found.get(city)
-    // The lookup of cities ignores postal codes and house numbers in the name. Here they belong to the street address,
-    // so the city's name must match exactly.
+    // The lookup of cities ignores postal codes and house numbers in a name. Here they belong to the street address, so
+    // a city counts only if the text is exactly its name.
     if (!named) continue
     const names = Object.values(foldedNamesOf(named)).flat()
     const written = /\d/.test(city) ? foldText(city) : guessCityName(city)

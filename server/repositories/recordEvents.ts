@@ -1,6 +1,6 @@
 /** Selects the events about records that a session may receive (contract/recordChanges.ts). */
 import type { RecordEvents } from '../../contract/recordChanges'
-import { sessionKeyOf } from '../accounts/changeAuthors'
+import { publicSessionIdOf } from '../accounts/changeAuthors'
 import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { findIdsWithinLimit } from '../ownership/limitedRecords'
@@ -35,7 +35,7 @@ export async function readRecordEvents(
   hasMissed: boolean,
 ): Promise<RecordEvents | undefined> {
   const all = JSON.parse(message) as RecordMessage
-  const own = sessionKeyOf(session)
+  const own = publicSessionIdOf(session)
   const ofOthers: RecordMessage = {
     changes: all.changes.filter(each => each.session !== own),
     editing: all.editing.filter(each => each.session !== own),

@@ -9,7 +9,7 @@ import { databaseNow, hoursAgo } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { addRow, readRow } from '../db/rows'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
 import { rowLifetimes } from '../lib/lifetimes'
 import { hashSecret } from '../lib/secrets'
@@ -59,7 +59,7 @@ async function redeem(
   if (!isDigital && left !== null) {
     await tx
       .update(premiumRewards)
-      .set({ quantity: left - quantity, ...sameVersion })
+      .set({ quantity: left - quantity, ...unchangedVersion })
       .where(eq(premiumRewards.id, rewardId))
   }
   const { source, keyId } = sender

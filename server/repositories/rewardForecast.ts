@@ -4,7 +4,7 @@ import { forecastDays } from '../../contract/forecast'
 import type { RewardShortage } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { premiumRewards } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { groupBy } from '../lib/groupBy'
 import { publish } from '../publishing/publish'
 import { remainingQuantityOf } from './codeCounts'
@@ -40,7 +40,7 @@ export const shortageCondition = (shortage: RewardShortage, reward: SQL) => {
 export const endShortage = (tx: Database, rewardId: string) =>
   tx
     .update(premiumRewards)
-    .set({ runningOutAt: null, ...sameVersion })
+    .set({ runningOutAt: null, ...unchangedVersion })
     .where(and(eq(premiumRewards.id, rewardId), not(isRunningOut)))
 
 /**
@@ -57,7 +57,7 @@ export async function publishShortages(db: Database): Promise<number> {
       const ids = rewards.map(row => row.id)
       const rows = await tx
         .update(premiumRewards)
-        .set({ runningOutAt: sql`now()`, ...sameVersion })
+        .set({ runningOutAt: sql`now()`, ...unchangedVersion })
         // The condition is checked again, because another server may have published the shortage, or an edit may have
         // ended it.
         .where(and(inArray(id, ids), isNew))

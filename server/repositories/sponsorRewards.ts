@@ -108,7 +108,11 @@ export type SponsorableReward = typeof fundraisingRewards.$inferSelect & { organ
  * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
  *   longer open, ReferencedEntityNotFound for a reward that sponsors could never see
  */
-export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<SponsorableReward[]> {
+export async function readSponsorableRewards(
+  db: Database,
+  rewardIds: string[],
+  hold = false,
+): Promise<SponsorableReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw errorAtReward('InvalidParams', twice, 'The reward occurs twice')
@@ -132,14 +136,14 @@ export async function readOpenRewards(db: Database, rewardIds: string[], hold = 
 /**
  * Returns the total price of the rewards, and the price of each reward with the state of the sponsor's own requests for
  * it.
- * @throws {ApiError} the errors of {@link readOpenRewards}
+ * @throws {ApiError} the errors of {@link readSponsorableRewards}
  */
 export async function quoteRewards(
   db: Database,
   scope: Scope,
   rewardIds: string[],
 ): Promise<z.infer<typeof pricedQuoteSchema>> {
-  const rewards = await readOpenRewards(db, rewardIds)
+  const rewards = await readSponsorableRewards(db, rewardIds)
   const states = await db
     .select({ id: fundraisingRewards.id, ownRequest: ownRequestColumn(scope) })
     .from(fundraisingRewards)

@@ -8,7 +8,7 @@ import { readRow } from '../db/rows'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import type { Payer, SponsorshipWithPayment } from '../print/moneyPapers'
+import type { Payer, SponsorshipWithPayment } from '../print/paymentDocuments'
 import { toSponsorships } from './sponsorships'
 
 /** Maximum number of rewards in one file. */

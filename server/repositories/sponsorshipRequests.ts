@@ -23,7 +23,7 @@ import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { computeSponsorshipPrice, fromMinorUnits } from './money'
-import { readOpenRewards, type SponsorableReward } from './sponsorRewards'
+import { readSponsorableRewards, type SponsorableReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
 /** The body of a request. `isNamed` says whether the request has an Idempotency-Key. */
@@ -147,7 +147,7 @@ async function publishRequest(
 
 /**
  * Creates a sponsorship.
- * @throws {ApiError} the errors of {@link readOpenRewards}; RateLimitExceeded
+ * @throws {ApiError} the errors of {@link readSponsorableRewards}; RateLimitExceeded
  */
 export const requestSponsorship = (
   db: Database,
@@ -160,7 +160,7 @@ export const requestSponsorship = (
     let made = await findRecentEqual(tx, scope, request)
     if (!made) {
       await assertRowLimit(tx, sponsorships, scope.organisationId)
-      const rewards = await readOpenRewards(tx, request.rewardIds, true)
+      const rewards = await readSponsorableRewards(tx, request.rewardIds, true)
       made = await insertSponsorship(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
       await publishRequest(tx, made, rewards, byOwner)

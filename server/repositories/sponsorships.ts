@@ -33,11 +33,12 @@ const fields: Record<Sort, SortExpression> = {
   createdAt,
 }
 
+/** The digits of a request's number: the beginning of its id. */
+const digits = sql`left(${sponsorships.id}::text, 8)`
 /**
  * The text in which a search looks for a request's number (`formatRequestNumber` in the contract). It contains the
  * number with and without the dash, because users may type either.
  */
-const digits = sql`left(${sponsorships.id}::text, 8)`
 export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>

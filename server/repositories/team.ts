@@ -22,7 +22,7 @@ import { accounts, memberships, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
 import type { MailDeps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
-import { requireRemovable } from '../ownership/formerOwners'
+import { requireRemovableMembership } from '../ownership/formerOwners'
 import { lockMemberAccountsForChange, lockOrganisation } from '../ownership/owners'
 import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
@@ -158,7 +158,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const before = await lockMember(tx, caller, id)
         await requireExpectedVersion(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
-        await requireRemovable(tx, id)
+        await requireRemovableMembership(tx, id)
         await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
       }),
     /**
@@ -195,7 +195,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const member = await readRow(tx, memberships, own, 'Member', 'no key update')
         if (member.teamRole === 'Owner') throw ownerStays()
         await requireNoLimitedMembership(tx, caller.accountId, caller.organisationId)
-        await requireRemovable(tx, member.id)
+        await requireRemovableMembership(tx, member.id)
         await removeRow(tx, memberships, own, 'Member')
       }),
   }

@@ -1,7 +1,7 @@
 /** Reads the team of one organisation: its members and the invitations. */
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { type Member, memberSchema, type Team, type TeamInvitation, teamInvitationSchema } from '../../contract/team'
-import { type Session, usableFactorSubquery } from '../accounts/sessions'
+import { type Session, usableFactorsSubquery } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { accounts, memberships, organisations, sessions, teamInvitations } from '../db/schema'
@@ -36,7 +36,7 @@ async function readMembers(db: Database, caller: TeamCaller, which?: SQL): Promi
       membership: memberships,
       email: accounts.email,
       lastActiveAt,
-      hasSecondFactor: sql<boolean>`${exists(usableFactorSubquery(db))}`,
+      hasSecondFactor: sql<boolean>`${exists(usableFactorsSubquery(db))}`,
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))

@@ -12,7 +12,7 @@ import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { images, pendingImageRemovals } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
-import { removeFiles } from './images'
+import { removeImageFiles } from './images'
 import { dayMs } from './periods'
 
 /** Number of rows that one transaction changes, or of ids in one query. */
@@ -81,7 +81,7 @@ export async function removeFilesOfDeletedImages(db: Database, files: FileStore,
   for (;;) {
     const due = await db.select().from(pendingImageRemovals).where(lte(pendingImageRemovals.dueAt, now)).limit(batch)
     for (const { id } of due) {
-      await removeFiles(files, id)
+      await removeImageFiles(files, id)
       await db.delete(pendingImageRemovals).where(eq(pendingImageRemovals.id, id))
     }
     if (due.length < batch) return

@@ -23,8 +23,8 @@ const toView = (row: ViewRow, { accountId }: MemberScope): SavedView =>
 
 export function viewsRepository(db: Database, owner: MemberScope) {
   /**
-   * Prepares the saving of a view. Rejects a name that another view of the list has. If the view becomes the list's
-   * default, the previous default view no longer is the default.
+   * Prepares the list of views for a view that is about to be saved: rejects a name that another view of the list has,
+   * and clears the previous default view if this view becomes the default.
    */
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = ownedBy(owner, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)

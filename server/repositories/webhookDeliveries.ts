@@ -7,7 +7,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
 import { type KeyOwner, lockOwner, ownedByCondition } from '../ownership/owners'
 import { buildWireRecord } from '../queries/wireColumns'
@@ -35,7 +35,7 @@ const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is d
 const endPause = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)
-    .set({ retryAt: null, ...sameVersion })
+    .set({ retryAt: null, ...unchangedVersion })
     .where(eq(webhooks.id, webhookId))
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
@@ -64,8 +64,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
       })
     },
     /**
-     * Queues a test delivery. A webhook can have only one pending test.
-     * @throws {ApiError} InvalidOperation while another test is pending, and for a disabled webhook
+     * Queues a test delivery. A webhook can have only one pending test delivery.
+     * @throws {ApiError} InvalidOperation while another test delivery is pending, and for a disabled webhook
      */
     test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {

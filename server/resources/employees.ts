@@ -15,16 +15,16 @@ import {
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { employees, locations } from '../db/schema'
 import { ownReference } from '../declared/references'
-import { defineOwned } from '../declared/resource'
+import { defineOwnedResource } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
 import { fieldError } from '../errors/apiErrors'
-import { ownerThrough } from '../ownership/owned/declarations'
+import { ownerThroughTable } from '../ownership/owned/declarations'
 import { columnsFor } from '../queries/wireColumns'
 
 const { role, locationId, deactivatedAt } = employees
 const employers = ['Retailer', 'Institution', 'ServiceProvider'] as const
 
-export const employeeResource = defineOwned({
+export const employeeResource = defineOwnedResource({
   what: 'Employee',
   words: { many: 'Employees', one: 'an employee' },
   at: {
@@ -34,7 +34,7 @@ export const employeeResource = defineOwned({
   },
   table: employees,
   // Employees without a location work for the whole organisation, so that limited members do not see them.
-  ownership: ownedByOrganisation(employees.organisationId, ownerThrough(locationId, locations)),
+  ownership: ownedByOrganisation(employees.organisationId, ownerThroughTable(locationId, locations)),
   limit: 'employeesOfOrganisation',
   keeping: {
     exported: 'employees',

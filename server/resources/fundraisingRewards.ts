@@ -19,7 +19,7 @@ import {
   sponsorships,
 } from '../db/schema'
 import { anyReference, ownReference } from '../declared/references'
-import { defineOwned } from '../declared/resource'
+import { defineOwnedResource } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
 import { fieldError } from '../errors/apiErrors'
 import { neverDeleted } from '../ownership/owned/declarations'
@@ -57,7 +57,7 @@ function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPric
   return { imageId, name, description, link, quantity, priceMinor }
 }
 
-export const fundraisingRewardResource = defineOwned({
+export const fundraisingRewardResource = defineOwnedResource({
   ...ownFundraisingListQuery,
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },

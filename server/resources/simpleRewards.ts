@@ -2,7 +2,7 @@
 import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '../../contract/rewards'
 import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
 import { anyReference, ownReference } from '../declared/references'
-import { defineOwned } from '../declared/resource'
+import { defineOwnedResource } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { rewardCitiesColumn } from '../repositories/rewardCities'
@@ -11,7 +11,7 @@ const offeredIn = rewardCitiesColumn(simpleRewards, simpleRewardCities)
 type Body = { cityIds: string[] }
 const valuesOf = <Given extends Body>({ cityIds: _, ...values }: Given) => values
 
-export const simpleRewardResource = defineOwned({
+export const simpleRewardResource = defineOwnedResource({
   what: 'Reward',
   words: { many: 'Simple rewards', one: 'a simple reward' },
   at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },

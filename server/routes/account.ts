@@ -47,12 +47,12 @@ import { provedAccountNote } from '../auth/auditRow'
 import { isSecondFactorRequired } from '../auth/authorization'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
-import { recoverEmail, setEmail } from '../auth/emailChange'
+import { changeEmail, recoverEmail } from '../auth/emailChange'
 import { browserCookieConfig, rememberBrowser } from '../auth/knownBrowsers'
-import { endFactor } from '../auth/manageFactors'
+import { removeOwnFactor } from '../auth/manageFactors'
 import { beginPasswordReset, confirmPasswordReset } from '../auth/passwordReset'
 import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
-import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailChange'
+import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportEmailChange'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createApiRouter } from './call'
@@ -81,9 +81,9 @@ function accessGrantRoutes(app: App, deps: Deps) {
     async ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
       const factors = await readFactors(db, session.accountId)
-      // A factor is removed with the checks and the e-mail of every other removal.
+      // A second factor is removed in the same way as by its own call: with the same checks and the same e-mail.
       if (factors.some(factor => factor.id === id))
-        await endFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
+        await removeOwnFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
       else await disableGrant(db, session, id)
     },
   )
@@ -117,7 +117,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
       ...rateLimitPerSession(10),
     },
     async ({ db, session, body, request }) => {
-      await setEmail({ ...deps, db }, session, body.email)
+      await changeEmail({ ...deps, db }, session, body.email)
       request.auditNote = { subject: session.accountId }
     },
   )

@@ -9,7 +9,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { z } from 'zod'
 import { idParams, noContent } from '../../contract/primitives'
 import { isReadRequest } from '../auth/audit'
-import { keyOf, scopeOf, sessionOf } from '../auth/authorization'
+import { apiKeyOf, scopeOf, sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
 import { enabledRouteConfig } from '../http/features'
 import { expectedVersionOf } from '../http/versionedCalls'
@@ -64,7 +64,7 @@ const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
     return scopeOf(request)
   },
   get key() {
-    return keyOf(request)
+    return apiKeyOf(request)
   },
   /** The versions in `If-Match`. If the call changes a versioned record, it passes them to the repository. */
   get expected() {

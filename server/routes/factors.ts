@@ -46,15 +46,15 @@ import { browserCookieConfig } from '../auth/knownBrowsers'
 import {
   authoriseFactorChange,
   authoriseFactorRemoval,
+  beginAuthenticatorApp,
   beginPasskey,
-  beginTotp,
+  confirmAuthenticatorApp,
   confirmPasskey,
-  confirmTotp,
-  endFactor,
+  removeOwnFactor,
   renewRecoveryCodes,
 } from '../auth/manageFactors'
 import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
-import { completeSignIn, issuePasskeyChallenge, signInWithPasskey } from '../auth/secondStep'
+import { completeSignIn, issuePasskeyChallenge, signInWithPasskey } from '../auth/secondFactorStep'
 import { countFactorAttempt, issueSessionChallenge, proveFactor } from '../auth/sessionProof'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
@@ -62,12 +62,12 @@ import { createApiRouter } from './call'
 import { toSignInResponse } from './toSignInResponse'
 
 export function factorRoutes(app: App, deps: Deps) {
-  secondStepRoutes(app, deps)
+  secondFactorStepRoutes(app, deps)
   ownFactorRoutes(app, deps)
   proofRoutes(app, deps)
 }
 
-function secondStepRoutes(app: App, deps: Deps) {
+function secondFactorStepRoutes(app: App, deps: Deps) {
   const opening = { answer: authTokenSchema, opensSession: true, ...browserCookieConfig } as const
   const call = createApiRouter(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
   call.post(
@@ -104,7 +104,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
     '/totp/init',
     'Set up an authenticator app',
     { ...withPassword, answer: totpSetupSchema, audit: 'factor-setup' },
-    ({ db, session }) => beginTotp({ ...deps, db }, session),
+    ({ db, session }) => beginAuthenticatorApp({ ...deps, db }, session),
     ({ session, body }) => authoriseFactorChange(deps, session, body.password),
   )
   call.post(
@@ -113,7 +113,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
     { body: totpConfirmSchema, answer: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
     ({ db, session, body, request }) => {
       request.auditNote = { subject: session.accountId }
-      return confirmTotp({ ...deps, db }, session, body)
+      return confirmAuthenticatorApp({ ...deps, db }, session, body)
     },
   )
   call.post(
@@ -148,7 +148,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
     { ...withPassword, audit: 'factor-removed' },
     ({ db, session, id, request }) => {
       request.auditNote = { subject: session.accountId }
-      return endFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
+      return removeOwnFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
     },
     ({ session, body, id }) => authoriseFactorRemoval(deps, session, id, body.password),
   )

@@ -16,7 +16,7 @@ import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
 import { type ImageSize, imageFileName, imageSizes } from '../files/imageUrls'
 import { mapPath, sendMapRange } from '../http/mapFile'
 import type { App } from '../lib/fastifyApp'
-import { isImageServed } from '../repositories/images'
+import { isImageReadable } from '../repositories/images'
 
 const paramsSchema = z.object({
   id: z.guid(),
@@ -67,7 +67,7 @@ export function fileRoutes(app: App, { db, files, config }: Deps) {
     if (!params.success) throw notFoundError('File')
     const size = params.data.file.replace('.webp', '') as ImageSize
     const id = params.data.id.toLowerCase()
-    if (!(await isImageServed(db, id))) throw notFoundError('File')
+    if (!(await isImageReadable(db, id))) throw notFoundError('File')
     const file = requireFound(await files.get(imageFileName(id, size)), 'File')
     return reply
       .type('image/webp')

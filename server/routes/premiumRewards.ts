@@ -32,7 +32,7 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { daysBefore, utcDayOf } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
-import { listCodes, readRedemptionReport } from '../repositories/redeemed'
+import { listRewardCodes, readRedemptionReport } from '../repositories/redemptionReport'
 import { validatePeriod } from './analytics'
 import { createApiRouter } from './call'
 
@@ -86,6 +86,6 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   )
   const goods = { querystring: rewardCodesQuery, answer: rewardCodePageSchema }
   call.get('/rewards/premium/:id/goods', 'Digital goods, available and redeemed', goods, ({ scope, id, query }) =>
-    listCodes(db, scope, id, query),
+    listRewardCodes(db, scope, id, query),
   )
 }

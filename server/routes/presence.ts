@@ -8,7 +8,7 @@
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import { presenceSchema } from '../../contract/presence'
 import { roles } from '../../contract/roles'
-import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'
+import { changeAuthorOf, publicSessionIdOf } from '../accounts/changeAuthors'
 import type { Session } from '../accounts/sessions'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
@@ -22,7 +22,7 @@ import { createApiRouter } from './call'
  * Returns the public id of an open form. It depends on the session, so that no session can end the announcement of
  * another session's form.
  */
-const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
+const publicEditorOf = (session: Session, editor: string) => hashSecret(`${publicSessionIdOf(session)} ${editor}`)
 
 export function presenceRoutes(app: App, { db, recordChanges }: Pick<Deps, 'db' | 'recordChanges'>) {
   const call = createApiRouter(app, '/presence', ['Notifications'], {
@@ -32,7 +32,8 @@ export function presenceRoutes(app: App, { db, recordChanges }: Pick<Deps, 'db' 
   call.put(
     '',
     'Announce that a form edits a record',
-    // The portal repeats the call without a user's action, and the call changes no row.
+    // The portal repeats this call without a user's action, so the call does not extend the session. It changes no row,
+    // so it leaves no audit row.
     {
       body: presenceSchema,
       isItsOwnRecord: true,
@@ -45,8 +46,8 @@ export function presenceRoutes(app: App, { db, recordChanges }: Pick<Deps, 'db' 
       recordChanges.reportEditor(scope.organisationId, {
         ...body,
         editor: publicEditorOf(session, body.editor),
-        by: authorOf(session),
-        session: sessionKeyOf(session),
+        by: changeAuthorOf(session),
+        session: publicSessionIdOf(session),
       })
     },
   )

@@ -25,8 +25,8 @@ import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
-import { labelTexts } from '../print/binSheet'
-import { fundraiserPosterTexts } from '../print/fundraiserPoster'
+import { textsOfBinLabel } from '../print/binSheet'
+import { textsOfFundraiserPoster } from '../print/fundraiserPoster'
 import type { PdfQueue } from '../print/sheets'
 import { type LabelSelection, readBinLabels, readLocationsWithoutBins } from '../repositories/binLabels'
 import { requireSharedFundraiser } from '../repositories/sharedFundraisers'
@@ -63,7 +63,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
     const labels = await readBinLabels(db, scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
     reply.headers(headers)
-    return setPdfHeaders(reply, binLabelsFileName, labels.flatMap(labelTexts)).send(sheet)
+    return setPdfHeaders(reply, binLabelsFileName, labels.flatMap(textsOfBinLabel)).send(sheet)
   }
 
   for (const { path, summary, limit, of } of sheets) {
@@ -80,7 +80,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
       const { name, organisation, description, path } = await requireSharedFundraiser(db, scope, id)
       const poster = { name, organisation, description, url: `${config.publicUrl}${path}`, language }
       const pdf = await drawing.drawFundraiser(poster, scope.organisationId, signal)
-      return setPdfHeaders(reply, 'fundraiser.pdf', fundraiserPosterTexts(poster)).send(pdf)
+      return setPdfHeaders(reply, 'fundraiser.pdf', textsOfFundraiserPoster(poster)).send(pdf)
     },
   )
   const chosenBins = {

@@ -55,9 +55,9 @@ import type { Deps } from '../deps'
 import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
-import { createReceipt, createStatement, createStatementCsv, type Parties } from '../print/moneyPapers'
-import { documentTexts } from '../print/paperSheet'
+import { createReceipt, createStatement, createStatementCsv, type PaymentParties } from '../print/paymentDocuments'
 import type { PdfQueue } from '../print/sheets'
+import { textsOfTableDocument } from '../print/tableDocument'
 import { listReceivedSponsorships, readReceivedSponsorship } from '../repositories/receivedSponsorships'
 import { quoteRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import {
@@ -152,7 +152,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   const readCall = createApiRouter(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => listSponsorshipsPaidInYear(db, scope, year))
-  const partiesOf = async (db: Database, scope: Scope): Promise<Parties> => ({
+  const partiesOf = async (db: Database, scope: Scope): Promise<PaymentParties> => ({
     payee: config.payee,
     payer: await readPayer(db, scope),
   })
@@ -167,9 +167,11 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
       const paid = await readSponsorshipWithPayment(db, scope, id)
       const drawn = createReceipt(paid, await partiesOf(db, scope), language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return setPdfHeaders(reply, `request-${formatRequestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(
-        pdf,
-      )
+      return setPdfHeaders(
+        reply,
+        `request-${formatRequestNumber(paid.request.guid)}.pdf`,
+        textsOfTableDocument(drawn),
+      ).send(pdf)
     },
   )
   readCall.get(
@@ -187,7 +189,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
       const paid = await paidIn(db, scope, year, signal)
       const drawn = createStatement(paid, await partiesOf(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return setPdfHeaders(reply, `sponsorships-${year}.pdf`, documentTexts(drawn)).send(pdf)
+      return setPdfHeaders(reply, `sponsorships-${year}.pdf`, textsOfTableDocument(drawn)).send(pdf)
     },
   )
   call.get(

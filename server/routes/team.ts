@@ -126,7 +126,7 @@ function memberRoutes(app: App, deps: Deps) {
   call.put(
     '/members/:id:transfer-ownership',
     'Make a member the owner',
-    // A repeated call needs no protection: after the first call the caller is no longer the owner, so a repetition is
+    // The call needs no `Idempotency-Key`: after the first call the caller is no longer the owner, so a repetition is
     // rejected.
     {
       body: ownershipTransferSchema,
@@ -157,7 +157,7 @@ function memberRoutes(app: App, deps: Deps) {
     { answer: memberSchema, access: personalAccess(access) },
     parts => readOwnMember(deps.db, callerOf(parts)),
   )
-  // The call ends the session, so its response cannot be stored for a repeated call.
+  // The call ends the session, so its response cannot be stored for a repetition of the call.
   const leave = {
     access: personalAccess(withoutImpersonation(access)),
     audit: 'team-left',

@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '../db/database'
 import { DirectoryInUseError, lockDirectory } from '../db/directoryLock'
 import { openEmbedded } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
-import { knownVariables } from '../environment'
+import { environmentVariableNames } from '../environment'
 import { ApiError } from '../errors/apiErrors'
 // Registers the tables of declared resources, without which the ownership of tables cannot be read.
 import '../resources'
@@ -20,7 +20,7 @@ type Command = (db: Database, config: Config) => Promise<void>
 
 async function run(commandOf: (words: string[]) => Command) {
   const command = commandOf(process.argv.slice(2))
-  for (const line of describeMisspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
+  for (const line of describeMisspelledVariables(Object.keys(process.env), environmentVariableNames)) console.warn(line)
   const config = readConfig(process.env)
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   try {

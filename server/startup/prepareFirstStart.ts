@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { openEmbedded } from '../db/embedded'
-import { finishTemplate, templateFolder } from '../db/embeddedFolder'
+import { markTemplateComplete, templateFolder } from '../db/embeddedFolder'
 import { drawPictures } from '../demo/images'
 import { seedCities } from '../geo/seedCities'
 
@@ -13,5 +13,5 @@ mkdirSync(templateFolder, { recursive: true })
 const { db, close } = await openEmbedded(templateFolder)
 await seedCities(db)
 await close()
-finishTemplate()
+markTemplateComplete()
 await drawPictures()

@@ -39,7 +39,7 @@ async function tryListening(name: PortName, port: number, host: string) {
  * Checks the build, the host and, if PostgreSQL is used, the folder in which uploaded files or e-mails are stored. With
  * the embedded database, that folder is checked when it is locked.
  */
-export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, mail }: Config) {
+export async function checkBuildHostAndFolders({ host, dataDir, databaseUrl, filesUrl, mail }: Config) {
   // When the server runs from its sources (`npm run dev`), Vite serves the portal.
   const isBuilt = !import.meta.url.endsWith('.ts')
   if (isBuilt && !existsSync(join(projectRoot, 'dist/portal/index.html'))) {

@@ -7,7 +7,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { webhooks } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 
 /** Duration of a lease in ms. It is longer than an attempt and the writing of its outcome. */
 const leaseMs = 60_000
@@ -26,7 +26,7 @@ export const leaseColumns = (now: Date) => ({ leasedUntil: new Date(now.getTime(
 export const releaseLease = (db: Database, id: string, now: Date) =>
   db
     .update(webhooks)
-    .set({ leasedUntil: now, ...sameVersion })
+    .set({ leasedUntil: now, ...unchangedVersion })
     .where(eq(webhooks.id, id))
 
 /**

@@ -12,7 +12,7 @@ import {
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { accounts, auditLog, memberships, organisations, webhookDeliveries, webhooks } from '../db/schema'
-import { sameVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { publish } from '../publishing/publish'
 import { type LeasedWebhook, leaseColumns } from './deliveryLease'
@@ -84,7 +84,7 @@ async function noteSuccess(tx: Database, { id }: LeasedWebhook, now: Date) {
       retryAt: null,
       overflowEndedAt: ended,
       ...leaseColumns(now),
-      ...sameVersion,
+      ...unchangedVersion,
     })
     .where(eq(webhooks.id, id))
 }
@@ -107,7 +107,7 @@ async function noteFailure(
       failingSince: sql`coalesce(${webhooks.failingSince}, ${moment})`,
       failures: sql`${webhooks.failures} + 1`,
       retryAt: sql`${moment} + ${pauseSeconds} * interval '1 second'`,
-      ...sameVersion,
+      ...unchangedVersion,
     })
     .where(eq(webhooks.id, webhook.id))
     .returning({ since: webhooks.failingSince })

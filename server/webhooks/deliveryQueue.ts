@@ -7,7 +7,7 @@
 
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
-import { type Database, readOldest } from '../db/database'
+import { type Database, readEarliestTime } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
 import { isFeatureOff } from '../lib/features'
@@ -121,7 +121,7 @@ export function createWebhookQueue(
     waiting: () => db.$count(webhookDeliveries, isPending),
     oldestAt: () => {
       const isOn = db.select({ id: webhooks.id }).from(webhooks).where(isNull(webhooks.disabledAt))
-      return readOldest(
+      return readEarliestTime(
         db,
         webhookDeliveries.createdAt,
         webhookDeliveries,

@@ -9,13 +9,13 @@ import type { Operation } from '../../server/auth/authorization'
 import { auditLog } from '../../server/db/schema'
 import type { TestAnswer, TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
-import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import { callerOf, callLineOf, operationsOf, roleOf, sampleOf, sendSample, startAccessTestServer } from './operations'
 import type { Sample } from './samples'
 
 let t: TestServer
 let operations: Operation[]
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   operations = operationsOf(t)
 })
 afterAll(() => t.close())
@@ -54,8 +54,8 @@ async function faultsOfEach(spoil: (operation: Operation, sample: Sample) => Sam
   for (const operation of by) {
     const sample = spoil(operation, await sampleOf(operation, fixtures))
     for (const caller of [null, callerOf(fixtures, roleOf(operation))]) {
-      for (const fault of faultsOf(await send(t, caller, operation, sample)))
-        wrong.push(`${lineOf(operation)} by ${caller ? 'its owner' : 'a stranger'}: ${fault}`)
+      for (const fault of faultsOf(await sendSample(t, caller, operation, sample)))
+        wrong.push(`${callLineOf(operation)} by ${caller ? 'its owner' : 'a stranger'}: ${fault}`)
     }
   }
   return wrong
@@ -107,7 +107,7 @@ describe('every operation', () => {
       if (isBytes || JSON.stringify([path, query, body]) === JSON.stringify([sample.path, sample.query, sample.body]))
         return ''
       tried++
-      const answer = await send(t, callerOf(fixtures, roleOf(operation)), operation, {
+      const answer = await sendSample(t, callerOf(fixtures, roleOf(operation)), operation, {
         ...sample,
         path,
         ...(query ? { query } : {}),
@@ -115,10 +115,10 @@ describe('every operation', () => {
       })
       const text = answer.raw.toString('latin1')
       const upperCaseId = text.startsWith('%PDF') ? undefined : text.match(ids)?.find(id => id !== id.toLowerCase())
-      // A public operation may reject the sample for another reason, such as a record that does not exist, but not as
-      // invalid.
+      // A public operation may reject the sample for another reason, such as a record that does not exist, but not
+      // because the sample is invalid.
       const isTaken = operation.access.kind === 'session' ? answer.status < 300 : answer.status !== 400
-      return isTaken && !upperCaseId ? '' : `${lineOf(operation)}: ${answer.status} ${text.slice(0, 150)}`
+      return isTaken && !upperCaseId ? '' : `${callLineOf(operation)}: ${answer.status} ${text.slice(0, 150)}`
     }
     const withFixtures = createFixtureRetry(t)
     for (const operation of operations) {
@@ -134,7 +134,7 @@ describe('every operation', () => {
 })
 
 test('rejected calls without a session are limited in number, and leave few rows', async () => {
-  const limited = await startMatrixServer({ config: { rateLimit: 20 } })
+  const limited = await startAccessTestServer({ config: { rateLimit: 20 } })
   const statuses: number[] = []
   const post = (url: string) => limited.app.inject({ method: 'POST', url, remoteAddress: '10.9.0.1' })
   const lines = limited.app.operations.filter(({ method, schema }) => method === 'POST' && !schema.hide)

@@ -16,8 +16,8 @@ import { fillOwnedTables } from '../helpers/filledTables'
 import { printFigure } from '../helpers/printFigure'
 import type { TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
-import { largestCalls } from './largestCalls'
-import { callerOf, lineOf, operationsOf, roleOf, rolesOf, sampleOf, startMatrixServer } from './operations'
+import { createLargestCalls } from './largestCalls'
+import { callerOf, callLineOf, operationsOf, roleOf, rolesOf, sampleOf, startAccessTestServer } from './operations'
 import type { Sample } from './samples'
 
 const isMeasured = process.env.CALL_COSTS !== undefined
@@ -28,7 +28,7 @@ const costlyMs = 50
 let t: TestServer
 let turns = 0
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   // Counts how often work in the queues of costly work begins. The queue through which every call of an organisation
   // passes is not counted: it has no limit for all organisations together, so its `inAll` is infinite.
   subscribe(limitedWorkChannel.name, inAll => {
@@ -46,14 +46,14 @@ const listedCalls = () =>
   ].map(([, line]) => line as string)
 
 test('each listed call is one of the API’s', () => {
-  const known = operationsOf(t).map(lineOf)
+  const known = operationsOf(t).map(callLineOf)
   expect(listedCalls().filter(line => !known.includes(line))).toEqual([])
 })
 
 test('each call that waits in the queue of costly calls is listed', () => {
   const costly = operationsOf(t).filter(({ isCostly }) => isCostly)
   expect(costly.length).toBeGreaterThan(0)
-  expect(costly.map(lineOf).filter(line => !listedCalls().includes(line))).toEqual([])
+  expect(costly.map(callLineOf).filter(line => !listedCalls().includes(line))).toEqual([])
 })
 
 interface Cost {
@@ -83,7 +83,7 @@ async function measure(operation: Operation, role: string, fixtures: Fixtures, s
   })
   const { user, system } = process.cpuUsage(before)
   return {
-    line: lineOf(operation),
+    line: callLineOf(operation),
     role,
     ms: (user + system) / 1000,
     status: answer.statusCode,
@@ -101,7 +101,7 @@ async function costsOf(operation: Operation, role: string, small: Fixtures, full
   const costs: Cost[] = []
   const warm = await sampleOf(operation, small, role)
   await measure(operation, role, small, warm)
-  for (const sample of largestCalls(operation, await sampleOf(operation, full, role))) {
+  for (const sample of createLargestCalls(operation, await sampleOf(operation, full, role))) {
     let least = await measure(operation, role, full, sample)
     for (let n = 0; n < 2 && least.ms > costlyMs && operation.method === 'GET'; n++) {
       const again = await measure(operation, role, full, sample)

@@ -10,7 +10,7 @@ import { accounts } from '../../server/db/schema'
 import { support } from '../../src/i18n/en/support'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtureRetry } from './fixtures'
-import { type Call, password, type SentCall, specCalls } from './specCalls'
+import { type SpecCall, type SpecCallInput, specCallPassword, specCalls } from './specCalls'
 
 let t: TestServer
 let withFixtures: ReturnType<typeof createFixtureRetry>
@@ -59,7 +59,7 @@ const keysOfComponent = ($ref = ''): string[] => {
   const schema = description.components.schemas[$ref.replace('#/components/schemas/', '')]
   return schema ? keysOf(schema) : []
 }
-const undeclared = ({ line }: Call, { query = {}, body = {} }: SentCall): string[] => {
+const undeclared = ({ line }: SpecCall, { query = {}, body = {} }: SpecCallInput): string[] => {
   const operation = operationOf(line)
   if (!operation) return ['the operation']
   const parameters = operation.parameters?.filter(each => each.in === 'query').map(({ name }) => name) ?? []
@@ -71,7 +71,7 @@ const undeclared = ({ line }: Call, { query = {}, body = {} }: SentCall): string
   ]
 }
 
-const address = (line: string, { ids = [], query = {} }: SentCall) => {
+const address = (line: string, { ids = [], query = {} }: SpecCallInput) => {
   const left = [...ids]
   const path = pathOf(line).replace(/\{\w+\}/g, () => left.shift() ?? 'none')
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, each]))
@@ -89,7 +89,7 @@ test('the audit log has a phrase for each field that can be sent', () => {
 describe.each(Object.entries(specCalls))('%s', (_, calls) => {
   let hash: string
   beforeAll(async () => {
-    hash = await hashPassword(password)
+    hash = await hashPassword(specCallPassword)
   })
 
   test.each(calls.map(each => [`${each.line}, ${each.as}`, each] as const))('%s', async (_, each) => {

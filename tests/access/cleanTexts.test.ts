@@ -8,21 +8,30 @@ import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures } from './fixtures'
-import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
-import { type Leaf, leavesOf, type Step, withValue } from './schemaLeaves'
+import {
+  callerOf,
+  callLineOf,
+  isObject,
+  operationsOf,
+  roleOf,
+  sampleOf,
+  sendSample,
+  startAccessTestServer,
+} from './operations'
+import { type PathStep, type SchemaLeaf, schemaLeavesOf, withValueAtSteps } from './schemaLeaves'
 
 /** Names of fields whose texts are stored unchanged: passwords, codes of rewards, technical ids, names of lists. */
 const isVerbatim = (key: string) => /password|digitalGoods|consumerRef|^(list|id|type|subject|time|data)$/i.test(key)
-const keyOf = ({ steps }: Leaf) => {
+const keyOf = ({ steps }: SchemaLeaf) => {
   const named = steps.filter(step => step !== 'json' && typeof step.key === 'string')
   const last = named.at(-1)
   return last && last !== 'json' ? String(last.key) : ''
 }
 const isGuid = (text: string) => /^[\da-f-]{36}$/i.test(text)
-const isFree = ({ where, schema }: Leaf) =>
+const isFree = ({ where, schema }: SchemaLeaf) =>
   where === 'body' && schema.type === 'string' && !schema.format && !schema.enum && !('const' in schema)
 
-const valueAt = (body: unknown, steps: readonly Step[]): unknown =>
+const valueAt = (body: unknown, steps: readonly PathStep[]): unknown =>
   steps.reduce<unknown>(
     (value, step) => (step === 'json' ? undefined : (value as Record<string, unknown>)?.[step.key]),
     body,
@@ -32,14 +41,14 @@ const valueAt = (body: unknown, steps: readonly Step[]): unknown =>
 const pasted = (text: string) => `\u2060${text.slice(0, 1)}\u200b${text.slice(1)}\u00ad\u200e`
 
 const textsOf = (operation: Operation, body: unknown) =>
-  leavesOf(operation).filter(leaf => {
+  schemaLeavesOf(operation).filter(leaf => {
     const value = valueAt(body, leaf.steps)
     return isFree(leaf) && !isVerbatim(keyOf(leaf)) && typeof value === 'string' && value !== '' && !isGuid(value)
   })
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -54,14 +63,16 @@ test('every operation accepts a text with invisible characters, and stores it wi
     if (leaves.length === 0) return ''
     tried += leaves.length
     const body = leaves.reduce<unknown>(
-      (whole, { steps }) => withValue(whole, steps, pasted(String(valueAt(whole, steps)))),
+      (whole, { steps }) => withValueAtSteps(whole, steps, pasted(String(valueAt(whole, steps)))),
       sample.body,
     )
     const caller = operation.access.kind === 'public' ? null : callerOf(fixtures, roleOf(operation))
-    const answer = await send(t, caller, operation, { ...sample, body })
+    const answer = await sendSample(t, caller, operation, { ...sample, body })
     const isTaken = operation.access.kind === 'public' ? answer.status !== 400 : answer.status < 300
-    if (!isTaken) return `${lineOf(operation)}: ${answer.status} ${answer.raw.toString().slice(0, 150)}`
-    return /[\u2060\u200b\u00ad\u200e]/.test(answer.raw.toString()) ? `${lineOf(operation)}: answers it as pasted` : ''
+    if (!isTaken) return `${callLineOf(operation)}: ${answer.status} ${answer.raw.toString().slice(0, 150)}`
+    return /[\u2060\u200b\u00ad\u200e]/.test(answer.raw.toString())
+      ? `${callLineOf(operation)}: answers it as pasted`
+      : ''
   }
   for (const operation of operationsOf(t)) {
     const fault = await tryIn(

@@ -13,7 +13,7 @@ import type { ResourceTable } from '../../server/queries/queries'
 import { ownedResources } from '../../server/resources'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
-import { valueFor } from './samples/valueFor'
+import { createSampleValue } from './samples/valueFor'
 
 type State = 'any' | object
 export interface DeclaredRows {
@@ -37,7 +37,7 @@ export async function createDeclaredRows(
     return row?.id as string | undefined
   }
   const bodyOf = async ({ references = {}, what }: OwnedResource, schema: z.ZodType, role: Role) => {
-    const body = valueFor(schema, what) as Record<string, unknown>
+    const body = createSampleValue(schema, what) as Record<string, unknown>
     for (const [field, { table }] of Object.entries(references).filter(([field]) => field in body)) {
       const made = ownedResources.find(each => each.table === table)
       const id = table === cities ? cityId : ((await ownIdOf(table, role)) ?? (made && (await rowOf(made, role))))

@@ -7,17 +7,17 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOfKey } from '../../server/accounts/keys'
+import { hashKeySecret } from '../../server/accounts/keys'
 import { keys, sessions } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
 import { createStoreBody } from '../helpers/storeBodies'
 import { createFixtures } from './fixtures'
-import { callerOf, isObject, roleOf, sampleOf, startMatrixServer } from './operations'
+import { callerOf, isObject, roleOf, sampleOf, startAccessTestServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -27,7 +27,7 @@ afterAll(() => t.close())
  */
 async function end(token: string, isKey: boolean): Promise<() => Promise<unknown>> {
   if (isKey) {
-    const its = eq(keys.keyHash, hashOfKey(token))
+    const its = eq(keys.keyHash, hashKeySecret(token))
     await t.db.update(keys).set({ revokedAt: new Date() }).where(its)
     return () => t.db.update(keys).set({ revokedAt: null }).where(its)
   }

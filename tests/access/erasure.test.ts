@@ -176,7 +176,7 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
   // ownership. It is then repeated with a new session of the account, after the account was made the owner again.
   if (!answers.some(({ what, status }) => what === deletion.what && status === 204)) {
     const ofTeam = eq(memberships.organisationId, who.organisationId)
-    // A team has one owner.
+    // A team can have only one owner, so all its members become managers first.
     await t.db.update(memberships).set({ teamRole: 'Manager' }).where(ofTeam)
     await t.db
       .update(memberships)

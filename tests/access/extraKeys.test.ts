@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures } from './fixtures'
-import { callerOf, isObject, operationsOf, roleOf, sampleOf, startMatrixServer } from './operations'
+import { callerOf, isObject, operationsOf, roleOf, sampleOf, startAccessTestServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 

@@ -16,7 +16,7 @@ import { allOwnedTables } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { createFixtures } from './fixtures'
 import { createMarkedRows, markedNumber } from './markedRows'
-import { startMatrixServer } from './operations'
+import { startAccessTestServer } from './operations'
 import { sampleFor } from './samples'
 
 /** Operations that show rows of other organisations by design, each with the reason. */
@@ -56,7 +56,7 @@ async function findLeaks(t: TestServer, wants: (operation: Operation) => boolean
 describe('the existing API', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await startMatrixServer()
+    t = await startAccessTestServer()
   })
   afterAll(() => t.close())
 
@@ -98,7 +98,7 @@ describe('a new resource', () => {
     ],
     ['whose list remembers is not', true, []],
   ])('%s', async (_, isMine, expected) => {
-    const t = await startMatrixServer({ routes: vans(isMine) })
+    const t = await startAccessTestServer({ routes: vans(isMine) })
     await t.db.execute(sql`create table vans (id uuid primary key, organisation_id uuid not null, plate text not null)`)
     expect(await findLeaks(t, ({ url }) => url.endsWith('/vans'))).toEqual(expected)
     await t.close()

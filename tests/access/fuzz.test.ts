@@ -11,12 +11,12 @@ import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import { urlOfDatabase } from '../helpers/databases'
 import { startTestServer, type TestServer } from '../helpers/server'
-import { AttackedServer, type Call } from './attackedServer'
+import { type AttackCall, AttackedServer } from './attackedServer'
 import { createFixtures, type Fixtures } from './fixtures'
-import { hostileValues } from './hostileValues'
+import { createHostileValues } from './hostileValues'
 import { callerOf, isObject, operationsOf, roleOf, sampleOf } from './operations'
 import type { Sample } from './samples'
-import { type Leaf, leavesOf, nameOf, withValue } from './schemaLeaves'
+import { leafNameOf, type SchemaLeaf, schemaLeavesOf, withValueAtSteps } from './schemaLeaves'
 
 /** True in the long run (`FUZZ_TRIES=2000`), in which each operation that changes something has its own fixtures. */
 const isLong = process.env.FUZZ_TRIES !== undefined
@@ -126,17 +126,17 @@ interface Parts {
 }
 const partsOf = ({ path, query = {}, body }: Sample): Parts => ({ path, query, body })
 const sends = ({ method }: Operation) => !['GET', 'DELETE'].includes(method)
-const callOf = (operation: Operation, sample: Sample, { path, query, body }: Parts): Call => ({
+const callOf = (operation: Operation, sample: Sample, { path, query, body }: Parts): AttackCall => ({
   method: operation.method,
   path: Object.keys(query).length ? `${path}?${asQuery(query)}` : path,
   ...(sends(operation) && { body: body ?? {} }),
   headers: sample.headers,
 })
-const withValueAt = (operation: Operation, parts: Parts, { where, steps }: Leaf, value: unknown): Parts => {
+const withValueAt = (operation: Operation, parts: Parts, { where, steps }: SchemaLeaf, value: unknown): Parts => {
   const [step] = steps
-  if (where === 'body') return { ...parts, body: withValue(parts.body, steps, value) }
+  if (where === 'body') return { ...parts, body: withValueAtSteps(parts.body, steps, value) }
   if (where === 'querystring')
-    return { ...parts, query: withValue(parts.query, steps, value) as Record<string, unknown> }
+    return { ...parts, query: withValueAtSteps(parts.query, steps, value) as Record<string, unknown> }
   const name = typeof step === 'object' ? String(step.key) : ''
   return { ...parts, path: withParameter(operation, parts.path, name, value) }
 }
@@ -181,31 +181,31 @@ async function attackOperations(attack: (operation: Operation, sample: Sample, s
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
-type Send = (call: Call, name: string) => Promise<void>
+type Send = (call: AttackCall, name: string) => Promise<void>
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 60)
 
 test('a hostile value at any place that a schema names, alone and in pairs, is answered, and the server keeps running', async () => {
   let places = 0
   const seen = new Map<string, number>()
-  const valuesAt = (leaf: Leaf) => {
+  const valuesAt = (leaf: SchemaLeaf) => {
     const kind = JSON.stringify(leaf.schema)
     const nth = seen.get(kind) ?? 0
     seen.set(kind, nth + 1)
-    return hostileValues(leaf.schema).filter((_, at) => nth === 0 || (at + nth) % parts === 0)
+    return createHostileValues(leaf.schema).filter((_, at) => nth === 0 || (at + nth) % parts === 0)
   }
   await attackOperations(async (operation, sample, send) => {
-    const leaves = leavesOf(operation)
+    const leaves = schemaLeavesOf(operation)
     places += leaves.length
     for (const leaf of leaves) {
       for (const value of valuesAt(leaf)) {
         const call = callOf(operation, sample, withValueAt(operation, partsOf(sample), leaf, value))
-        await send(call, `${nameOf(leaf)} = ${shown(value)}`)
+        await send(call, `${leafNameOf(leaf)} = ${shown(value)}`)
       }
     }
     if (leaves.length < 2) return
     const place = fc
       .constantFrom(...leaves)
-      .chain(leaf => fc.tuple(fc.constant(leaf), fc.constantFrom(...hostileValues(leaf.schema))))
+      .chain(leaf => fc.tuple(fc.constant(leaf), fc.constantFrom(...createHostileValues(leaf.schema))))
     const pairs = fc.sample(
       fc.tuple(place, place).filter(([[a], [b]]) => a !== b),
       { numRuns: tries, seed },
@@ -213,7 +213,7 @@ test('a hostile value at any place that a schema names, alone and in pairs, is a
     for (const [[a, x], [b, y]] of pairs) {
       // The second value is set last, because its field may be inside an object that the first value has replaced.
       const parts = withValueAt(operation, withValueAt(operation, partsOf(sample), a, x), b, y)
-      await send(callOf(operation, sample, parts), `${nameOf(a)} = ${shown(x)}, ${nameOf(b)} = ${shown(y)}`)
+      await send(callOf(operation, sample, parts), `${leafNameOf(a)} = ${shown(x)}, ${leafNameOf(b)} = ${shown(y)}`)
     }
   })
   expect([...attacked.wrong]).toEqual([])

@@ -124,9 +124,9 @@ const aroundBounds = ({ minimum, maximum, minLength, maxLength, minItems, maxIte
 ]
 
 /** Returns all hostile values for a field with this schema. */
-export function hostileValues(schema: JsonSchema): unknown[] {
+export function createHostileValues(schema: JsonSchema): unknown[] {
   const { type = 'string', format, enum: choices, anyOf } = schema
-  if (anyOf) return [...new Set(anyOf.flatMap(hostileValues))]
+  if (anyOf) return [...new Set(anyOf.flatMap(createHostileValues))]
   const kind = type === 'integer' ? 'number' : type
   const ofChoices = choices?.flatMap(each => [each, `${String(each)} `, String(each).toUpperCase()]) ?? []
   const own = byFormat[format ?? ''] ?? byFormat[kind] ?? byFormat.string ?? []

@@ -16,20 +16,20 @@ import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows, privateIdsOf } from './fixtures'
 import {
   callerOf,
-  lineOf,
+  callLineOf,
   operationsOf,
   rolesOf,
   type SessionOperation,
   sampleOf,
-  send,
+  sendSample,
   sessionOperationsOf,
-  startMatrixServer,
+  startAccessTestServer,
 } from './operations'
 import { sampleCallOverrides, sampleFor } from './samples'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -38,7 +38,7 @@ describe('samples', () => {
     const fixtures = await createFixtures(t)
     const lines: string[] = []
     for (const operation of operationsOf(t)) {
-      lines.push(lineOf(operation))
+      lines.push(callLineOf(operation))
       expect((await sampleOf(operation, fixtures)).path).not.toMatch(/\/:|undefined/)
     }
     expect(Object.keys(sampleCallOverrides).filter(line => !lines.includes(line))).toEqual([])
@@ -81,7 +81,7 @@ describe('the access matrix', () => {
       { operation, line, access }: SessionOperation,
       status: number,
     ) => {
-      const answer = await send(
+      const answer = await sendSample(
         t,
         caller,
         operation,
@@ -112,7 +112,7 @@ describe('the access matrix', () => {
           { id: owner.accountId, role: owner.role },
           { actorId: fixtures.staff.accountId, reason: 'helping' },
         )
-        const answer = await send(t, acting, operation, await sampleOf(operation, fixtures, role))
+        const answer = await sendSample(t, acting, operation, await sampleOf(operation, fixtures, role))
         if (answer.status !== 403 || answer.body.errorCode !== 'InsufficientPermissions')
           wrong.push(`${line} as ${role}: ${answer.status}`)
       }
@@ -132,7 +132,7 @@ describe('the access matrix', () => {
         const sample = await sampleOf(operation, fixtures, role)
         if (!sample.ownedBy) continue
         owned++
-        const answer = await send(t, fixtures.strangers[role as keyof Fixtures['strangers']], operation, sample)
+        const answer = await sendSample(t, fixtures.strangers[role as keyof Fixtures['strangers']], operation, sample)
         const isExpected = sample.answerToOthers
           ? answer.status === 200 && isDeepStrictEqual(answer.body, sample.answerToOthers)
           : [404, 422].includes(answer.status)
@@ -152,7 +152,7 @@ describe('the access matrix', () => {
       for (const role of rolesOf(access).filter(role => role !== 'Staff')) {
         const sample = await sampleOf(operation, fixtures, role)
         if (sample.isPublicToRole) continue
-        const { raw } = await send(t, fixtures.strangers[role as keyof Fixtures['strangers']], operation, sample)
+        const { raw } = await sendSample(t, fixtures.strangers[role as keyof Fixtures['strangers']], operation, sample)
         const text = raw.toString('latin1')
         for (const id of ids) if (text.includes(id) && !sample.path.includes(id)) leaks.push(`${line} as ${role}`)
       }
@@ -168,7 +168,7 @@ describe('the access matrix', () => {
 async function callAsOwner(fixtures: Fixtures, operation: SessionOperation['operation'], role: SessionRole) {
   const sample = await sampleOf(operation, fixtures, role)
   const caller = sample.isForMember ? fixtures.members[role as Role] : callerOf(fixtures, role)
-  return send(t, caller, operation, sample)
+  return sendSample(t, caller, operation, sample)
 }
 
 /**

@@ -10,24 +10,26 @@ import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, fingerprintRows, privateIdsOf } from './fixtures'
 import {
   callerOf,
-  lineOf,
+  callLineOf,
   operationsOf,
   rolesOf,
   sampleOf,
-  send,
+  sendSample,
   sessionOperationsOf,
-  startMatrixServer,
+  startAccessTestServer,
 } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
 const forKeys = () =>
   operationsOf(t).flatMap(operation =>
-    operation.access.kind === 'key' ? [{ operation, scopes: operation.access.scopes, line: lineOf(operation) }] : [],
+    operation.access.kind === 'key'
+      ? [{ operation, scopes: operation.access.scopes, line: callLineOf(operation) }]
+      : [],
   )
 
 /**
@@ -44,7 +46,7 @@ test('the platform’s key is accepted and answered without an error', async () 
   const withFixtures = createFixtureRetry(t)
   for (const { operation, line } of forKeys()) {
     const answer = await withFixtures(
-      async fixtures => send(t, callerOf(fixtures, 'Key'), operation, await sampleOf(operation, fixtures)),
+      async fixtures => sendSample(t, callerOf(fixtures, 'Key'), operation, await sampleOf(operation, fixtures)),
       ({ status }) => status < 300 && status !== 207,
     )
     if (answer.status >= 300 || answer.status === 207)
@@ -68,12 +70,12 @@ test('sessions and ended keys are 401, keys without the scope 403, and no row ch
   for (const [index, { operation, line }] of forKeys().entries()) {
     const sample = await sampleOf(operation, fixtures)
     for (const [who, caller] of Object.entries({ ...dead, ...sessionsOfAll })) {
-      const { status } = await send(t, caller, operation, sample)
+      const { status } = await sendSample(t, caller, operation, sample)
       if (status !== 401) wrong.push(`${line} by ${who}: ${status} instead of 401`)
     }
     const other = others[index]
     if (!other) continue
-    const { status, body } = await send(t, other, operation, sample)
+    const { status, body } = await sendSample(t, other, operation, sample)
     if (status !== 403 || body.errorCode !== 'InsufficientPermissions') wrong.push(`${line} without: ${status}`)
   }
   expect(wrong).toEqual([])
@@ -89,7 +91,7 @@ test('a key of one organisation finds no record of another, in anything it reads
     const sample = await sampleOf(operation, fixtures)
     if (sample.makesOwn) continue
     for (const [role, key] of Object.entries(fixtures.strangersKeys)) {
-      const { status, raw } = await send(t, key, operation, sample)
+      const { status, raw } = await sendSample(t, key, operation, sample)
       const text = raw.toString('latin1')
       if (operation.method === 'GET' ? ids.some(id => text.includes(id)) : status < 207)
         wrong.push(`${line} as ${role}: ${status}`)
@@ -105,7 +107,7 @@ test('a key gives no access to operations that need a session', async () => {
   const before = await fingerprintRows(t)
   for (const { operation, access, line } of sessionOperationsOf(t)) {
     for (const key of [fixtures.keys.platform, fixtures.keys.Retailer]) {
-      const { status } = await send(
+      const { status } = await sendSample(
         t,
         key,
         operation,

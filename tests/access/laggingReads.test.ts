@@ -9,7 +9,7 @@ import type { Operation } from '../../server/auth/authorization'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
 import { createFixtures, type Fixtures } from './fixtures'
-import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf } from './operations'
+import { callerOf, rolesOf, sampleOf, sendSample, sessionOperationsOf } from './operations'
 
 /** Returns the lines of an answer, except those that are different in every answer, such as times. */
 const linesOf = (raw: Buffer) =>
@@ -73,14 +73,14 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
     // An export writes a row into the audit log. This counts as a write of the account, after which reads go to the
     // primary, so the test waits until the replica has replayed it.
     await pair.caughtUp()
-    let onReplica: Awaited<ReturnType<typeof send>> | undefined
+    let onReplica: Awaited<ReturnType<typeof sendSample>> | undefined
     let ofReplica: string[] = []
     const ofPrimary = await queriesOf(t.db, async () => {
       ofReplica = await queriesOf(t.deps.replica?.db, async () => {
-        onReplica = await send(t, caller, operation, sample)
+        onReplica = await sendSample(t, caller, operation, sample)
       })
     })
-    const onPrimary = await send(withoutReplica, caller, operation, sample)
+    const onPrimary = await sendSample(withoutReplica, caller, operation, sample)
     return [
       onReplica?.status === 200 ? [] : [`${line}: ${onReplica?.status} ${JSON.stringify(onReplica?.body)}`],
       onPrimary.status === 200 && onReplica && isSame(onReplica.raw, onPrimary.raw) ? [] : [`${line}: differs`],

@@ -8,13 +8,13 @@ import { bcp47Tags, languages } from '../../contract/languages'
 import { cities } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry } from './fixtures'
-import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import { callerOf, callLineOf, operationsOf, roleOf, sampleOf, sendSample, startAccessTestServer } from './operations'
 
 const [language = 'pl'] = languages.filter(each => each !== 'en').slice(-1)
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   await t.db.update(cities).set({ names: sql`${cities.names} - ${language}::text` })
 })
 afterAll(() => t.close())
@@ -29,12 +29,12 @@ test('every operation that reads answers in a language in which no city has a na
       async fixtures => {
         const sample = await sampleOf(operation, fixtures, role)
         const headers = { ...sample.headers, 'accept-language': bcp47Tags[language] }
-        return send(t, kind === 'public' ? null : callerOf(fixtures, role), operation, { ...sample, headers })
+        return sendSample(t, kind === 'public' ? null : callerOf(fixtures, role), operation, { ...sample, headers })
       },
       answer => answer.status < 300,
     )
     if (status >= (kind === 'session' ? 300 : 500))
-      wrong.push(`${lineOf(operation)}: ${status} ${JSON.stringify(body)}`)
+      wrong.push(`${callLineOf(operation)}: ${status} ${JSON.stringify(body)}`)
     if (raw.includes('Kyiv')) named++
   }
   expect(wrong).toEqual([])

@@ -49,7 +49,7 @@ function largestQuery({ schema }: Operation, query: Record<string, string> = {})
  * Returns the largest calls of an operation: one with the longest lists, and, if the operation has a body, one with a
  * body of the largest size. Most of that body is padding, which the server ignores.
  */
-export function largestCalls(operation: Operation, sample: Sample): Sample[] {
+export function createLargestCalls(operation: Operation, sample: Sample): Sample[] {
   const query = largestQuery(operation, sample.query)
   const body = operation.schema.body ? longest(sample.body, shapeOf(operation.schema.body)) : sample.body
   const first = { ...sample, query, body }

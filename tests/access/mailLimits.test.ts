@@ -10,7 +10,7 @@ import { accounts, emailProofs, mails, organisations, sentMails } from '../../se
 import { recordSentMails } from '../helpers/recordSentMails'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
-import { callerOf, lineOf, roleOf, sampleOf, startMatrixServer } from './operations'
+import { callerOf, callLineOf, roleOf, sampleOf, startAccessTestServer } from './operations'
 
 /**
  * Operations by which staff mail an applicant. They have other limits: one decision for each application, and one
@@ -32,7 +32,7 @@ const reportsToOwner = 'POST /auth/team-invitations::accept'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -75,10 +75,10 @@ test('every operation that sends mail to others is rejected when the organisatio
       ({ status }) => status < 300,
     )
     if (seen.toOthers === 0) continue
-    writing.push(lineOf(operation))
-    if ([...answers, ...helping, reportsToOwner].includes(lineOf(operation))) continue
+    writing.push(callLineOf(operation))
+    if ([...answers, ...helping, reportsToOwner].includes(callLineOf(operation))) continue
     const { status, toOthers } = await countMails(operation, await createFixtures(t), true)
-    if (status !== 429 || toOthers > 0) unlimited.push(`${lineOf(operation)}: ${status}, ${toOthers} letters`)
+    if (status !== 429 || toOthers > 0) unlimited.push(`${callLineOf(operation)}: ${status}, ${toOthers} letters`)
   }
   expect(writing.length).toBeGreaterThan(5)
   expect(unlimited).toEqual([])

@@ -7,7 +7,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
 import { memberships, singleSignOns } from '../../server/db/schema'
-import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
+import {
+  type CatalogueColumn,
+  type DatabaseCatalogue,
+  readDatabaseCatalogue,
+  tablesOfOrganisations,
+} from '../helpers/databaseCatalogue'
 
 /** Value of all amounts and counts. A response that contains this number or a marker reveals a foreign row. */
 export const markedNumber = 7_654_321
@@ -36,11 +41,11 @@ const chosen: Record<string, string> = {
 /** Values that a column needs in one table only. The reward has the state Created, in which sponsors do not see it. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
 const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
-/** Tables that stay empty. A row of `erasures` would start the erasure of the organisation. */
+/** Tables that stay empty. For example, a row of `erasures` would start the erasure of the organisation. */
 const kept = ['erasures']
 
 interface Filling {
-  tables: Catalogue
+  tables: DatabaseCatalogue
   owned: string[]
   /** Ids of the rows created so far, by table. */
   ids: Map<string, string>
@@ -48,7 +53,7 @@ interface Filling {
   markers: Markers
 }
 
-function madeUp(filling: Filling, table: string, column: Column): unknown {
+function madeUp(filling: Filling, table: string, column: CatalogueColumn): unknown {
   const { name, type } = column
   const words = chosenIn[`${table}.${name}`] ?? (table === 'employees' && name === 'role' ? 'Casher' : chosen[name])
   if (type === 'uuid' || type === 'uuid[]') {
@@ -71,7 +76,7 @@ function madeUp(filling: Filling, table: string, column: Column): unknown {
   return type === 'boolean' ? true : undefined
 }
 
-function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo, type }: Column): unknown {
+function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo, type }: CatalogueColumn): unknown {
   const called = name.replace(/y?_id$/, ending => (ending.startsWith('y') ? 'ies' : 's'))
   const parent = pointsTo ?? [...tables.keys()].find(each => each === called)
   const own = /recycler|sponsor(?!ship)|concerns|organisation/.test(name) ? 'organisations' : parent

@@ -16,7 +16,7 @@ import type { TestAccount } from '../helpers/builders'
 import { openEventStream } from '../helpers/eventStream'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
-import { lineOf, rolesOf, sampleOf, send, sessionOperationsOf } from './operations'
+import { callLineOf, rolesOf, sampleOf, sendSample, sessionOperationsOf } from './operations'
 import { outsideChangesOf } from './outsideChanges'
 import type { Sample } from './samples'
 import { type LocationRole, locationRoles } from './samples/sample'
@@ -97,7 +97,7 @@ async function answersOf(member: TestAccount, questions: readonly Question[]) {
   const answers = new Map<string, string>()
   const caller = await t.signInAgain(member)
   for (const [name, operation, sample] of questions) {
-    const { status, raw, headers } = await send(t, caller, operation, sample)
+    const { status, raw, headers } = await sendSample(t, caller, operation, sample)
     const said = ['etag', 'omitted-count', 'omitted-ids', 'unprintable-characters', 'content-length'].map(
       each => headers[each],
     )
@@ -165,7 +165,9 @@ describe.each(locationRoles)('a limited manager of a %s', role => {
     // The comparisons would also succeed if members saw nothing, or if the changes had no effect. The following checks
     // make sure that neither is the case.
     const [city] = members
-    expect(city?.before.get(lineOf({ method: 'GET', url: `/b2b/${roleSlugs[role]}/locations` }))).toContain(location.id)
+    expect(city?.before.get(callLineOf({ method: 'GET', url: `/b2b/${roleSlugs[role]}/locations` }))).toContain(
+      location.id,
+    )
     expect(differing(city?.before ?? new Map(), await answersOf(unlimited, questions)).length).toBeGreaterThan(20)
   })
 })

@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignableTeamRoles, hasTeamRole, rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
 import { limitColumnsOf } from '../../server/accounts/limitColumns'
 import { memberships, singleSignOns } from '../../server/db/schema'
-import { sameVersion } from '../../server/db/schema/columns'
+import { unchangedVersion } from '../../server/db/schema/columns'
 import type { ScopeLimit } from '../../server/ownership/scope'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
-import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
+import { callerOf, rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 import { type LocationRole, locationRoles } from './samples/sample'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -40,11 +40,11 @@ async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamR
       memberships.accountId,
       locationRoles.map(role => people[role].accountId),
     )
-  const limited = { teamRole, ...limitColumnsOf(limit), ...sameVersion }
+  const limited = { teamRole, ...limitColumnsOf(limit), ...unchangedVersion }
   await t.db.update(memberships).set(limited).where(isOf(owners))
   await t.db
     .update(memberships)
-    .set({ teamRole: 'Owner', ...sameVersion })
+    .set({ teamRole: 'Owner', ...unchangedVersion })
     .where(isOf(members))
   // A limited member cannot leave an organisation with single sign-on.
   await t.db.delete(singleSignOns)
@@ -84,7 +84,7 @@ describe.each(assignableTeamRoles)('a limited %s', teamRole => {
       const answer = await withFixtures(
         async fixtures => {
           await limitOwners(fixtures, teamRole, { cityIds: [fixtures.cityId], locationIds: [] })
-          return send(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures, role))
+          return sendSample(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures, role))
         },
         ({ status }) => status < 300 || line in outsideByNature,
       )
@@ -105,7 +105,7 @@ describe.each(assignableTeamRoles)('a limited %s', teamRole => {
     for (const each of shopOperations().filter(each => !isOpen(each, teamRole))) {
       const { operation, role, line } = each
       refused++
-      const { status, body } = await send(
+      const { status, body } = await sendSample(
         t,
         callerOf(fixtures, role),
         operation,
@@ -137,7 +137,7 @@ describe.each(assignableTeamRoles)('a limited %s', teamRole => {
       const sample = await sampleOf(operation, fixtures, role)
       const isRead = operation.method === 'GET'
       if (isWithoutLocation.test(line) || !(sample.ownedBy || isRead || /locations$/.test(sample.path))) continue
-      const answer = await send(t, callerOf(fixtures, role), operation, sample)
+      const answer = await sendSample(t, callerOf(fixtures, role), operation, sample)
       const text = answer.raw.toString('latin1')
       if (ids(role).some(id => text.includes(id) && !sample.path.includes(id))) wrong.push(`${line} shows a record`)
       if (!sample.ownedBy && isRead) continue

@@ -16,15 +16,15 @@ import { type Sample, sampleFor } from './samples'
  * database. The embedded database is covered by calls.test.ts, which sends the calls of the spec, and by tests/server,
  * which tests each resource.
  */
-export const startMatrixServer = (options: TestServerOptions = {}) =>
+export const startAccessTestServer = (options: TestServerOptions = {}) =>
   startTestServer({ database: 'postgres', ...options })
 
-export const lineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
+export const callLineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
 export const operationsOf = (t: TestServer) => t.app.operations.filter(({ schema }) => !schema.hide)
 /** Returns the operations that need a session. */
 export const sessionOperationsOf = (t: TestServer) =>
   operationsOf(t).flatMap(operation =>
-    operation.access.kind === 'session' ? [{ operation, access: operation.access, line: lineOf(operation) }] : [],
+    operation.access.kind === 'session' ? [{ operation, access: operation.access, line: callLineOf(operation) }] : [],
   )
 export type SessionOperation = ReturnType<typeof sessionOperationsOf>[number]
 export const rolesOf = ({ roles }: { roles: readonly SessionRole[] | 'any' }) =>
@@ -45,7 +45,7 @@ export const sampleOf = (operation: Operation, fixtures: Fixtures, role = roleOf
   sampleFor(operation, fixtures, role)
 /** Number of calls so far. Each call is sent from a new IP address, so that no rate limit by address rejects it. */
 let calls = 0
-export const send = (
+export const sendSample = (
   t: TestServer,
   caller: Caller,
   { method }: Operation,

@@ -21,20 +21,20 @@ import {
 } from '../helpers/recordedStatements'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry } from './fixtures'
-import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import { callerOf, callLineOf, operationsOf, roleOf, sampleOf, sendSample, startAccessTestServer } from './operations'
 
 /** Records the statements of all operations and background jobs, each run once. */
 async function record(): Promise<StatementRecording> {
-  const t = await startMatrixServer()
+  const t = await startAccessTestServer()
   const withFixtures = createFixtureRetry(t)
   const failed: string[] = []
   const operations = operationsOf(t)
   const statements = await recordStatements(async () => {
     for (const operation of operations) {
       const call = async (fixtures: Parameters<typeof sampleOf>[1]) =>
-        send(t, callerOf(fixtures, roleOf(operation)), operation, await sampleOf(operation, fixtures))
+        sendSample(t, callerOf(fixtures, roleOf(operation)), operation, await sampleOf(operation, fixtures))
       const { status } = await withFixtures(call, answer => answer.status < 300)
-      if (status >= 300) failed.push(`${lineOf(operation)}: ${status}`)
+      if (status >= 300) failed.push(`${callLineOf(operation)}: ${status}`)
     }
     await signIn(t)
     await t.deps.mailer.flush()

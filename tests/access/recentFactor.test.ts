@@ -6,11 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
 import { createFixtures } from './fixtures'
-import { callerOf, lineOf, roleOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
+import {
+  callerOf,
+  callLineOf,
+  roleOf,
+  sampleOf,
+  sendSample,
+  sessionOperationsOf,
+  startAccessTestServer,
+} from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -19,7 +27,7 @@ const guarded = () =>
   sessionOperationsOf(t).flatMap(({ operation }) => (operation.needsRecentFactor ? [operation] : []))
 
 test('approving, impersonating, creating access, changing the e-mail and deleting the account need a recent factor', () => {
-  expect(guarded().map(lineOf)).toEqual(
+  expect(guarded().map(callLineOf)).toEqual(
     expect.arrayContaining([
       'POST /staff/applications/:id/approve',
       'POST /staff/organisations/:id/impersonate',
@@ -43,9 +51,9 @@ test('a session without a recent proof is refused each of these calls', async ()
     const sample = await sampleOf(operation, fixtures, role)
     // A sample may create a session or mark one as proved, so the proof is aged again before each call.
     await t.db.update(sessions).set({ factorProvedAt: new Date(Date.now() - 16 * 60_000) })
-    const { status, body } = await send(t, callerOf(fixtures, role), operation, sample)
+    const { status, body } = await sendSample(t, callerOf(fixtures, role), operation, sample)
     if (status !== 403 || body.errorCode !== 'FactorRequired')
-      wrong.push(`${lineOf(operation)}: ${status} ${body.errorCode}`)
+      wrong.push(`${callLineOf(operation)}: ${status} ${body.errorCode}`)
   }
   expect(wrong).toEqual([])
 })

@@ -12,7 +12,16 @@ import { auditLog } from '../../server/db/schema'
 import { concernedAccountOf } from '../../src/custom/engine/history/auditSentence'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures } from './fixtures'
-import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import {
+  callerOf,
+  callLineOf,
+  isObject,
+  operationsOf,
+  roleOf,
+  sampleOf,
+  sendSample,
+  startAccessTestServer,
+} from './operations'
 
 /** Operations whose successful calls leave no row, each with the reason. */
 const unrecorded: [line: RegExp, because: string][] = [
@@ -39,7 +48,7 @@ function secretsIn(value: unknown, isSecret = false): string[] {
 let t: TestServer
 let withFixtures: ReturnType<typeof createFixtureRetry>
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   withFixtures = createFixtureRetry(t)
 })
 afterAll(() => t.close())
@@ -64,7 +73,7 @@ async function storedSecrets(): Promise<string[]> {
 }
 
 const isChanging = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
-const isUnrecorded = (operation: Operation) => unrecorded.some(([line]) => line.test(lineOf(operation)))
+const isUnrecorded = (operation: Operation) => unrecorded.some(([line]) => line.test(callLineOf(operation)))
 /**
  * Returns whether a call must appear in the activity of the organisation. This is the case for calls of an
  * organisation's role that need a higher team role than Viewer.
@@ -78,7 +87,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   const [{ newest } = { newest: 0 }] = await t.db.select({ newest: max(auditLog.id) }).from(auditLog)
   const before = await storedSecrets()
   const caller = sample.isForMember ? fixtures.members[role as Role] : callerOf(fixtures, role)
-  const answer = await send(t, caller, operation, sample)
+  const answer = await sendSample(t, caller, operation, sample)
   if (answer.status >= 300) return [`${answer.status} ${answer.body?.errorCode}`]
   const rows = await t.db
     .select()
@@ -102,16 +111,16 @@ describe('of each change the log has one row, without secrets', async () => {
   const listed = await startTestServer()
   const operations = operationsOf(listed).filter(isChanging)
   await listed.close()
-  const lines = operations.filter(each => !isUnrecorded(each)).map(lineOf)
+  const lines = operations.filter(each => !isUnrecorded(each)).map(callLineOf)
 
   test('the excused operations exist', () => {
     expect(lines.length).toBeGreaterThanOrEqual(100)
-    const idle = unrecorded.filter(([line]) => !operations.some(each => line.test(lineOf(each))))
+    const idle = unrecorded.filter(([line]) => !operations.some(each => line.test(callLineOf(each))))
     expect(idle.map(([line]) => String(line))).toEqual([])
   })
 
   test.each(lines)('%s', async line => {
-    const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
+    const operation = operationsOf(t).find(each => callLineOf(each) === line) as Operation
     expect(
       await withFixtures(
         fixtures => mistakesOf(operation, fixtures),

@@ -14,7 +14,16 @@ import { deleteExpiredRows } from '../../server/maintenance/retention'
 
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
-import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import {
+  callerOf,
+  callLineOf,
+  isObject,
+  operationsOf,
+  roleOf,
+  sampleOf,
+  sendSample,
+  startAccessTestServer,
+} from './operations'
 
 /** Exceptions: operations that accept no `Idempotency-Key`, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
@@ -36,7 +45,7 @@ const excused: [line: RegExp, because: string][] = [
  * Matches the one operation that requires an `Idempotency-Key`, and that stores rejections as well as successful
  * responses. It is tested in tests/server/redemptions.test.ts.
  */
-const isTriedElsewhere = (operation: Operation) => lineOf(operation) === 'POST /v1/redemptions'
+const isTriedElsewhere = (operation: Operation) => callLineOf(operation) === 'POST /v1/redemptions'
 /**
  * Matches operations whose sample call may leave the compared rows as they are: the record already has the requested
  * state, or only values change that the test does not compare.
@@ -45,22 +54,22 @@ const isIdle =
   /^(PUT \/notifications|POST \/b2b\/recycler\/trip\/changes|PUT \/b2b\/recycler\/trip|PUT \/team\/second-factor)/
 
 const changes = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
-const isExcused = (operation: Operation) => excused.some(([line]) => line.test(lineOf(operation)))
+const isExcused = (operation: Operation) => excused.some(([line]) => line.test(callLineOf(operation)))
 const takesKey = ({ schema }: Operation) =>
   schema.headers !== undefined && !(schema.headers as z.ZodType).safeParse({ 'idempotency-key': '' }).success
 
 let t: TestServer
 let withFixtures: ReturnType<typeof createFixtureRetry>
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   withFixtures = createFixtureRetry(t)
 })
 afterAll(() => t.close())
 
 test('every operation that changes something takes Idempotency-Key, or is excused here with a reason', () => {
   const changing = operationsOf(t).filter(changes)
-  expect(changing.filter(each => takesKey(each) === isExcused(each)).map(lineOf)).toEqual([])
-  expect(excused.filter(([line]) => !changing.some(each => line.test(lineOf(each)))).map(String)).toEqual([])
+  expect(changing.filter(each => takesKey(each) === isExcused(each)).map(callLineOf)).toEqual([])
+  expect(excused.filter(([line]) => !changing.some(each => line.test(callLineOf(each)))).map(String)).toEqual([])
   expect(changing.length).toBeGreaterThanOrEqual(100)
 })
 
@@ -73,10 +82,14 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   const role = roleOf(operation)
   const { headers, ...sample } = await sampleOf(operation, fixtures, role)
   const call = (key: string, body = sample.body) =>
-    send(t, callerOf(fixtures, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
+    sendSample(t, callerOf(fixtures, role), operation, {
+      ...sample,
+      body,
+      headers: { ...headers, 'idempotency-key': key },
+    })
   const requireSame = async (before: Record<string, string>, what: string) => {
     const after = await fingerprintRows(t)
-    // The table of API keys may change, because a call with a key records when the key was last used.
+    // A call with an API key records when the key was last used, so the table of keys may change.
     const noted = role === 'Key' ? ['keys'] : []
     const changed = Object.keys(after).filter(table => after[table] !== before[table] && !noted.includes(table))
     require(changed.length === 0, `${what}: ${changed.join(', ')}`)
@@ -94,7 +107,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   require(isDone(first) && isDone(second), `two at once: ${describeAnswer(first)}, ${describeAnswer(second)}`)
   const done = await fingerprintRows(t)
   const changed = Object.keys(done).filter(table => done[table] !== before[table] && table !== 'idempotency_keys')
-  require(changed.length > 0 || isIdle.test(lineOf(operation)), 'nothing was changed')
+  require(changed.length > 0 || isIdle.test(callLineOf(operation)), 'nothing was changed')
   const again = await call(key)
   require(again.status === first.status, `again: ${describeAnswer(again)}`)
   for (const each of [second, again]) {
@@ -121,10 +134,10 @@ describe('a repeated call has the same answer and changes nothing', async () => 
   const listed = await startTestServer()
   const lines = operationsOf(listed)
     .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))
-    .map(lineOf)
+    .map(callLineOf)
   await listed.close()
   test.each(lines)('%s', async line => {
-    const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
+    const operation = operationsOf(t).find(each => callLineOf(each) === line) as Operation
     const seen = await withFixtures(
       fixtures => mistakesOf(operation, fixtures),
       mistakes => mistakes.length === 0,

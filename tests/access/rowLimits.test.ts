@@ -21,7 +21,16 @@ import { copyOverrides, copyRow, deleteRowsExcept, readTexts } from '../helpers/
 import { allOwnedTables } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
-import { callerOf, isObject, lineOf, operationsOf, rolesOf, sampleOf, send, startMatrixServer } from './operations'
+import {
+  callerOf,
+  callLineOf,
+  isObject,
+  operationsOf,
+  rolesOf,
+  sampleOf,
+  sendSample,
+  startAccessTestServer,
+} from './operations'
 import type { Sample } from './samples'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -32,7 +41,7 @@ const livezMs = 1000
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -83,7 +92,7 @@ const callerFor = (fixtures: Fixtures, { operation, role }: AddingCall) =>
     ? { token: fixtures.keys.Retailer.key }
     : callerOf(fixtures, role)
 const call = async (fixtures: Fixtures, adding: AddingCall) =>
-  send(
+  sendSample(
     t,
     callerFor(fixtures, adding),
     adding.operation,
@@ -100,7 +109,7 @@ async function observeAdditions(): Promise<Map<string, AddingCall[]>> {
       async fixtures => {
         const sample = withNewKeys(await sampleOf(operation, fixtures, role))
         const before = await countRows()
-        const { status } = await send(t, callerFor(fixtures, adding), operation, sample)
+        const { status } = await sendSample(t, callerFor(fixtures, adding), operation, sample)
         return { status, before, after: await countRows() }
       },
       ({ status }) => status < 300,
@@ -121,7 +130,8 @@ async function fillTable(fixtures: Fixtures, name: string, limit: RowLimit, addi
   const { status, body } = await call(fixtures, adding)
   if (body?.errorCode === 'LimitReached' || body?.errorCode === 'RateLimitExceeded') return undefined
   const [template] = (await readTexts(t.db, name)).filter(text => !before.has(text))
-  if (!template) throw new Error(`${lineOf(adding.operation)} as ${adding.role} added nothing to ${name}: ${status}`)
+  if (!template)
+    throw new Error(`${callLineOf(adding.operation)} as ${adding.role} added nothing to ${name}: ${status}`)
   await copyRow(t.db, name, template, limit.atMost, copyOverrides[limit.name])
   return { empty: () => deleteRowsExcept(t.db, name, [...before]) }
 }
@@ -145,7 +155,7 @@ async function problemsWhenFull(
     const waits = Number(headers['retry-after'] ?? 0)
     const isWaitTrue = hours === undefined ? waits === 0 : waits > 0 && waits <= hours * 3600
     if (status === expected && isDeepStrictEqual(body.params, params) && isWaitTrue) return []
-    return [`${limit.name}, ${lineOf(adding.operation)} as ${adding.role}: ${status} ${JSON.stringify(body)}`]
+    return [`${limit.name}, ${callLineOf(adding.operation)} as ${adding.role}: ${status} ${JSON.stringify(body)}`]
   } finally {
     limit.atMost = real
   }
@@ -211,7 +221,7 @@ describe('rows', () => {
 
   test('are added by tenants only to tables that have a row limit, or a bound other than the service itself', () => {
     const wrong = allOwnedTables.flatMap(each => {
-      const lines = additions.get(nameOf(each))?.map(({ operation }) => lineOf(operation)) ?? []
+      const lines = additions.get(nameOf(each))?.map(({ operation }) => callLineOf(operation)) ?? []
       const isServices = !Array.isArray(each.growth) && each.growth.by === 'service'
       if (isServices && lines.length > 0) return [`${nameOf(each)}: ${lines.join(', ')}`]
       return limitsOf(each).length > 0 && lines.length === 0 ? [`${nameOf(each)}: no call adds a row`] : []
@@ -246,12 +256,12 @@ describe('rows', () => {
     for (const { operation, role } of reading()) {
       const sample = await sampleOf(operation, fixtures, role)
       const startedAt = performance.now()
-      const answering = send(t, callerOf(fixtures, role), operation, sample)
+      const answering = sendSample(t, callerOf(fixtures, role), operation, sample)
       await t.app.inject('/livez')
       const waited = performance.now() - startedAt
       const { raw, headers, status } = await answering
       const isFile = String(headers['content-disposition'] ?? '').startsWith('attachment')
-      const seen = `${lineOf(operation)} as ${role}: ${status}, ${raw.length} bytes, ${Math.round(waited)} ms`
+      const seen = `${callLineOf(operation)} as ${role}: ${status}, ${raw.length} bytes, ${Math.round(waited)} ms`
       if (status >= 500 || (!isFile && raw.length > listBytes) || waited > livezMs) wrong.push(seen)
     }
     expect(wrong).toEqual([])

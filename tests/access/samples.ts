@@ -10,14 +10,14 @@ import type { Fixtures } from './fixtures'
 import { declaredSamples } from './samples/declaredSamples'
 import { pathParameterId } from './samples/ids'
 import { importSamples } from './samples/importSamples'
-import type { MakeDetails, Sample } from './samples/sample'
+import type { CreateSampleDetails, Sample } from './samples/sample'
 import { specialSamples } from './samples/specialSamples'
-import { valueFor } from './samples/valueFor'
+import { createSampleValue } from './samples/valueFor'
 
 export type { Sample } from './samples/sample'
 
 /** Details of sample calls that cannot be derived from the operation's path and schemas, by method and path. */
-export const sampleCallOverrides: Record<string, MakeDetails> = {
+export const sampleCallOverrides: Record<string, CreateSampleDetails> = {
   ...declaredSamples,
   ...importSamples,
   ...specialSamples,
@@ -39,14 +39,14 @@ export async function sampleFor(operation: Operation, fixtures: Fixtures, role: 
   const partFor = (param: string) =>
     isId(param)
       ? (id ?? pathParameterId(url, param, fixtures, role))
-      : String((valueFor(schema.params as z.ZodType, line) as Record<string, unknown>)[param])
+      : String((createSampleValue(schema.params as z.ZodType, line) as Record<string, unknown>)[param])
   const isOwned = params.some(part => isId(part)) && access.kind === 'session' && role !== 'Staff'
   const query = schema.querystring as z.ZodType | undefined
   if (query && !query.safeParse(more.query ?? {}).success) throw new Error(`${line}: a query for it in samples/`)
   return {
     path: params.reduce((to, part) => to.replace(`/${part}`, `/${partFor(part.slice(1))}`), pattern),
     ...(schema.body && !('body' in more)
-      ? { body: { ...(valueFor(schema.body as z.ZodType, line) as object), ...fields } }
+      ? { body: { ...(createSampleValue(schema.body as z.ZodType, line) as object), ...fields } }
       : {}),
     ...(isOwned && { ownedBy: 'path' as const }),
     ...more,

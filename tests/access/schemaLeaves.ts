@@ -11,10 +11,10 @@ export type CallPart = 'querystring' | 'params' | 'body'
  * One step on the way to a value within a call: the key of an object or an array, or `json`, after which the steps lead
  * into the parsed content of a JSON string.
  */
-export type Step = { key: string | number } | 'json'
-export interface Leaf {
+export type PathStep = { key: string | number } | 'json'
+export interface SchemaLeaf {
   where: CallPart
-  steps: Step[]
+  steps: PathStep[]
   schema: JsonSchema
 }
 export interface JsonSchema {
@@ -49,19 +49,19 @@ const isShaped = (schema: z.ZodType | undefined): boolean => {
 }
 const toJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-type Found = (steps: Step[], schema: JsonSchema) => void
+type Found = (steps: PathStep[], schema: JsonSchema) => void
 
-function walk(schema: z.ZodType, steps: Step[], found: Found): void {
+function walk(schema: z.ZodType, steps: PathStep[], found: Found): void {
   const { type, innerType, in: input, out, left, right, shape, items, element, options } = definitionOf(schema)
-  const inside: [z.ZodType | undefined, ...Step[]][] = [
+  const inside: [z.ZodType | undefined, ...PathStep[]][] = [
     [innerType],
     [left],
     [right],
     ...(options ?? []).map((each): [z.ZodType] => [each]),
-    ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
-    ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
+    ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, PathStep] => [each, { key }]),
+    ...(items ?? []).map((each, key): [z.ZodType, PathStep] => [each, { key }]),
     [element, { key: 0 }],
-    // For a JSON string, continues with the schema of its parsed content; for a transform, with the schema of its input
+    // Continues with the schema inside: for a JSON string that of its parsed content, for a transform that of its input
     // or output.
     isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
   ]
@@ -71,8 +71,8 @@ function walk(schema: z.ZodType, steps: Step[], found: Found): void {
   for (const [each, ...more] of inside) if (each) walk(each, [...steps, ...more], found)
 }
 
-export function leavesOf({ schema }: Operation): Leaf[] {
-  const leaves: Leaf[] = []
+export function schemaLeavesOf({ schema }: Operation): SchemaLeaf[] {
+  const leaves: SchemaLeaf[] = []
   for (const where of ['querystring', 'params', 'body'] as const) {
     const declared = schema[where] as z.ZodType | undefined
     if (declared) walk(declared, [], (steps, json) => leaves.push({ where, steps, schema: json }))
@@ -80,7 +80,7 @@ export function leavesOf({ schema }: Operation): Leaf[] {
   return leaves
 }
 
-export const nameOf = ({ where, steps }: Leaf) =>
+export const leafNameOf = ({ where, steps }: SchemaLeaf) =>
   [where, ...steps.map(step => (step === 'json' ? '(json)' : step.key))].join('.')
 
 function heldBy(text: unknown): unknown {
@@ -92,17 +92,17 @@ function heldBy(text: unknown): unknown {
 }
 
 /** Returns a copy of `into` that has the value at the end of the steps. Missing objects on the way are created. */
-export function withValue(into: unknown, [step, ...rest]: Step[], value: unknown): unknown {
+export function withValueAtSteps(into: unknown, [step, ...rest]: PathStep[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === 'json') {
     const held = heldBy(into)
-    return JSON.stringify(withValue(held, rest, value))
+    return JSON.stringify(withValueAtSteps(held, rest, value))
   }
   if (typeof step.key === 'number') {
     const list = Array.isArray(into) ? [...into] : []
-    list[step.key] = withValue(list[step.key], rest, value)
+    list[step.key] = withValueAtSteps(list[step.key], rest, value)
     return Array.from(list, each => each ?? 0)
   }
   const record = typeof into === 'object' && into !== null ? (into as Record<string, unknown>) : {}
-  return { ...record, [step.key]: withValue(record[step.key], rest, value) }
+  return { ...record, [step.key]: withValueAtSteps(record[step.key], rest, value) }
 }

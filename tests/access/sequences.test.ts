@@ -11,7 +11,7 @@ import { webhookDeliveries } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
-import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import { callerOf, callLineOf, operationsOf, roleOf, sampleOf, sendSample, startAccessTestServer } from './operations'
 
 const first = 98_765_430_000
 const marked = /9876543\d{4}/
@@ -19,7 +19,7 @@ const marked = /9876543\d{4}/
 let t: TestServer
 let fixtures: Fixtures
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   const sequences = rowsOf<{ name: string }>(
     await t.db.execute(sql`select sequencename as name from pg_sequences where data_type = 'bigint'::regtype`),
   )
@@ -44,8 +44,8 @@ test('no answer to an organisation or a machine holds a number of a sequence', a
   for (const operation of asked) {
     const role = roleOf(operation)
     if (role === 'Staff') continue
-    const answer = await send(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures))
-    if (answer.status < 300 && marked.test(answer.raw.toString())) found.push(lineOf(operation))
+    const answer = await sendSample(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures))
+    if (answer.status < 300 && marked.test(answer.raw.toString())) found.push(callLineOf(operation))
   }
   expect(asked.length).toBeGreaterThan(30)
   expect(found).toEqual([])

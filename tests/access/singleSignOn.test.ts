@@ -8,11 +8,11 @@ import { isRole } from '../../contract/roles'
 import { openSession } from '../../server/accounts/sessions'
 import type { TestServer } from '../helpers/server'
 import { createFixtures, fingerprintRows } from './fixtures'
-import { rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
+import { rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -32,7 +32,7 @@ test('calls that declare it are refused to sessions of single sign-on, and chang
   const wrong: string[] = []
   for (const { operation, access, line } of refused()) {
     for (const [role, session] of sessions.filter(([role]) => rolesOf(access).includes(role))) {
-      const { status, body } = await send(t, session, operation, await sampleOf(operation, fixtures, role))
+      const { status, body } = await sendSample(t, session, operation, await sampleOf(operation, fixtures, role))
       const isNamed = body.errorCode === 'InsufficientPermissions' && body.message.includes('single sign-on')
       if (status !== 403 || !isNamed) wrong.push(`${line} as ${role}: ${status} ${JSON.stringify(body)}`)
     }

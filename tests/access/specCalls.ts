@@ -2,20 +2,20 @@
  * Lists all calls of the specification's section 7, in its order and spelling, as a client sends them that was written
  * from the specification alone. `calls.test.ts` sends them.
  */
-import { auth } from './specCalls/auth'
-import type { Call } from './specCalls/call'
-import { common } from './specCalls/common'
-import { institution, recycler, retail, serviceProvider, sponsor } from './specCalls/roles'
+import { authCalls } from './specCalls/auth'
+import type { SpecCall } from './specCalls/call'
+import { commonCalls } from './specCalls/common'
+import { institutionCalls, recyclerCalls, retailCalls, serviceProviderCalls, sponsorCalls } from './specCalls/roles'
 
-export { type Call, password, type SentCall } from './specCalls/call'
+export { type SpecCall, type SpecCallInput, specCallPassword } from './specCalls/call'
 
 /** The calls, grouped by the headings of section 7. */
-export const specCalls: Record<string, Call[]> = {
-  Auth: auth,
-  Common: common,
-  Retail: retail,
-  Institution: institution,
-  Recycler: recycler,
-  Sponsor: sponsor,
-  'Service provider': serviceProvider,
+export const specCalls: Record<string, SpecCall[]> = {
+  Auth: authCalls,
+  Common: commonCalls,
+  Retail: retailCalls,
+  Institution: institutionCalls,
+  Recycler: recyclerCalls,
+  Sponsor: sponsorCalls,
+  'Service provider': serviceProviderCalls,
 }

@@ -10,14 +10,14 @@ import { changeStaffRole } from '../../server/repositories/commandChanges'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { requiredStaffTask } from '../../src/custom/engine/definition/teamAccess'
 import { transitionEndpointOf } from '../../src/dataProvider/paths'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
-import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
+import { callerOf, rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -43,7 +43,7 @@ describe.each(staffRoles)('%s', staffRole => {
       const answer = await withFixtures(
         async fixtures => {
           await giveRole(fixtures, staffRole)
-          return send(t, callerOf(fixtures, 'Staff'), operation, await sampleOf(operation, fixtures, 'Staff'))
+          return sendSample(t, callerOf(fixtures, 'Staff'), operation, await sampleOf(operation, fixtures, 'Staff'))
         },
         ({ status }) => status < 300,
       )
@@ -61,7 +61,7 @@ describe.each(staffRoles)('%s', staffRole => {
     for (const each of refused) {
       const { operation, line } = each
       const sample = await sampleOf(operation, fixtures, 'Staff')
-      const { status, body } = await send(t, callerOf(fixtures, 'Staff'), operation, sample)
+      const { status, body } = await sendSample(t, callerOf(fixtures, 'Staff'), operation, sample)
       const isNamed =
         body.errorCode === 'InsufficientPermissions' && body.message.endsWith(staffRolesWith(taskOf(each)).join(', '))
       if (status !== 403 || !isNamed) wrong.push(`${line}: ${status} ${JSON.stringify(body)}`)
@@ -102,7 +102,7 @@ test('the definitions of the staff area declare the tasks of their calls', () =>
   const tasks = new Map(staffOperations().map(each => [shapeOf(each.line), taskOf(each)]))
   const wrong: string[] = []
   let found = 0
-  for (const definition of resolveDefinitions(definitions, 'Staff').values()) {
+  for (const definition of resolveDefinitions(allDefinitions, 'Staff').values()) {
     const calls = [
       ['read', `GET /staff/${definition.path}`],
       ...Object.keys(definition.transitions ?? {}).map(key => {

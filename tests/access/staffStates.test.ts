@@ -11,13 +11,13 @@ import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
 import type { TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures, fingerprintRows } from './fixtures'
-import { operationsOf, sampleOf, send, startMatrixServer } from './operations'
-import { staffRecordId } from './samples/ids'
+import { operationsOf, sampleOf, sendSample, startAccessTestServer } from './operations'
+import { staffRecordIdOf } from './samples/ids'
 
 let t: TestServer
 let fixtures: Fixtures
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   fixtures = await createFixtures(t)
 })
 afterAll(() => t.close())
@@ -55,13 +55,13 @@ test('every action of staff that has a guard is tried', () => {
 
 describe('an action of staff', () => {
   test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
-    const id = staffRecordId(fixtures, name, action)
+    const id = staffRecordIdOf(fixtures, name, action)
     const changed = await t.db.update(table).set(state).where(stateCondition(table, { id })).returning()
     expect(changed).toHaveLength(1)
     const before = await fingerprintRows(t)
     const operation = operationsOf(t).find(({ url }) => url === `/staff/${name}/:id/${action}`)
     if (!operation) throw new Error('it is not there')
-    const answer = await send(t, fixtures.staff, operation, await sampleOf(operation, fixtures, 'Staff'))
+    const answer = await sendSample(t, fixtures.staff, operation, await sampleOf(operation, fixtures, 'Staff'))
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'InvalidOperation'])
     expect(await fingerprintRows(t)).toEqual(before)
   })

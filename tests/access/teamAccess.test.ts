@@ -11,13 +11,13 @@ import { type ResolvedDefinition, resolveDefinitions } from '../../src/custom/en
 import { isOpenToLimitedMembers, requiredTeamRole } from '../../src/custom/engine/definition/teamAccess'
 import type { Method, PathTemplate, Verb } from '../../src/dataProvider/endpoints'
 import { pathTemplateOf, transitionEndpointOf } from '../../src/dataProvider/paths'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import type { TestServer } from '../helpers/server'
-import { sessionOperationsOf, startMatrixServer } from './operations'
+import { sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -106,7 +106,7 @@ const writingCallsOf = (definition: ResolvedDefinition, api: string) => {
 describe.each(roles)('%s', role => {
   test('has a call of the API for each button that writes', () => {
     const find = createFinder(sessionOperationsOf(t).map(({ line }) => ({ line, found: line })))
-    const resources = [...resolveDefinitions(definitions, role).values()]
+    const resources = [...resolveDefinitions(allDefinitions, role).values()]
     const missing = resources.flatMap(definition =>
       writingCallsOf(definition, `/b2b/${roleSlugs[role]}`)
         .filter(({ line }) => find(line) === undefined)
@@ -116,7 +116,7 @@ describe.each(roles)('%s', role => {
   })
 
   test('has a text for each value that another record has', () => {
-    const resources = resolveDefinitions(definitions, role)
+    const resources = resolveDefinitions(allDefinitions, role)
     const missing = ownedResources.flatMap(({ list, unique = {}, at }) => {
       const fields = (role in at && resources.get(list.of)?.form?.fields) || []
       return Object.values(unique)
@@ -135,7 +135,7 @@ describe.each(roles)('%s', role => {
     const find = createFinder(sessionOperationsOf(t).map(({ line, access }) => ({ line, found: access })))
     const wrong: string[] = []
     let found = 0
-    for (const definition of resolveDefinitions(definitions, role).values()) {
+    for (const definition of resolveDefinitions(allDefinitions, role).values()) {
       for (const { use, line } of callsOf(definition, `/b2b/${roleSlugs[role]}`)) {
         const required = find(line)
         if (required === undefined) continue

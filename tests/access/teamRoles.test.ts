@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRole, type Role } from '../../contract/roles'
 import { type AssignableTeamRole, assignableTeamRoles, hasTeamRole, type TeamRole } from '../../contract/teamRoles'
 import { memberships } from '../../server/db/schema'
-import { sameVersion } from '../../server/db/schema/columns'
+import { unchangedVersion } from '../../server/db/schema/columns'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
-import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
+import { callerOf, rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
 })
 afterAll(() => t.close())
 
@@ -37,7 +37,7 @@ async function demoteOwners({ owners, members }: Fixtures, teamRole: AssignableT
     )
     return t.db
       .update(memberships)
-      .set({ teamRole: role, ...sameVersion })
+      .set({ teamRole: role, ...unchangedVersion })
       .where(isTheirs)
   }
   await give(owners, teamRole)
@@ -53,7 +53,7 @@ test.each(assignableTeamRoles)('a %s may do what the role allows', async teamRol
       const answer = await withFixtures(
         async fixtures => {
           await demoteOwners(fixtures, teamRole)
-          return send(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures, role))
+          return sendSample(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures, role))
         },
         ({ status }) => status < 300,
       )
@@ -74,7 +74,7 @@ test.each(assignableTeamRoles)('a %s is refused all other calls, and no row chan
     for (const role of rolesOf(access).filter(isRole)) {
       refused++
       const sample = await sampleOf(operation, fixtures, role)
-      const { status, body } = await send(t, callerOf(fixtures, role), operation, sample)
+      const { status, body } = await sendSample(t, callerOf(fixtures, role), operation, sample)
       const isNamed = body.errorCode === 'InsufficientPermissions' && body.message.includes(access.teamRole)
       if (status !== 403 || !isNamed) wrong.push(`${line} as ${role}: ${status} ${JSON.stringify(body)}`)
     }

@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
-import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import {
+  callerOf,
+  callLineOf,
+  isObject,
+  operationsOf,
+  roleOf,
+  sampleOf,
+  sendSample,
+  startAccessTestServer,
+} from './operations'
 
 /** Exceptions: operations that accept no `If-Match`, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
@@ -45,7 +54,7 @@ const repeatable = /^POST \/staff\/(applications\/:id\/invite|employees\/:id\/re
 let t: TestServer
 let withFixtures: ReturnType<typeof createFixtureRetry>
 beforeAll(async () => {
-  t = await startMatrixServer()
+  t = await startAccessTestServer()
   withFixtures = createFixtureRetry(t)
 })
 afterAll(() => t.close())
@@ -56,10 +65,10 @@ const changesRecord = ({ method, url }: Operation) =>
 
 test('every operation that changes a record takes If-Match, or is excused here with a reason', () => {
   const changing = operationsOf(t).filter(changesRecord)
-  const isExcused = (operation: Operation) => excused.some(([line]) => line.test(lineOf(operation)))
-  expect(changing.filter(each => !takesIfMatch(each) && !isExcused(each)).map(lineOf)).toEqual([])
-  expect(changing.filter(each => takesIfMatch(each) && isExcused(each)).map(lineOf)).toEqual([])
-  const idle = excused.filter(([line]) => !changing.some(each => line.test(lineOf(each))))
+  const isExcused = (operation: Operation) => excused.some(([line]) => line.test(callLineOf(operation)))
+  expect(changing.filter(each => !takesIfMatch(each) && !isExcused(each)).map(callLineOf)).toEqual([])
+  expect(changing.filter(each => takesIfMatch(each) && isExcused(each)).map(callLineOf)).toEqual([])
+  const idle = excused.filter(([line]) => !changing.some(each => line.test(callLineOf(each))))
   expect(idle.map(([line]) => String(line))).toEqual([])
   expect(changing.filter(takesIfMatch).length).toBeGreaterThanOrEqual(50)
 })
@@ -77,7 +86,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   const role = roleOf(operation)
   const { headers, ...made } = await sampleOf(operation, fixtures, role)
   const call = (ifMatch: string, body = made.body) =>
-    send(t, callerOf(fixtures, role), operation, { ...made, body, headers: { ...headers, 'if-match': ifMatch } })
+    sendSample(t, callerOf(fixtures, role), operation, { ...made, body, headers: { ...headers, 'if-match': ifMatch } })
   const other = isObject(made.body) && made.body.name ? { ...made.body, name: 'Another name' } : made.body
 
   const malformed = await call('7')
@@ -96,7 +105,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   const answers = await Promise.all([call(`"${version}"`), call(`"${version}"`, other)])
   const [winner, ...others] = answers.filter(isDone)
   const loser = answers.find(each => !isDone(each))
-  if (repeatable.test(lineOf(operation))) return winner ? [] : answers.map(describeAnswer)
+  if (repeatable.test(callLineOf(operation))) return winner ? [] : answers.map(describeAnswer)
   require(winner !== undefined && others.length === 0, `two at once: ${answers.map(describeAnswer).join(', ')}`)
   if (!winner || !loser) return wrong
   if (operation.method === 'DELETE') {
@@ -122,10 +131,10 @@ describe('when two clients edit one record, the second gets 412, and no edit is 
   const listed = await startTestServer()
   const lines = operationsOf(listed)
     .filter(each => changesRecord(each) && takesIfMatch(each))
-    .map(lineOf)
+    .map(callLineOf)
   await listed.close()
   test.each(lines)('%s', async line => {
-    const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
+    const operation = operationsOf(t).find(each => callLineOf(each) === line) as Operation
     expect(
       await withFixtures(
         fixtures => mistakesOf(operation, fixtures),

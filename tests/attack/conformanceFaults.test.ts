@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { faultNameOf, groupFaultsIntoRounds, possibleFaultsOf } from '../helpers/conformanceFaults'
+import { faultNameOf, groupFaultsIntoRounds, listPossibleFaults } from '../helpers/conformanceFaults'
 import { checkWithDeviations, createConformanceAccounts } from '../helpers/conformanceRuns'
 import { combineDeviations, type HttpExchange, startDeviatingServer } from '../helpers/deviatingServer'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -50,7 +50,7 @@ test.each(chosen)('%s: each planted fault is reported at its call', async role =
   // organisations.
   if (role === 'Staff') await seedDemo(t.db, t.deps.files)
   let otherToken = ''
-  const faults = possibleFaultsOf({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })
+  const faults = listPossibleFaults({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })
   const rounds = groupFaultsIntoRounds(faults)
   console.log(`${role}: ${faults.length} faults in ${rounds.length} rounds`)
   const silent: string[] = []

@@ -9,7 +9,7 @@ import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { quantile } from '../bench/resultRow'
-import { hostileLoad } from './hostileLoad'
+import { startHostileLoad } from './hostileLoad'
 import { type DatabaseKind, type HostileSetup, openHostileSetup } from './hostileSetup'
 import type { StallResult } from './stallAttack'
 
@@ -23,7 +23,7 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** Returns the names of the calls that docs/performance.md lists as costly. */
-export const costlyLines = () =>
+export const listCostlyCalls = () =>
   [
     ...readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8').matchAll(
       /^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \|/gm,
@@ -90,13 +90,13 @@ function slowerRow(what: string, call: 'list' | 'form', before: Seen, during: Se
  * @param seconds duration of the attack
  * @param mostRows largest number of rows of a table for one owner
  */
-export async function run(kind: DatabaseKind, seconds: number, mostRows: number) {
+export async function runHostileAttack(kind: DatabaseKind, seconds: number, mostRows: number) {
   const setup = await openHostileSetup(kind, mostRows)
   try {
     // The first calls of a server are slower than all others, so they are not measured.
     await observe(setup, 3_000)
     const before = await observe(setup, Math.max(10_000, (seconds * 1000) / 10))
-    const load = hostileLoad(setup, costlyLines())
+    const load = startHostileLoad(setup, listCostlyCalls())
     const disk = await setup.diskBytes()
     const stopWatching = watchMemory(setup)
     const processor = setup.processorMs()

@@ -3,8 +3,8 @@
  */
 import type { Operation } from '../../server/auth/authorization'
 import type { Fixtures } from '../access/fixtures'
-import { largestCalls } from '../access/largestCalls'
-import { lineOf } from '../access/operations'
+import { createLargestCalls } from '../access/largestCalls'
+import { callLineOf } from '../access/operations'
 import { type Sample, sampleFor } from '../access/samples'
 
 export interface HostileCall {
@@ -51,8 +51,8 @@ export async function hostileCallsOf(
     const { access, method } = operation
     const session = takesSession(operation) ? sessions[hostileCalls.length % sessions.length] : undefined
     const token = access.kind === 'key' ? fixtures.keys[keyOwnerOf(operation)].key : session?.token
-    for (const sample of largestCalls(operation, await sampleFor(operation, fixtures, 'Retailer'))) {
-      hostileCalls.push({ line: lineOf(operation), method, token, sample })
+    for (const sample of createLargestCalls(operation, await sampleFor(operation, fixtures, 'Retailer'))) {
+      hostileCalls.push({ line: callLineOf(operation), method, token, sample })
     }
   }
   return hostileCalls

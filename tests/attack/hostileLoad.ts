@@ -38,7 +38,7 @@ const renewed = (body: unknown): unknown => {
   }
 }
 
-export function hostileLoad(setup: HostileSetup, costlyLines: readonly string[]) {
+export function startHostileLoad(setup: HostileSetup, costlyLines: readonly string[]) {
   const statuses = new Map<string, Map<number, number>>()
   const stop = new AbortController()
   let isOver = false

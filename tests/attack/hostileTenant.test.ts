@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { printFigure } from '../helpers/printFigure'
-import { run } from './hostileAttack'
+import { runHostileAttack } from './hostileAttack'
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 0)
 const mostRows = Number(process.env.HOSTILE_ROWS ?? Number.POSITIVE_INFINITY)
@@ -14,7 +14,7 @@ test.skipIf(seconds === 0).each(databases)(
   'an organisation at all its limits leaves the others their answers on %s',
   { timeout: 1_800_000 + seconds * 2000 },
   async database => {
-    const { rows, statuses, received } = await run(database, seconds, mostRows)
+    const { rows, statuses, received } = await runHostileAttack(database, seconds, mostRows)
     for (const [line, seen] of statuses) {
       console.log(`${line}: ${[...seen].map(([status, times]) => `${times} × ${status}`).join(', ')}`)
     }

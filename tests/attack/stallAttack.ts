@@ -5,7 +5,7 @@
  */
 
 import { type DependencyName, dependencyNames, openStallSetup, type StallSetup } from './stallSetup'
-import { type Call, requiredDependencies, steadyLoad } from './steadyLoad'
+import { type LoadCall, requiredDependencies, startSteadyLoad } from './steadyLoad'
 
 export interface StallResult {
   what: string
@@ -20,17 +20,17 @@ const full = { PostgreSQL: 30_000, Redis: 30_000, S3: 30_000, SMTP: 30_000 }
 
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const isGood = ({ status }: Call) => status >= 200 && status < 300
-const isRefusal = ({ status, errorCode }: Call) => status === 503 && errorCode === 'ServiceUnavailable'
+const isGood = ({ status }: LoadCall) => status >= 200 && status < 300
+const isRefusal = ({ status, errorCode }: LoadCall) => status === 503 && errorCode === 'ServiceUnavailable'
 
 /**
  * Stalls each dependency in turn under load.
  * @param stoppedMs how long each dependency does not respond, in ms
  */
-export async function run(stoppedMs: Record<DependencyName, number> = full): Promise<StallResult[]> {
+export async function runStallAttack(stoppedMs: Record<DependencyName, number> = full): Promise<StallResult[]> {
   const setup = await openStallSetup()
   try {
-    const load = steadyLoad(setup)
+    const load = startSteadyLoad(setup)
     const stop = await load.start()
     const rows: StallResult[] = []
     for (const part of dependencyNames) rows.push(...(await stall(setup, load.calls, part, stoppedMs[part])))
@@ -55,7 +55,12 @@ const row = (what: string, figure: string, budget: string, isWithin: boolean): S
 const timeRow = (what: string, ms: number, withinMs: number) =>
   row(what, seconds(ms), `<= ${seconds(withinMs)}`, ms <= withinMs)
 
-async function stall(setup: StallSetup, calls: Call[], part: DependencyName, forMs: number): Promise<StallResult[]> {
+async function stall(
+  setup: StallSetup,
+  calls: LoadCall[],
+  part: DependencyName,
+  forMs: number,
+): Promise<StallResult[]> {
   await pause(1_000)
   const stoppedAt = performance.now()
   setup.stallable[part].stall()
@@ -69,7 +74,7 @@ async function stall(setup: StallSetup, calls: Call[], part: DependencyName, for
   // Calls that began before the dependency resumed may take up to 10 s in total, so the test waits for them.
   await pause(1_000)
   const during = calls.filter(each => each.endedAt > stoppedAt)
-  const needing = (each: Call) => (requiredDependencies[each.kind] as DependencyName[]).includes(part)
+  const needing = (each: LoadCall) => (requiredDependencies[each.kind] as DependencyName[]).includes(part)
   const longest = Math.max(...during.map(each => each.endedAt - each.startedAt))
   const wrong = during.filter(each => !isGood(each) && !(needing(each) && isRefusal(each)))
   const rejected = during.filter(each => needing(each) && isRefusal(each))
@@ -98,7 +103,7 @@ const readiness = (url: string) =>
     () => 'no answer',
   )
 
-const summaryOf = (calls: Call[]) =>
+const summaryOf = (calls: LoadCall[]) =>
   [...new Set(calls.map(each => ` ${each.kind} ${each.status} ${each.errorCode ?? ''}`.trimEnd()))]
     .slice(0, 5)
     .join(',')

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { printFigure } from '../helpers/printFigure'
-import { run } from './stallAttack'
+import { runStallAttack } from './stallAttack'
 
 const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
 /**
@@ -14,7 +14,7 @@ const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
 const short = { PostgreSQL: 9_000, Redis: 4_000, S3: 7_000, SMTP: 8_000 }
 const stopped = ms ? { PostgreSQL: ms, Redis: ms, S3: ms, SMTP: ms } : short
 test('PostgreSQL, Redis, a bucket and a mail server fall silent: no call waits for ever and nothing is lost', async () => {
-  const rows = await run(stopped)
+  const rows = await runStallAttack(stopped)
   for (const row of rows) printFigure(row.what, row.figure, row.budget)
   expect(rows.filter(row => !row.isWithin)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createStoreBody } from '../helpers/storeBodies'
 import type { DependencyName, StallSetup } from './stallSetup'
 
-export interface Call {
+export interface LoadCall {
   kind: Kind
   startedAt: number
   endedAt: number
@@ -40,8 +40,8 @@ const pauseMs = 60
  */
 const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
 
-export function steadyLoad(setup: StallSetup) {
-  const calls: Call[] = []
+export function startSteadyLoad(setup: StallSetup) {
+  const calls: LoadCall[] = []
   const acknowledged: AcknowledgedWrites = { stores: [], pictures: [], mails: [] }
   let isOver = false
   const ask = (path: string, init: RequestInit = {}) =>

@@ -9,7 +9,7 @@ import { areaPaths } from '../../src/areaPaths'
 import { watchCalls } from '../helpers/screens'
 import { demoNames, signInAs } from './environment'
 import { loadPortalScreens } from './portalScreens'
-import type { Run } from './resultRow'
+import type { RunBenchModule } from './resultRow'
 
 /** Path of a page that does not exist, neither in an area nor among the public pages. */
 const unknown = '/no-such-page'
@@ -64,7 +64,7 @@ async function inContext<Result>(
   return work(context).finally(() => context.close())
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
   const { areaScreens, publicScreens } = await loadPortalScreens()
   const create = () => browser.newContext()

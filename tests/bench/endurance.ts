@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { findFreePort } from '../helpers/freePort'
 import { spawnServer, startServer } from '../helpers/serverProcess'
 import { connectSlowClients, measureCallsUntil } from '../helpers/slowClients'
-import { median, ms, type ResultRow, type Run } from './resultRow'
+import { formatMs, median, type ResultRow, type RunBenchModule } from './resultRow'
 
 const clients = 1000
 const rounds = 3
 
 const row = (what: string, measuredMs: number, budgetMs: number): ResultRow => ({
   what,
-  measured: ms(measuredMs),
+  measured: formatMs(measuredMs),
   reference: '',
   ratio: '',
-  budget: `< ${ms(budgetMs)}`,
+  budget: `< ${formatMs(budgetMs)}`,
   isWithin: measuredMs < budgetMs,
 })
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const env = { DATA_DIR: join(environment.folder, 'endurance'), RATE_LIMIT: '1000000' }
   const server = await startServer(env)
   const ended: number[] = []

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { binQrText } from '../../contract/limits'
 
-export const clients = 8
+export const eventClients = 8
 export const batchSize = 100
 
 export interface Deposit {
@@ -18,7 +18,7 @@ export interface Deposit {
 }
 type Send = () => Promise<void>
 
-export const batchOf = (bins: string[]): Deposit[] =>
+export const createDepositBatch = (bins: string[]): Deposit[] =>
   Array.from({ length: batchSize }, () => ({
     id: randomUUID(),
     type: 'deposit.recorded',
@@ -57,7 +57,7 @@ export async function measureEventsPerSecond(send: Send, forMs: number): Promise
       batches++
     }
   }
-  await Promise.all(Array.from({ length: clients }, work))
+  await Promise.all(Array.from({ length: eventClients }, work))
   return (batches * batchSize * 1000) / (performance.now() - start)
 }
 

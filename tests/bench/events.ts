@@ -8,12 +8,12 @@ import pg from 'pg'
 import { openPostgres } from '../../server/db/postgres'
 import { createBuilders } from '../helpers/builders'
 import { startServer } from '../helpers/serverProcess'
-import { batchOf, batchSize, clients, createSender } from './eventLoad'
-import { measureRates, measureWithStoredEvents, type Rate } from './eventsStored'
+import { batchSize, createDepositBatch, createSender, eventClients } from './eventLoad'
+import { type EventRates, measureRates, measureWithStoredEvents } from './eventsStored'
 import { fillLocationsTo, largestOrganisationId } from './generatedLocations'
-import { leastRows, startReferenceServer } from './list'
+import { minListRows, startReferenceServer } from './list'
 import { measureDuringEvents } from './measureDuringEvents'
-import { ms, type ResultRow, type Run } from './resultRow'
+import { formatMs, type ResultRow, type RunBenchModule } from './resultRow'
 
 const places = 40
 const parallel = 50
@@ -45,12 +45,12 @@ async function prepareReferenceInsert(pool: pg.Pool, bins: string[]) {
     return `(${cells.join()})`
   })
   const query = `insert into bare_events (${columns.join()}) values ${places.join()}`
-  const values = () => batchOf(bins).flatMap(row => columns.map(name => row[name]))
+  const values = () => createDepositBatch(bins).flatMap(row => columns.map(name => row[name]))
   return async () => void (await pool.query(query, values()))
 }
 
-const rateRow = ({ own, bare, ratio }: Rate): ResultRow => ({
-  what: `events in, batches of ${batchSize}, ${clients} clients, PostgreSQL`,
+const rateRow = ({ own, bare, ratio }: EventRates): ResultRow => ({
+  what: `events in, batches of ${batchSize}, ${eventClients} clients, PostgreSQL`,
   measured: `${own.toFixed(0)} events/s`,
   reference: `bare multi-row insert ${bare.toFixed(0)} rows/s`,
   ratio: `${(ratio * 100).toFixed(0)} %`,
@@ -88,7 +88,9 @@ async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bi
   const [piecesBefore, deadlocksBefore] = [await collectedPieces(), await deadlocks()]
   const senders = keys.map(key => createSender(url, key))
   const start = performance.now()
-  await Promise.all(Array.from({ length: parallel }, (_, i) => senders[i % senders.length]?.(batchOf([bin]))))
+  await Promise.all(
+    Array.from({ length: parallel }, (_, i) => senders[i % senders.length]?.(createDepositBatch([bin]))),
+  )
   const elapsed = performance.now() - start
   const counted = ((await collectedPieces()) - piecesBefore) / 14
   // Waits longer than a second, because PostgreSQL's sessions update their statistics once a second.
@@ -97,20 +99,20 @@ async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bi
   return {
     what: `one busy location: ${parallel} parallel batches on the same bin, 4 keys`,
     measured: `${counted} events counted, ${deadlocksMet} deadlocks`,
-    reference: `${parallel * batchSize} sent, all answered after ${ms(elapsed)}`,
+    reference: `${parallel * batchSize} sent, all answered after ${formatMs(elapsed)}`,
     ratio: '',
     budget: 'nothing lost, 0 deadlocks',
     isWithin: counted === parallel * batchSize && deadlocksMet === 0,
   }
 }
 
-export const run: Run = async (environment): Promise<ResultRow[]> => {
+export const run: RunBenchModule = async (environment): Promise<ResultRow[]> => {
   const address = new URL(await environment.database())
-  await fillLocationsTo(address.href, leastRows)
+  await fillLocationsTo(address.href, minListRows)
   address.searchParams.set('options', '-c synchronous_commit=on')
   const databaseUrl = address.href
   const { bins, busy, token } = await prepare(databaseUrl)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: eventClients })
   const insert = await prepareReferenceInsert(pool, bins)
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'events'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)
@@ -119,7 +121,7 @@ export const run: Run = async (environment): Promise<ResultRow[]> => {
   const send = createSender(eventsUrl, token)
   const sendBare = createSender(`${bare.url}/events`, '')
   try {
-    const sides = { send: () => send(batchOf(bins)), sendBare: () => sendBare(batchOf(bins)) }
+    const sides = { send: () => send(createDepositBatch(bins)), sendBare: () => sendBare(createDepositBatch(bins)) }
     const rate = await measureRates(sides.send, insert)
     return [
       rateRow(rate),

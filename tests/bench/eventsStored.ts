@@ -9,7 +9,7 @@ const roundMs = 2000
 const storedRows = Number(process.env.BENCH_EVENTS ?? 10_000_000)
 const least = 0.8
 
-export interface Rate {
+export interface EventRates {
   /** Number of events that the portal stores per second. */
   own: number
   /** Number of rows that an insert of many rows in plain SQL stores per second, for comparison. */
@@ -22,7 +22,7 @@ export interface Rate {
 }
 
 /** Measures events and inserted rows a second in alternating rounds, so that other load affects both rates. */
-export async function measureRates(send: () => Promise<void>, insert: () => Promise<void>): Promise<Rate> {
+export async function measureRates(send: () => Promise<void>, insert: () => Promise<void>): Promise<EventRates> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
     const pair: [number, number] = [
@@ -72,7 +72,7 @@ async function store(pool: pg.Pool, count: number) {
  */
 export async function measureWithStoredEvents(
   pool: pg.Pool,
-  before: Rate,
+  before: EventRates,
   send: () => Promise<void>,
   insert: () => Promise<void>,
 ): Promise<ResultRow> {

@@ -17,7 +17,7 @@ import { seedDemo } from '../../server/demo/seedDemo'
 import { openDependencies } from '../../server/dependencies'
 import type { BenchEnvironment } from './environment'
 import { growTables } from './grownTables'
-import { formatRatio, measureAlternately, ms, type ResultRow, type Run } from './resultRow'
+import { formatMs, formatRatio, measureAlternately, type ResultRow, type RunBenchModule } from './resultRow'
 
 const counts = {
   events: Number(process.env.BENCH_EVENTS ?? 2_000_000),
@@ -129,7 +129,7 @@ async function prepare(environment: BenchEnvironment) {
   }
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const { tokens, bytes, urls, drop } = await prepare(environment)
   const small = await openServer(urls.small, join(environment.folder, 'growth-small'))
   const large = await openServer(urls.large, join(environment.folder, 'growth-large'))
@@ -142,8 +142,8 @@ export const run: Run = async environment => {
       const ratio = taken.large / taken.small
       rows.push({
         what: `${what} besides ${size}`,
-        measured: ms(taken.large),
-        reference: `almost empty ${ms(taken.small)}`,
+        measured: formatMs(taken.large),
+        reference: `almost empty ${formatMs(taken.small)}`,
         ratio: formatRatio(ratio),
         budget: `<= × ${most}`,
         isWithin: ratio <= most,

@@ -9,7 +9,7 @@ import { limits } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
 import { createBuilders } from '../helpers/builders'
 import { callApi, signIn, startServer } from '../helpers/serverProcess'
-import { formatRatio, type ResultRow, type Run } from './resultRow'
+import { formatRatio, type ResultRow, type RunBenchModule } from './resultRow'
 
 const budgetMs = 60_000
 /**
@@ -103,7 +103,7 @@ async function onPostgres(databaseUrl: string, folder: string) {
   }
 }
 
-export const run: Run = async environment => [
+export const run: RunBenchModule = async environment => [
   ...(await embedded(environment.folder)),
   ...(await onPostgres(await environment.database(), environment.folder)),
 ]

@@ -11,7 +11,7 @@ import { callApi } from '../helpers/serverProcess'
 import { demoNames, demoPassword } from './environment'
 import { loadPortalScreens } from './portalScreens'
 import { stockListPath, stockTokenKey } from './referenceApp'
-import { median, type ResultRow, type Run } from './resultRow'
+import { median, type ResultRow, type RunBenchModule } from './resultRow'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof categories)[number], number>
@@ -135,7 +135,7 @@ async function targetsOf(base: string, bareVisits: Visit[]): Promise<Target[]> {
   return targets
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const { context, port } = await environment.attachable()
   const [base, bareUrl] = [await environment.portal(), await environment.bare()]
   const [bareVisits, stockVisits]: [Visit[], Visit[]] = [[], []]

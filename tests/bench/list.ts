@@ -11,13 +11,13 @@ import { accounts } from '../../server/db/schema'
 import { startServer } from '../helpers/serverProcess'
 import { fillLocationsTo, fullBenchRows, largestOrganisationId } from './generatedLocations'
 import { measureRequestsPerSecond } from './httpLoad'
-import { formatRatio, measureAlternately, median, ms, type ResultRow, type Run } from './resultRow'
+import { formatMs, formatRatio, measureAlternately, median, type ResultRow, type RunBenchModule } from './resultRow'
 
 export const connections = 10
 const rounds = 7
 export const roundMs = 1500
 /** Minimum number of rows with which the list of the largest organisation has a page 1000. */
-export const leastRows = 300_000
+export const minListRows = 300_000
 
 export async function startReferenceServer(databaseUrl: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'referenceServer.mjs')], {
@@ -43,9 +43,9 @@ export async function createSessionToken(databaseUrl: string) {
   return session.token
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const databaseUrl = await environment.database()
-  await fillLocationsTo(databaseUrl, Math.max(fullBenchRows, leastRows))
+  await fillLocationsTo(databaseUrl, Math.max(fullBenchRows, minListRows))
   const headers = { authorization: `Bearer ${await createSessionToken(databaseUrl)}` }
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'list'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)
@@ -135,8 +135,8 @@ async function asked(
   const ratio = (taken.own ?? Number.NaN) / (taken.first ?? Number.NaN)
   return {
     what,
-    measured: ms(taken.own ?? Number.NaN),
-    reference: `page 1 ${ms(taken.first ?? Number.NaN)}`,
+    measured: formatMs(taken.own ?? Number.NaN),
+    reference: `page 1 ${formatMs(taken.first ?? Number.NaN)}`,
     ratio: formatRatio(ratio),
     budget: most ? `<= ${most} ms` : '<= × 3',
     isWithin: most ? (taken.own ?? Number.NaN) <= most : ratio <= 3,
@@ -156,8 +156,8 @@ export async function measureFarPage(ours: string, headers: Record<string, strin
   const [first, thousandth] = [median(near), median(far)]
   return {
     what: 'page 1000 of that list',
-    measured: ms(thousandth),
-    reference: `page 1 ${ms(first)}`,
+    measured: formatMs(thousandth),
+    reference: `page 1 ${formatMs(first)}`,
     ratio: formatRatio(thousandth / first),
     budget: '<= × 1.5',
     isWithin: thousandth / first <= 1.5,

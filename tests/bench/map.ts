@@ -16,17 +16,17 @@ import {
   largestOrganisationId,
   middleSizedOrganisationId,
 } from './generatedLocations'
-import { formatRatio, measureAlternately, ms, type ResultRow, type Run } from './resultRow'
+import { formatMs, formatRatio, measureAlternately, type ResultRow, type RunBenchModule } from './resultRow'
 
 const rounds = 31
 /** Bounds of the measured maps: a town at zoom 12, a region at zoom 9, and the country at the map's initial zoom. */
-export const boxes = {
+export const mapBoxes = {
   town: { lat1: 50.4, lng1: 30.4, lat2: 50.5, lng2: 30.6 },
   region: { lat1: 49.5, lng1: 29.5, lat2: 51, lng2: 31.5 },
   country: { lat1: 44, lng1: 22, lat2: 53, lng2: 41 },
 } satisfies Record<string, BoundsCorners>
 
-export const owners: Record<string, Scope | undefined> = {
+export const scopesByOwner: Record<string, Scope | undefined> = {
   recycler: undefined,
   'largest retailer': { organisationId: largestOrganisationId, limit: null },
   'small retailer': { organisationId: middleSizedOrganisationId, limit: null },
@@ -47,7 +47,7 @@ type Sides = Record<string, () => Promise<unknown>>
 const sidesOf = (client: pg.Client, box: BoundsCorners, suffix = ''): Sides => {
   const db = drizzle(client, { schema }) as Database
   const side = (scope?: Scope) => () => readLocationsInBounds(db, { corners: box, onePerCity: false, offset: 0 }, scope)
-  return Object.fromEntries(Object.entries(owners).map(([owner, scope]) => [owner + suffix, side(scope)]))
+  return Object.fromEntries(Object.entries(scopesByOwner).map(([owner, scope]) => [owner + suffix, side(scope)]))
 }
 
 /**
@@ -120,8 +120,8 @@ export async function measureOnePerCity(db: Database) {
     const own = taken.sort((a, b) => a - b)[7] ?? Number.NaN
     rows.push({
       what: `map, one per city, the country: ${owner}`,
-      measured: ms(own),
-      reference: `DISTINCT ON ${ms(distinct)}`,
+      measured: formatMs(own),
+      reference: `DISTINCT ON ${formatMs(distinct)}`,
       ratio: formatRatio(own / distinct),
       budget: '<= 20 ms in the database',
       isWithin: own <= 20,
@@ -130,7 +130,7 @@ export async function measureOnePerCity(db: Database) {
   return rows
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const url = await environment.database()
   const tenth = Math.round(all / 10)
   const start = performance.now()
@@ -143,16 +143,16 @@ export const run: Run = async environment => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const rows: ResultRow[] = []
-  for (const [place, box] of Object.entries(boxes)) {
+  for (const [place, box] of Object.entries(mapBoxes)) {
     const taken = await measure(client, few, box)
     const { bare = Number.NaN, walk = Number.NaN } = taken
-    for (const owner of Object.keys(owners)) {
+    for (const owner of Object.keys(scopesByOwner)) {
       const [own, before] = [taken[owner] ?? Number.NaN, taken[`${owner} of a tenth`] ?? Number.NaN]
       const [toBare, growth] = [own / Math.min(bare, walk), own / before]
       rows.push({
         what: `map of a box, ${place}, ${(all / 1e6).toFixed(1)} M rows: ${owner}`,
-        measured: ms(own),
-        reference: `bare SQL ${ms(bare)}, without bitmap ${ms(walk)}; a tenth of the rows ${ms(before)}`,
+        measured: formatMs(own),
+        reference: `bare SQL ${formatMs(bare)}, without bitmap ${formatMs(walk)}; a tenth of the rows ${formatMs(before)}`,
         ratio: `${formatRatio(toBare)}; growth ${formatRatio(growth)}`,
         budget: '<= 3 × the quicker bare; growth < 2',
         isWithin: toBare <= 3 && growth < 2,

@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from 'playwright'
 import { nameHelperScript, signInAs } from './environment'
-import { median, ms, quantile, type Run } from './resultRow'
+import { formatMs, median, quantile, type RunBenchModule } from './resultRow'
 
 const count = 1000
 const pageSize = 250
@@ -90,7 +90,7 @@ async function framesWhilePanning(page: Page) {
   return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(1))
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const [browser, base] = [await environment.browser(), await environment.portal()]
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.route('https://tile.openstreetmap.org/**', route => route.abort())
@@ -110,7 +110,7 @@ export const run: Run = async environment => {
   return [
     {
       what: '1000 markers drawn after the last answer',
-      measured: ms(draw),
+      measured: formatMs(draw),
       reference: '',
       ratio: '',
       budget: '<= 200 ms',
@@ -118,8 +118,8 @@ export const run: Run = async environment => {
     },
     {
       what: 'panning 1000 markers, p95 frame',
-      measured: ms(p95),
-      reference: `median frame ${ms(median(frames))}`,
+      measured: formatMs(p95),
+      reference: `median frame ${formatMs(median(frames))}`,
       ratio: '',
       budget: '<= 33 ms',
       isWithin: p95 <= 33,

@@ -8,8 +8,8 @@ import * as schema from '../../server/db/schema'
 import { type BackgroundLoad, batchSize, withBackgroundLoad } from './eventLoad'
 import { measureRequestsPerSecond } from './httpLoad'
 import { connections, createSessionToken, measureFarPage, roundMs } from './list'
-import { boxes, measureMapQueries, measureOnePerCity, owners } from './map'
-import { formatRatio, median, ms, quantile, type ResultRow } from './resultRow'
+import { mapBoxes, measureMapQueries, measureOnePerCity, scopesByOwner } from './map'
+import { formatMs, formatRatio, median, quantile, type ResultRow } from './resultRow'
 
 /**
  * Batches of a hundred events per second: 11 instead of 10, so that more than 1,000 events per second arrive even if
@@ -64,16 +64,16 @@ async function listRow(sides: ListSides): Promise<ResultRow> {
 
 async function mapRows(client: pg.Client): Promise<ResultRow[]> {
   const rows: ResultRow[] = []
-  for (const [place, box] of Object.entries(boxes)) {
+  for (const [place, box] of Object.entries(mapBoxes)) {
     const taken = await measureMapQueries(client, box)
     const { bare = Number.NaN, walk = Number.NaN } = taken
-    for (const owner of Object.keys(owners)) {
+    for (const owner of Object.keys(scopesByOwner)) {
       const own = taken[owner] ?? Number.NaN
       const toBare = own / Math.min(bare, walk)
       rows.push({
         what: `map of a box, ${place}: ${owner}`,
-        measured: ms(own),
-        reference: `bare SQL ${ms(bare)}, without bitmap ${ms(walk)}`,
+        measured: formatMs(own),
+        reference: `bare SQL ${formatMs(bare)}, without bitmap ${formatMs(walk)}`,
         ratio: formatRatio(toBare),
         budget: '<= 3 × the quicker bare',
         isWithin: toBare <= 3,
@@ -112,8 +112,8 @@ export async function measureDuringEvents(
   return [
     {
       what: 'events in while lists and maps are asked for, each below',
-      measured: `${taken.toFixed(0)} events/s, p99 ${ms(quantile(own.taken, 0.99))}`,
-      reference: `into the bare server ${((bare.batches * batchSize * 1000) / bare.elapsed).toFixed(0)} rows/s, p99 ${ms(quantile(bare.taken, 0.99))}`,
+      measured: `${taken.toFixed(0)} events/s, p99 ${formatMs(quantile(own.taken, 0.99))}`,
+      reference: `into the bare server ${((bare.batches * batchSize * 1000) / bare.elapsed).toFixed(0)} rows/s, p99 ${formatMs(quantile(bare.taken, 0.99))}`,
       ratio: '',
       budget: `>= ${budget}/s of ${batchesPerSecond * batchSize} sent`,
       isWithin: taken >= budget,

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { createBenchEnvironment, type SharedAddress } from './environment'
-import type { Run } from './resultRow'
+import type { RunBenchModule } from './resultRow'
 import type { ModuleMessage, ModuleReply } from './runModules'
 
 const [file = '', folder = ''] = process.argv.slice(2)
@@ -35,7 +35,7 @@ async function end() {
 process.on('SIGTERM', end).on('disconnect', end)
 
 try {
-  const { run } = (await import(pathToFileURL(file).href)) as { run: Run }
+  const { run } = (await import(pathToFileURL(file).href)) as { run: RunBenchModule }
   await send({ rows: await run(environment) })
 } catch (error) {
   await send({ failure: error instanceof Error ? error.message : String(error) })

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
 import { watchCalls } from '../helpers/screens'
 import { nameHelperScript, signInAs } from './environment'
-import { formatRatio, kB, median, ms, type ResultRow, type Run } from './resultRow'
+import { formatKb, formatMs, formatRatio, median, type ResultRow, type RunBenchModule } from './resultRow'
 
 const pagesOfBatch = 100
 const rounds = 3
@@ -53,7 +53,7 @@ async function heap(session: CDPSession) {
   return usedSize
 }
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
   const context = await browser.newContext({ acceptDownloads: true })
   await context.addInitScript(nameHelperScript)
@@ -89,15 +89,15 @@ export const run: Run = async environment => {
   const rows: ResultRow[] = [
     {
       what: 'first QR page, 1053 codes, from “Create” to the screen',
-      measured: ms(ours),
-      reference: `1053 qrcode.react SVGs ${ms(bare)}`,
+      measured: formatMs(ours),
+      reference: `1053 qrcode.react SVGs ${formatMs(bare)}`,
       ratio: formatRatio(bare / ours),
       budget: '<= 100 ms',
       isWithin: ours <= 100,
     },
     {
       what: 'longest main-thread task meanwhile',
-      measured: task ? ms(task) : '< 50 ms',
+      measured: task ? formatMs(task) : '< 50 ms',
       reference: '',
       ratio: '',
       budget: '<= 50 ms',
@@ -128,15 +128,15 @@ async function batch(page: Page, bare: number): Promise<ResultRow[]> {
   return [
     {
       what: `a QR page, 1053 codes, within a batch of ${pagesOfBatch}`,
-      measured: ms(taken / pagesOfBatch),
-      reference: `1053 qrcode.react SVGs ${ms(bare)}`,
+      measured: formatMs(taken / pagesOfBatch),
+      reference: `1053 qrcode.react SVGs ${formatMs(bare)}`,
       ratio: formatRatio((bare * pagesOfBatch) / taken),
       budget: '>= 30 times faster',
       isWithin: (bare * pagesOfBatch) / taken >= 30,
     },
     {
-      what: `${pagesOfBatch} QR pages as one PDF (${ms(taken)})`,
-      measured: `${kB(each)} a page`,
+      what: `${pagesOfBatch} QR pages as one PDF (${formatMs(taken)})`,
+      measured: `${formatKb(each)} a page`,
       reference: '',
       ratio: '',
       budget: '<= 150 kB a page',
@@ -144,8 +144,8 @@ async function batch(page: Page, bare: number): Promise<ResultRow[]> {
     },
     {
       what: '… memory of the page, longest task',
-      measured: `+ ${kB(Math.max(0, grown))}, ${task ? ms(task) : '< 50 ms'}`,
-      reference: `output ${kB(each * pagesOfBatch)}`,
+      measured: `+ ${formatKb(Math.max(0, grown))}, ${task ? formatMs(task) : '< 50 ms'}`,
+      reference: `output ${formatKb(each * pagesOfBatch)}`,
       ratio: '',
       budget: 'flat (< 5 MB), <= 50 ms',
       isWithin: grown < 5_000_000 && task <= 50,

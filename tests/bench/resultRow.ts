@@ -14,7 +14,7 @@ export interface ResultRow {
 }
 
 /** The function that each module of the bench exports. Returns the module's rows when it has finished. */
-export type Run = (environment: import('./environment').BenchEnvironment) => Promise<ResultRow[]>
+export type RunBenchModule = (environment: import('./environment').BenchEnvironment) => Promise<ResultRow[]>
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
@@ -23,8 +23,8 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
-export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+export const formatMs = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+export const formatKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 export const formatRatio = (value: number) => `× ${value.toFixed(2)}`
 
 /**

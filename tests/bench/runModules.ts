@@ -23,7 +23,7 @@ export type ModuleMessage = { needs: SharedAddress } | { rows: ResultRow[] } | {
 /** Message to a module's process: the URL of the shared server, or the reason why it could not be started. */
 export type ModuleReply = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
 
-export interface Results {
+export interface BenchResults {
   rows: ResultRow[]
   /** Descriptions of the modules that could not be measured, one line each. */
   failures: string[]
@@ -94,8 +94,8 @@ function resultOf(environment: Shared, child: ChildProcess) {
  * @param environment starts the servers that the modules share, and is closed at the end
  * @returns the rows of the modules, and a line for each module that failed
  */
-export async function runModules(modules: readonly BenchModule[], environment: Shared): Promise<Results> {
-  const results: Results = { rows: [], failures: [] }
+export async function runModules(modules: readonly BenchModule[], environment: Shared): Promise<BenchResults> {
+  const results: BenchResults = { rows: [], failures: [] }
   let current: ChildProcess | undefined
   let isInterrupted = false
   const interrupt = async (signal: (typeof signals)[number]) => {

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext } from 'playwright'
 import { type BenchEnvironment, signInAs } from './environment'
-import { formatRatio, kB, type ResultRow, type Run } from './resultRow'
+import { formatKb, formatRatio, type ResultRow, type RunBenchModule } from './resultRow'
 
 const budgets = { public: 110_000, list: 340_000 }
 const quietMs = 1000
@@ -48,14 +48,14 @@ const open = (address: string) => async (context: BrowserContext) => {
 
 const row = (what: string, bytes: number, bare: number, budget: number): ResultRow => ({
   what,
-  measured: kB(bytes),
-  reference: `bare react-admin ${kB(bare)}`,
+  measured: formatKb(bytes),
+  reference: `bare react-admin ${formatKb(bare)}`,
   ratio: formatRatio(bytes / bare),
-  budget: `<= ${kB(budget)}`,
+  budget: `<= ${formatKb(budget)}`,
   isWithin: bytes <= budget,
 })
 
-export const run: Run = async (environment: BenchEnvironment) => {
+export const run: RunBenchModule = async (environment: BenchEnvironment) => {
   const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
   const bare = await scriptsOf(browser, open(`${bareUrl}/`))
   const rows: ResultRow[] = []

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { startServer } from '../helpers/serverProcess'
-import { median, ms, type Run } from './resultRow'
+import { formatMs, median, type RunBenchModule } from './resultRow'
 
-export const run: Run = async environment => {
+export const run: RunBenchModule = async environment => {
   const env = { DATA_DIR: join(environment.folder, 'start') }
   const first = performance.now()
   await (await startServer(env)).end('SIGTERM')
@@ -22,8 +22,8 @@ export const run: Run = async environment => {
   return [
     {
       what: 'second start to answering',
-      measured: ms(second),
-      reference: `first, with seeding ${ms(seeded)}`,
+      measured: formatMs(second),
+      reference: `first, with seeding ${formatMs(seeded)}`,
       ratio: '',
       budget: '<= 5 s',
       isWithin: second <= 5000,

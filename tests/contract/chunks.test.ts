@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkFiles, pathTest } from '../../scripts/chunkGroups'
+import { chunkModules, pathPattern } from '../../scripts/chunkGroups'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -18,10 +18,10 @@ const hasModule = (path: string) => {
   const place = join(root, isOurs || path.startsWith('node_modules/') ? '' : 'node_modules', path)
   if (path.endsWith('/')) return existsSync(place)
   const found = existsSync(dirname(place)) ? readdirSync(dirname(place)) : []
-  const test = new RegExp(`^${pathTest(basename(path)).slice(1)}$`)
+  const test = new RegExp(`^${pathPattern(basename(path)).slice(1)}$`)
   return found.some(name => test.test(name))
 }
 
-test.each(Object.entries(chunkFiles))('each pattern of the chunk %s matches a module', (_, patterns) => {
+test.each(Object.entries(chunkModules))('each pattern of the chunk %s matches a module', (_, patterns) => {
   expect(patterns.flatMap(alternatives).filter(path => !hasModule(path))).toEqual([])
 })

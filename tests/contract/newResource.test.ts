@@ -8,7 +8,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '../../contract/lists'
-import { addBinNote, declareRules, lorries, more, rest, visits } from '../helpers/newResources'
+import {
+  addNoteColumnToBins,
+  declareVisitRules,
+  lorryArguments,
+  lorryOtherArguments,
+  lorryReferenceArguments,
+  visitArguments,
+} from '../helpers/newResources'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
 const { copy, run, added, tree, changes } = setUpSourceCopy()
@@ -21,7 +28,7 @@ describe('a new resource', () => {
   let result: Awaited<ReturnType<typeof added>>
   beforeAll(async () => {
     before = tree()
-    result = await added(...lorries, ...rest, ...more)
+    result = await added(...lorryArguments, ...lorryReferenceArguments, ...lorryOtherArguments)
   })
 
   test('is written, and each file is listed', () => {
@@ -64,7 +71,7 @@ describe('a new resource', () => {
 
   test('is not written a second time', async () => {
     const made = tree()
-    const again = await added(...lorries)
+    const again = await added(...lorryArguments)
     expect(again).toMatchObject({ status: 1, stderr: 'lorries: contract/lorries.ts is there already' })
     expect(changes(made)).toEqual([])
   })
@@ -103,7 +110,7 @@ describe('a new resource', () => {
 
   test('and a stored column of the list of bins takes four files, with the texts as one', () => {
     const without = tree()
-    addBinNote(copy)
+    addNoteColumnToBins(copy)
     const edited = changes(without).map(file => file.replace(/^src\/i18n\/\w+/, 'src/i18n/{en,ua,pl}'))
     expect([...new Set(edited)].sort()).toEqual([
       'contract/bins.ts',
@@ -137,7 +144,7 @@ describe('the calls of a new resource', () => {
   test('have samples, and each of their fields is attacked, without a hand-written line', async () => {
     const { declaredSamples } = await from('tests/access/samples/declaredSamples.ts')
     const { importableLists } = await from('tests/access/samples/importSamples.ts')
-    const { leavesOf, nameOf } = await from('tests/access/schemaLeaves.ts')
+    const { leafNameOf, schemaLeavesOf } = await from('tests/access/schemaLeaves.ts')
     const { lorryResource } = await from('server/resources/lorries.ts')
     const linesOf = (role: string, calls: readonly string[]) =>
       calls.map(call => {
@@ -154,7 +161,7 @@ describe('the calls of a new resource', () => {
     const { create, change } = lorryResource
     const sent = 'plate note load photoId homeId depotId keeperId inspectedOn isRented size toll axles'.split(' ')
     for (const { body } of [create[''], change]) {
-      expect(leavesOf({ schema: { body } }).map(nameOf)).toEqual(sent.map(field => `body.${field}`))
+      expect(schemaLeavesOf({ schema: { body } }).map(leafNameOf)).toEqual(sent.map(field => `body.${field}`))
     }
     expect(['Retailer', 'Institution'].filter(role => importableLists(role).includes('lorries'))).toEqual([
       'Institution',
@@ -164,7 +171,10 @@ describe('the calls of a new resource', () => {
 
 const vitest = (...args: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...args], { NODE_ENV: 'test' })
-/** Leaves out the tests of the lists that exist without the samples: they run in the source tree itself. */
+/**
+ * The lists that exist without the sample resources. Their tests are left out here, because they run in the source tree
+ * itself.
+ */
 const existing = Object.keys(lists).join('|')
 const ofNewLists = `--testNamePattern=^(?!.*\\b(the list (${existing})|(${existing}) of a)\\b)`
 
@@ -178,8 +188,8 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
   expect(least).toMatchObject({ status: 0, stderr: '' })
   const memos = await added('memos', '--for', 'Retailer', 'description:text')
   expect(memos).toMatchObject({ status: 0, stderr: '', stdout: expect.not.stringContaining('for the audit log') })
-  expect(await added(...visits)).toMatchObject({ status: 0, stderr: '' })
-  declareRules(copy)
+  expect(await added(...visitArguments)).toMatchObject({ status: 0, stderr: '' })
+  declareVisitRules(copy)
   expect(readFileSync(join(copy, 'src/resources/visits.ts'), 'utf8')).toContain(
     `{ kind: 'choice', source: 'status', isState: true, under: [] }`,
   )
@@ -226,7 +236,7 @@ describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers res
     const { status, stdout, stderr } = vitest('tests/portal/configurationErrors.test.tsx', ...covering)
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
     console.log(
-      `figure | a new resource of ${rest.length + more.length + 3} fields | ${covering.length + 1} test files hold | all`,
+      `figure | a new resource of ${lorryReferenceArguments.length + lorryOtherArguments.length + 3} fields | ${covering.length + 1} test files hold | all`,
     )
   }, 1_800_000)
 })

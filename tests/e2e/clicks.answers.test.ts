@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'
-import { countClicks } from '../helpers/countClicks'
+import { createClickCounter } from '../helpers/clickCounter'
 import { decodePdf } from '../helpers/decodeQrCodes'
 import { dialogLocator, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { callApi, signIn } from '../helpers/serverProcess'
@@ -35,7 +35,7 @@ describe('a shop manager', () => {
 
   test('finds the full bins of all stores with one click on the overview', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await page.goto('/retail/home')
     const link = page.getByRole('link', { name: /full bins?/ }).first()
     const number = Number(/\d+/.exec(await link.innerText())?.[0])
@@ -53,7 +53,7 @@ describe('a shop manager', () => {
     const token = await tokenOf('retailer')
     const { total } = (await callApi(portal.url(), token, 'GET', '/b2b/retail/bins?state=full&Offset=0')).body
     await page.goto('/retail/structure')
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await click(menuLink(page, 'Bins'))
     await waitForTitle(page, 'Bins')
     const rows = page.locator('tbody').getByRole('row')
@@ -69,7 +69,7 @@ describe('a shop manager', () => {
     const { page, expectClean } = visitor
     await addStoreWithBins('Five new bins', 5)
     await page.goto('/retail/structure')
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await click(rowLocator(page, 'Five new bins', 'wide').getByRole('button', { name: 'Bins', exact: true }))
     const bins = dialogLocator(page, 'Bins')
     await click(bins.getByRole('button', { name: 'Make all public' }))
@@ -85,7 +85,7 @@ describe('a shop manager', () => {
     const countNewBins = async () =>
       (await callApi(portal.url(), token, 'GET', '/b2b/retail/bins?state=newPrivate&Offset=0')).body.total
     await page.goto('/retail/home')
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await click(page.getByRole('link', { name: /^5 new bins are not public yet/ }))
     const selection = page.getByRole('region', { name: 'Chosen rows' })
     await selection.getByText('5 items selected').waitFor()
@@ -109,7 +109,7 @@ describe('a shop manager', () => {
   ])('sees the figures of yesterday from %s', async (_, start, clicks) => {
     const { page, expectClean } = visitor
     await page.goto(start)
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     if (clicks > 1) await click(menuLink(page, 'Overview'))
     const answered = page.waitForResponse(response => response.url().includes('/analytics') && response.ok())
     await click(page.getByRole('link', { name: 'Yesterday’s figures' }))
@@ -136,7 +136,7 @@ describe('an institution', () => {
   ])('sees who sponsors its fundraiser with one click from %s', async (_, start) => {
     const { page, expectAccessible, expectClean } = visitor
     await page.goto(start)
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await click(menuLink(page, 'Sponsorship requests'))
     await waitForTitle(page, 'Sponsorship requests')
     await rowLocator(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
@@ -148,7 +148,7 @@ describe('an institution', () => {
   test('shares a fundraiser with two clicks on the overview, and one more from the page after sign-in', async () => {
     const { page, expectAccessible, expectClean } = visitor
     await page.goto('/institution/structure')
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await click(menuLink(page, 'Overview'))
     const fundraisers = page.getByRole('region', { name: 'Running fundraisers' })
     await click(fundraisers.getByRole('link', { name: /^Share: / }).first())
@@ -189,7 +189,7 @@ test.each([
   const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
   await signInAs(page, 'staff', /\/staff\/applications/)
   await page.goto(start)
-  const { click, count } = countClicks()
+  const { click, count } = createClickCounter()
   await click(menuLink(page, 'Audit log'))
   await click(page.getByRole('textbox', { name: 'Record' }))
   await page.keyboard.type(name)
@@ -212,7 +212,7 @@ test.each([
     await signInAs(page, 'retailer2', /\/retail\/structure/)
     await addStoreWithBins('Without bins', 0, 'retailer2')
     await page.goto(start)
-    const { tap, count } = countClicks()
+    const { tap, count } = createClickCounter()
     await tap(opener(page))
     const bins = dialogLocator(page, 'Bins')
     await tap(bins.getByLabel('How many'))

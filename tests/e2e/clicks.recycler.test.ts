@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'
-import { countClicks } from '../helpers/countClicks'
+import { createClickCounter } from '../helpers/clickCounter'
 import { dialogLocator, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
@@ -28,7 +28,7 @@ test('a recycler finds a place in Kharkiv in two steps, and then sorts what is t
   await signInAs(page, 'recycler', /\/recycler\/map/)
   const rows = list(page).getByRole('listitem').filter({ hasText: '%' })
   await rows.first().waitFor()
-  const { tap, count } = countClicks()
+  const { tap, count } = createClickCounter()
   const box = page.getByRole('combobox', { name: 'City, street or location' })
   await tap(box)
   await page.keyboard.type('Kharkiv')
@@ -65,7 +65,7 @@ test('a recycler finds a place in Kharkiv with two taps on the overview, in the 
   const { page, expectClean } = visitor
   await signInAs(page, 'recycler', /\/recycler\/map/)
   await page.goto('/recycler/home')
-  const { tap, count } = countClicks()
+  const { tap, count } = createClickCounter()
   await tap(page.getByRole('button', { name: /^Find/ }).first())
   const search = page.getByRole('combobox', { name: 'A screen, an action or a name' })
   await expect.poll(() => search.evaluate(field => field === document.activeElement)).toBe(true)
@@ -106,7 +106,7 @@ describe('a recycler at 390 px', () => {
   test('finds and books the three fullest places nearby and sees the route: 6 taps on the overview, 5 on the map', async () => {
     const { page, expectAccessible, expectClean } = visitor
     await page.goto('/recycler/home')
-    const { tap, count } = countClicks()
+    const { tap, count } = createClickCounter()
     await tap(page.getByRole('link', { name: 'Find places and plan a trip' }))
     // From here on the taps are the same as after signing in, which also leads to the map.
     await page.waitForURL(/\/recycler\/map/)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'
-import { countClicks } from '../helpers/countClicks'
+import { createClickCounter } from '../helpers/clickCounter'
 import { decodePdf } from '../helpers/decodeQrCodes'
 import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 
@@ -16,7 +16,7 @@ afterAll(() => visitor.close())
 
 test('a store is found by a part of its name, and opened, with two clicks', async () => {
   const { page } = visitor
-  const { click, count } = countClicks()
+  const { click, count } = createClickCounter()
   // Finds a store that is not on the first page of the list.
   const name = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }
@@ -33,7 +33,7 @@ test('a store is found by a part of its name, and opened, with two clicks', asyn
 
 test('a store with five bins is added, and their labels printed, with at most eight clicks', async () => {
   const { page, expectAccessible, expectClean } = visitor
-  const { click, count } = countClicks()
+  const { click, count } = createClickCounter()
   await click(page.getByRole('button', { name: 'Add store' }))
   const form = dialogLocator(page, 'Add store')
   const save = await form.getByRole('button', { name: 'Save' }).boundingBox()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'
-import { countClicks } from '../helpers/countClicks'
+import { createClickCounter } from '../helpers/clickCounter'
 import { dialogLocator, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { callApi, signIn } from '../helpers/serverProcess'
 
@@ -32,7 +32,7 @@ test('two rewards in two chosen cities are sponsored with at most nine taps, fie
   const visitor = await portal.visit('phone')
   const { page, expectAccessible, expectClean } = visitor
   await signInAs(page, 'sponsor2', /\/sponsor\/rewards/)
-  const { tap, count } = countClicks()
+  const { tap, count } = createClickCounter()
   const cities = page.getByRole('dialog').getByRole('navigation')
   const add = () => tap(page.getByRole('button', { name: 'Add to request' }).first())
   await tap(page.getByRole('button', { name: /^Cities: All/ }))
@@ -68,7 +68,7 @@ test('two rewards in two cities of the list are sponsored with six taps on the o
   const { page, expectClean } = visitor
   await signInAs(page, 'sponsor2', /\/sponsor\/rewards/)
   await page.goto('/sponsor/home')
-  const { tap, count } = countClicks()
+  const { tap, count } = createClickCounter()
   await tap(page.getByRole('link', { name: 'Choose rewards to sponsor' }))
   for (const city of ['Dnipro', 'Poznań'])
     await tap(rowLocator(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
@@ -82,7 +82,7 @@ test('two rewards in two cities of the list are sponsored with six taps on the o
 
 test('two rewards in two cities are sponsored with at most seven clicks, and the request says what happens next', async () => {
   const { page, expectAccessible, expectClean } = sponsor
-  const { click, count } = countClicks()
+  const { click, count } = createClickCounter()
   await page.route('**/sponsorship?status=Started*', async route => {
     await new Promise(done => setTimeout(done, 1500))
     await route.continue()
@@ -132,7 +132,7 @@ test('support finds what happened to a record with at most three clicks', async 
   await callApi(portal.url(), token, 'PUT', `/b2b/retail/employees/${guid}:deactivate`)
   const { page, expectAccessible, expectClean } = staff
   await waitForTitle(page, 'Applications')
-  const { click, count } = countClicks()
+  const { click, count } = createClickCounter()
   await click(page.getByRole('button', { name: 'Menu' }))
   await click(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Audit log' }))
   await waitForTitle(page, 'Audit log')

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../src/app/areas'
 import type { BrowserVisitor, ViewportName } from '../helpers/browser'
-import { countClicks } from '../helpers/countClicks'
+import { createClickCounter } from '../helpers/clickCounter'
 import { openPortal } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -62,7 +62,7 @@ describe.each(widths)('the trail (%s)', width => {
 
   test.each(lists)('of a record of the list %s', async segment => {
     const { page, expectAccessible, expectClean } = visitor
-    const { click, count } = countClicks()
+    const { click, count } = createClickCounter()
     await page.goto(`/staff/${segment}${segment === 'audit-log' ? entriesAboutRecords : ''}`)
     await openTrail(page, recordsOf(page, width).first(), click)
     await expectTrail(page)
@@ -89,7 +89,7 @@ describe.each(widths)('the trail (%s)', width => {
         for (const section of await dialog.getByRole('tabpanel').getByRole('region').all()) {
           await section.getByRole('listitem').or(section.getByText('Nothing here yet')).first().waitFor()
           if ((await section.getByRole('listitem').count()) === 0) continue
-          const { click, count } = countClicks()
+          const { click, count } = createClickCounter()
           await openTrail(page, section.getByRole('listitem').first(), click)
           await (await expectTrail(page)).getByRole('button', { name: 'Close' }).click()
           expect(count()).toBe(1)

@@ -16,14 +16,14 @@ import { dialogLocator } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
-import { openTeamPortal, teamMessages as own, readToken, teamMessageInEachLanguage } from '../helpers/team'
+import { openTeamPortal, teamMessages as own, readToken, teamMessageByLanguage } from '../helpers/team'
 
 const portal = openTeamPortal()
 
 const institutions = messagesOf<typeof import('../../src/i18n/en/institution')>('institution')
 /** The texts about the limit that a limited member reads: a location is a store, or the place of an institution. */
 const limitOf = {
-  Retailer: teamMessageInEachLanguage(words => words.limit.own),
+  Retailer: teamMessageByLanguage(words => words.limit.own),
   Institution: createByLanguage(language => institutions[language].institution.team.limit.own),
 }
 
@@ -67,7 +67,7 @@ describe.each([
       owner,
       'en',
       'a team with a limited invitation',
-      teamMessageInEachLanguage(words => words.invitations.title),
+      teamMessageByLanguage(words => words.invitations.title),
     )
 
     const visitor = await portal.visit(width)

@@ -11,7 +11,7 @@ import { areas } from '../../src/app/areas'
 import { demoAccounts, type ScreenAddress, screenAddresses } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { storeSession, visitAddresses } from '../helpers/screens'
-import { answerBySpec, createSpecSession, findSpecId } from '../helpers/specOnlyApi'
+import { answerOnlySpecCalls, createSpecSession, findSpecId } from '../helpers/specOnlyApi'
 
 const portal = openPortal()
 
@@ -28,7 +28,7 @@ test.each(walks)('the screens of %s need only the fields of the spec, in %s', as
   const { page, expectClean, close } = await portal.visit('wide', language)
   const wrong: string[] = []
   let where = 'the first page'
-  await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
+  await answerOnlySpecCalls(page, call => wrong.push(`${where}: asks ${call}`))
   await storeSession(page, createSpecSession(role))
   page.on('console', message => {
     // Calls that are not in the specification get the response 404, and the browser logs each of them as an error.

@@ -36,7 +36,7 @@ import { addMessageSource, setLanguage } from '../../src/i18n/i18n'
 import { createI18nProvider } from '../../src/i18n/provider'
 import { loadPublicMessages } from '../../src/i18n/publicSource'
 import { storeSession } from '../../src/session/session'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { countShownRows, ExportToolbar, setUpStockServer } from '../helpers/stockServer'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -114,7 +114,7 @@ describe('a bare Admin with the portal’s data provider', () => {
     await loadAreaMessages('Retailer')
     await setLanguage(language)
     const { api: base } = areas.Retailer
-    const resources = [...resolveDefinitions(definitions, 'Retailer').values()]
+    const resources = [...resolveDefinitions(allDefinitions, 'Retailer').values()]
     const dataProvider = createDataProvider({
       http,
       answer: httpWithHeaders,

@@ -12,7 +12,7 @@ import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/bro
 import { dialogLocator } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
-import { openTeamPortal, teamMessages as own, readToken, teamMessageInEachLanguage } from '../helpers/team'
+import { openTeamPortal, teamMessages as own, readToken, teamMessageByLanguage } from '../helpers/team'
 
 const portal = openTeamPortal()
 
@@ -44,14 +44,14 @@ describe.each([
       owner,
       'en',
       'a team of one',
-      teamMessageInEachLanguage(words => words.alone),
+      teamMessageByLanguage(words => words.alone),
     )
     await owner.page.getByRole('button', { name: own.invite.action, exact: true }).click()
     await expectInEachLanguage(
       owner,
       'en',
       'the form of an invitation',
-      teamMessageInEachLanguage(words => words.explained.Viewer),
+      teamMessageByLanguage(words => words.explained.Viewer),
     )
     await owner.page.keyboard.press('Escape')
     await invite(owner, manager, own.roles.Manager)
@@ -79,7 +79,7 @@ describe.each([
       managing,
       'en',
       'the team, for a manager',
-      teamMessageInEachLanguage(words => words.own.leave),
+      teamMessageByLanguage(words => words.own.leave),
     )
 
     // The viewer reads the record, and cannot add one.
@@ -92,7 +92,7 @@ describe.each([
       viewing,
       'en',
       'a refused dialog',
-      teamMessageInEachLanguage(words => words.denied.ask.split('%')[0] ?? ''),
+      teamMessageByLanguage(words => words.denied.ask.split('%')[0] ?? ''),
     )
     await viewing.page.getByRole('link', { name: /^Back to/ }).click()
     await viewing.page.getByText(added).first().waitFor()
@@ -113,7 +113,7 @@ describe.each([
       owner,
       'en',
       'the transfer of the ownership',
-      teamMessageInEachLanguage(words => words.transfer.password),
+      teamMessageByLanguage(words => words.transfer.password),
     )
     await transfer.getByLabel(/^Your password/).fill(demoPassword)
     await transfer.getByRole('button', { name: own.transfer.action }).click()
@@ -130,7 +130,7 @@ describe.each([
       managing,
       'en',
       'the removal of a member',
-      teamMessageInEachLanguage(words => words.remove.action),
+      teamMessageByLanguage(words => words.remove.action),
     )
     await removal.getByRole('button', { name: own.remove.action }).click()
     await managing.page.getByText(`${viewer} is no longer in the team`).waitFor()

@@ -8,7 +8,7 @@ import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { demoAccounts, screenAddresses } from '../helpers/addresses'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { messagesOf } from '../helpers/messages'
 import { visitAddresses } from '../helpers/screens'
 import { callApi, createFirstIdReader } from '../helpers/serverProcess'
@@ -40,14 +40,16 @@ const commonLabels = [
 const writingLabelsOf = (role: Role) => {
   const { areaMessages } = messagesOf<typeof import('../../src/i18n/en')>('index').en
   const messages = areaMessages.resources as unknown as ResourceMessages
-  const own = [...resolveDefinitions(definitions, role).values()].flatMap(({ name, toolbar, actions, bulk = [] }) => [
-    ...toolbar.flatMap(({ kind }) => (kind === 'create' ? messages[name]?.dialogs?.create : [])),
-    ...[...actions, ...bulk].flatMap(action =>
-      action.kind === 'transition' || ('key' in action && action.kind === 'edit')
-        ? messages[name]?.actions?.[action.key]
-        : [],
-    ),
-  ])
+  const own = [...resolveDefinitions(allDefinitions, role).values()].flatMap(
+    ({ name, toolbar, actions, bulk = [] }) => [
+      ...toolbar.flatMap(({ kind }) => (kind === 'create' ? messages[name]?.dialogs?.create : [])),
+      ...[...actions, ...bulk].flatMap(action =>
+        action.kind === 'transition' || ('key' in action && action.kind === 'edit')
+          ? messages[name]?.actions?.[action.key]
+          : [],
+      ),
+    ],
+  )
   return [...commonLabels, ...own]
 }
 

@@ -11,7 +11,7 @@ import { errorMessages } from '../../src/i18n/ua/errors'
 import { demoAccounts } from '../helpers/addresses'
 import type { ViewportName } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
-import { goTo, storeSession, watchCalls } from '../helpers/screens'
+import { goToPath, storeSession, watchCalls } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
 
 const portal = openPortal()
@@ -87,7 +87,7 @@ test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
   await settled()
   await showToast(page)
   for (const { path } of paths) {
-    await goTo(page, path)
+    await goToPath(page, path)
     await check(path)
     const box = page.locator('main :is(tbody, li) input[type=checkbox]:enabled').first()
     if (await box.isVisible()) {

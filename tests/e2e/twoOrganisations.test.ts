@@ -10,7 +10,7 @@ import { demoAccounts } from '../helpers/addresses'
 import type { BrowserVisitor, ViewportName } from '../helpers/browser'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
-import { openTeamPortal, teamMessages as own, readToken, teamMessageInEachLanguage } from '../helpers/team'
+import { openTeamPortal, teamMessages as own, readToken, teamMessageByLanguage } from '../helpers/team'
 
 const portal = openTeamPortal()
 
@@ -43,7 +43,7 @@ describe.each([
       visitor,
       'en',
       'an invitation of a person with an account',
-      teamMessageInEachLanguage(words => words.accept.known),
+      teamMessageByLanguage(words => words.accept.known),
     )
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: own.accept.join }).click()

@@ -40,7 +40,7 @@ export interface TestAccount extends AuthToken {
 }
 type Insert<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
 
-export interface Builders {
+export interface TestDataBuilders {
   /** Creates an organisation with an account and an open session. */
   organisation(role: Role, overrides?: Insert<typeof organisations>): Promise<TestAccount>
   /** Adds a member with an account and an open session to the team of an organisation. */
@@ -89,7 +89,7 @@ export const testPassword = 'Right-pass-1'
 /** Hash of the password, which all accounts share, because hashing is slow on purpose. */
 let sharedHash: Promise<string> | undefined
 
-export function createBuilders(db: Database): Builders {
+export function createBuilders(db: Database): TestDataBuilders {
   const account = async (organisationId: string | null, staffRole?: StaffRole) => {
     sharedHash ??= hashPassword(testPassword)
     const passwordHash = await sharedHash

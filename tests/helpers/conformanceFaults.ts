@@ -56,7 +56,7 @@ interface Clean {
 type Row = Record<string, unknown>
 
 /** Returns the faults that can be planted into the calls that the check makes with the account of a role. */
-export function possibleFaultsOf({ caller, exchanges, t, otherToken }: Clean): PlantedFault[] {
+export function listPossibleFaults({ caller, exchanges, t, otherToken }: Clean): PlantedFault[] {
   const byLine = groupBy(
     exchanges.filter(({ token }) => token),
     exchange => specCallOf(caller, exchange),

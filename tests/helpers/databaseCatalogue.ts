@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../server/db/database'
 
-export interface Column {
+export interface CatalogueColumn {
   name: string
   /** Type of the column as the catalogue spells it: `text`, `uuid`, `uuid[]`, `timestamp with time zone` … */
   type: string
@@ -11,10 +11,10 @@ export interface Column {
   /** Table to which the column's foreign key refers. */
   pointsTo: string | null
 }
-export type Catalogue = Map<string, Column[]>
+export type DatabaseCatalogue = Map<string, CatalogueColumn[]>
 
-export async function readDatabaseCatalogue(db: Database): Promise<Catalogue> {
-  const rows = rowsOf<Column & { table: string }>(
+export async function readDatabaseCatalogue(db: Database): Promise<DatabaseCatalogue> {
+  const rows = rowsOf<CatalogueColumn & { table: string }>(
     await db.execute(sql`
       select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
         a.attnotnull as "isRequired", a.atthasdef as "hasDefault",
@@ -25,7 +25,7 @@ export async function readDatabaseCatalogue(db: Database): Promise<Catalogue> {
         and a.attgenerated = ''
       order by c.relname, a.attnum`),
   )
-  const tables: Catalogue = new Map()
+  const tables: DatabaseCatalogue = new Map()
   for (const { table, ...column } of rows) tables.set(table, [...(tables.get(table) ?? []), column])
   return tables
 }
@@ -34,14 +34,14 @@ export async function readDatabaseCatalogue(db: Database): Promise<Catalogue> {
  * Returns true if the name of a column says that it contains ids of organisations, accounts or locations. The column
  * need not have a foreign key.
  */
-const namesAnOwner = ({ name, type }: Column) =>
+const namesAnOwner = ({ name, type }: CatalogueColumn) =>
   type.startsWith('uuid') && /(^|_)(organisation|account|location|recycler|sponsor|actor)(_ids?)$|^concerns$/.test(name)
 
 /**
  * Returns the tables whose rows belong to organisations: a column's name says so, or a foreign key refers to
  * `organisations` or to another of these tables.
  */
-export function tablesOfOrganisations(tables: Catalogue): string[] {
+export function tablesOfOrganisations(tables: DatabaseCatalogue): string[] {
   const found = new Set(['organisations'])
   for (let size = 0; size < found.size; ) {
     size = found.size

@@ -9,7 +9,7 @@ import { definitions as ofProviders } from '../../src/resources/serviceProvider'
 import { definitions as ofSponsors } from '../../src/resources/sponsor'
 import { definitions as ofStaff } from '../../src/resources/staff'
 
-export const definitions = [
+export const allDefinitions = [
   ...ofOrganisations,
   ...ofInstitutions,
   ...ofProviders,

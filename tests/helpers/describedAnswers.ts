@@ -45,8 +45,8 @@ export function createAnswerChecker(description: OpenApiDescription) {
   const places = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation, matches: pattern(path) })),
   )
-  // Paths with fewer parameters come first, and then longer paths, because `/{id}` also matches a request to
-  // `/{id}:test`.
+  // The order matters, because `/{id}` also matches a request to `/{id}:test`: paths with fewer parameters come first,
+  // and then longer paths.
   places.sort((one, other) => braces(one.path) - braces(other.path) || other.path.length - one.path.length)
   const byId = new Map(places.map(place => [place.operation.operationId, place]))
 

@@ -60,4 +60,4 @@ export async function setUpQueues() {
   }
 }
 
-export const isStored = (dataDir: string, file: string) => existsSync(join(dataDir, 'files', file))
+export const isFileStored = (dataDir: string, file: string) => existsSync(join(dataDir, 'files', file))

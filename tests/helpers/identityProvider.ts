@@ -31,14 +31,14 @@ async function listen() {
 /**
  * Claims that the real provider makes about a person, in addition to the e-mail address, which is also the person's id.
  */
-export type Person = { email_verified?: boolean; groups?: string[] }
+export type ProviderPerson = { email_verified?: boolean; groups?: string[] }
 
 /**
  * Starts `oidc-provider`. Its sign-in page has one button, which signs in as the person whose e-mail address is the
  * `login_hint`.
  * @param redirectAddress the portal's redirect URI
  */
-export async function startRealProvider(redirectAddress: string, people: Record<string, Person>) {
+export async function startRealProvider(redirectAddress: string, people: Record<string, ProviderPerson>) {
   const { issuer, handle, close } = await listen()
   const keys = await generateKeyPair('RS256', { extractable: true })
   const configuration: Configuration = {

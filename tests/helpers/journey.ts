@@ -31,7 +31,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     ;[server, browser] = await Promise.all([startServer(environment), launchBrowser()])
   })
   const visitors: BrowserVisitor[] = []
-  // A response that differs from the API's description fails the test.
+  // Fails the test if a response differed from the API's description.
   afterEach(async () => {
     const problems = await Promise.all(visitors.map(each => each.undescribed()))
     expect(problems.flat()).toEqual([])

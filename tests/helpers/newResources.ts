@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The arguments of `npm run new` for a resource with a field of each kind, in three parts. */
-export const lorries = [
+/** Arguments of `npm run new` for a resource: its name, its roles, and its text and number fields. */
+export const lorryArguments = [
   'lorries',
   '--for',
   'Retailer,Institution',
@@ -13,13 +13,15 @@ export const lorries = [
   'note:multiline:optional',
   'load:number',
 ]
-export const rest = [
+/** Arguments of `npm run new` for the fields of the same resource that refer to other records. */
+export const lorryReferenceArguments = [
   'photo:image:optional',
   'home:city:optional',
   'depot:reference:locations',
   'keeper:reference:employees:optional',
 ]
-export const more = [
+/** Arguments of `npm run new` for the remaining kinds of fields: day, flag, choice and states. */
+export const lorryOtherArguments = [
   'inspectedOn:day:optional',
   'isRented:boolean',
   'size:choice:Small,Large',
@@ -29,7 +31,7 @@ export const more = [
  * The arguments for visits of a store, unique by store and day, with an amount, a photograph, and with states that are
  * shown as tabs and change only forwards.
  */
-export const visits = [
+export const visitArguments = [
   'visits',
   '--for',
   'Retailer',
@@ -48,7 +50,7 @@ export const visits = [
  * fields, and writes their English texts.
  * @param copy the folder of the copied source tree
  */
-export function declareRules(copy: string) {
+export function declareVisitRules(copy: string) {
   const file = join(copy, 'contract/recordRules.ts')
   const rules = `const visit = recordRuleFor<VisitBody>()
 const declaredRules = {
@@ -70,7 +72,7 @@ const declaredRules = {
  * Adds a stored column to the list of bins, with sorting, search and a filter, as docs/adding-a-resource.md describes.
  * @param copy the folder of the copied source tree
  */
-export function addBinNote(copy: string) {
+export function addNoteColumnToBins(copy: string) {
   const insert = (path: string, ...lines: [before: string, line: string][]) => {
     const file = join(copy, path)
     const text = lines.reduce((all, [before, line]) => all.replace(before, line + before), readFileSync(file, 'utf8'))

@@ -7,7 +7,7 @@ import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../src/dataProvider'
 import { toApiError } from '../../src/dataProvider/apiError'
 import type { http, httpWithHeaders, RequestOptions } from '../../src/dataProvider/http'
-import { definitions } from './definitions'
+import { allDefinitions } from './definitions'
 import type { Caller, TestServer } from './server'
 
 /**
@@ -40,7 +40,7 @@ export function createPortalProvider(t: TestServer, role: SessionRole, caller: C
     http: (async (path, options) => (await read(path, options)).json) as typeof http,
     answer: read as typeof httpWithHeaders,
     api: areas[role].api,
-    resources: [...resolveDefinitions(definitions, role).values()],
+    resources: [...resolveDefinitions(allDefinitions, role).values()],
     variables: () => ({ country: 'UA' }),
   })
 }

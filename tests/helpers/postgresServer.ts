@@ -19,7 +19,7 @@ export interface PostgresServer {
 }
 
 /** A PostgreSQL process that a test can suspend, so that it keeps its connections but does not respond. */
-export interface OwnPostgres extends PostgresServer, StallableProcess {}
+export interface StallablePostgres extends PostgresServer, StallableProcess {}
 
 const nobody = 65_534
 
@@ -46,7 +46,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 export async function startOwnPostgres(
   settings: Record<string, string> = {},
   installed?: string,
-): Promise<OwnPostgres> {
+): Promise<StallablePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   const isRoot = process.getuid?.() === 0
   const native = installed ?? (isRoot ? join(folder, 'native') : binaries())

@@ -5,7 +5,7 @@
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { ReferenceTarget } from '../../src/custom/engine/definition/definition'
 import { type ResolvedDefinition, resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { definitions } from './definitions'
+import { allDefinitions } from './definitions'
 
 export interface ResourceReference extends ReferenceTarget {
   role: SessionRole
@@ -32,7 +32,7 @@ const walk = (value: unknown, place: string): { place: string; declared: Declare
 }
 
 export const resourceReferences: readonly ResourceReference[] = sessionRoles.flatMap(role => {
-  const resolved = resolveDefinitions(definitions, role)
+  const resolved = resolveDefinitions(allDefinitions, role)
   return [...resolved.values()].flatMap(({ name: from, ...definition }) =>
     walk(definition, '').map(({ place, declared: { resource, optionText, source, name } }): ResourceReference => {
       const target = resolved.get(resource)

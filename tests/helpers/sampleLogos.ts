@@ -22,7 +22,7 @@ export const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>
  * Accepted drawings, each with its size in a browser, scaled to 1200 px, and the share of pixels that are not
  * transparent.
  */
-export const logos: [name: string, content: string | Uint8Array, width: number, height: number][] = [
+export const acceptedLogos: [name: string, content: string | Uint8Array, width: number, height: number][] = [
   ['Illustrator', illustratorLogo, 1200, 600],
   ['UTF-16 with a mark', Buffer.from(`\uFEFF${illustratorLogo.replace('utf-8', 'UTF-16')}`, 'utf16le'), 1200, 600],
   ['UTF-16 without a mark', Buffer.from(illustratorLogo.replace('utf-8', 'UTF-16'), 'utf16le'), 1200, 600],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { valueFor } from '../access/samples/valueFor'
+import { createSampleValue } from '../access/samples/valueFor'
 
 /**
  * Returns a record of the schema with these values. Other required fields, such as a column that was added later, get
@@ -12,6 +12,6 @@ export function sampleRecord<Schema extends z.ZodObject>(
   const others = Object.entries(schema.shape).filter(
     ([field, of]) => !(field in values) && !(of as z.ZodType).safeParse(undefined).success,
   )
-  const generated = others.map(([field, of]) => [field, valueFor(of as z.ZodType, field)])
+  const generated = others.map(([field, of]) => [field, createSampleValue(of as z.ZodType, field)])
   return { ...Object.fromEntries(generated), ...values } as z.output<Schema>
 }

@@ -46,7 +46,7 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
     // The stream of notifications is left out, because it stays open as long as the page.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // A request that started before this function was called is not in the set, so removing it has no effect.
+  // A request that started before the watching began is not in the set, so removing it has no effect.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
   /**
@@ -108,7 +108,7 @@ export async function expectInEachLanguage(
 }
 
 /** Opens a path with the router of the loaded portal. */
-export const goTo = (page: Page, path: string) =>
+export const goToPath = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -141,7 +141,7 @@ export async function visitAddresses(
 ) {
   const settled = watchCalls(page)
   for (const [at, [path, shows]] of list.entries()) {
-    await (at === 0 ? page.goto(path) : goTo(page, path))
+    await (at === 0 ? page.goto(path) : goToPath(page, path))
     await shown(page, shows)
     await settled()
     if ('dialog' in shows) await look(path)

@@ -19,7 +19,7 @@ import type { App } from '../../server/lib/fastifyApp'
 import { openMailQueue } from '../../server/mail/openMailer'
 import { createNotificationMails } from '../../server/notifications/notificationEmails'
 import { createWebhookQueue, type WebhookOptions } from '../../server/webhooks/deliveryQueue'
-import { type Builders, createBuilders } from './builders'
+import { createBuilders, type TestDataBuilders } from './builders'
 import { createAnswerChecker, type OpenApiDescription } from './describedAnswers'
 import { createPostgresDatabase } from './postgres'
 
@@ -34,7 +34,7 @@ export interface TestAnswer {
 /** The caller of the API, identified by the token of a session or an API key; `null` for an anonymous call. */
 export type Caller = { token: string } | null
 
-export interface TestServer extends Builders {
+export interface TestServer extends TestDataBuilders {
   app: App
   db: Database
   deps: Deps

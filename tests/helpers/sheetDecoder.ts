@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export interface Picture {
+export interface RenderedPage {
   width: number
   height: number
   /** The pixels of the picture, one byte each; 0 is black. */
@@ -18,7 +18,7 @@ export interface Picture {
 }
 
 /** Position and size of the cells on a page, in millimetres. */
-export interface Cells {
+export interface SheetCells {
   columns: number
   rows: number
   leftMm: number
@@ -26,7 +26,7 @@ export interface Cells {
   pitchMm: number
 }
 
-export const missingPrograms = () =>
+export const findMissingPrograms = () =>
   ['pdftoppm', 'zbarimg', 'qpdf'].filter(program => spawnSync(program, ['--version']).error !== undefined)
 
 const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
@@ -38,7 +38,7 @@ const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
   }
 }
 
-const readPgm = (file: string): Picture => {
+const readPgm = (file: string): RenderedPage => {
   const data = readFileSync(file)
   const [header = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(data.toString('latin1', 0, 64)) ?? []
   return { width: Number(width), height: Number(height), pixels: data.subarray(header.length) }
@@ -65,7 +65,7 @@ export const checkPdf = (pdf: Uint8Array) =>
     return (await run('qpdf', ['--check', file])).stdout
   })
 
-const cropPgm = ({ width, pixels }: Picture, left: number, top: number, size: number) => {
+const cropPgm = ({ width, pixels }: RenderedPage, left: number, top: number, size: number) => {
   const rows = Array.from({ length: size }, (_, y) => pixels.subarray((top + y) * width + left).subarray(0, size))
   return Buffer.concat([Buffer.from(`P5 ${size} ${size} 255\n`, 'latin1'), ...rows])
 }
@@ -97,7 +97,7 @@ const looks = [
 ] as const
 
 /** Returns the text of the code in each cell, row by row, or `undefined` for cells in which no code was found. */
-export const decodeCells = (picture: Picture, cells: Cells, dpi: number) =>
+export const decodeCells = (picture: RenderedPage, cells: SheetCells, dpi: number) =>
   inFolder(async folder => {
     const px = (mm: number) => Math.round((mm * dpi) / 25.4)
     const crop = (cell: number, [across, down]: readonly [number, number]) => {

@@ -133,7 +133,7 @@ export const findSpecId = async (path: string): Promise<string> => {
  * Intercepts the calls between the page and its server.
  * @param onUnknown is called with each call that is not in the specification: `GET /b2b/retail/analytics`
  */
-export const answerBySpec = async (to: Page, onUnknown: (call: string) => void) => {
+export const answerOnlySpecCalls = async (to: Page, onUnknown: (call: string) => void) => {
   await to.route('**/api/**', route => {
     const path = new URL(route.request().url()).pathname.replace(/^\/api/, '')
     const found = answers.find(([pattern]) => new RegExp(pattern).test(path))

@@ -22,7 +22,7 @@ export const createRewardCreator =
     await t.db.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId: id, cityId })))
     return id
   }
-export const requestBody = (rewardIds: string[], overrides: object = {}) => ({
+export const sponsorshipRequestBody = (rewardIds: string[], overrides: object = {}) => ({
   rewardIds,
   name: 'Olha',
   phone: '+380441234567',
@@ -38,7 +38,7 @@ export const createSponsorship = async (
   rewardIds: string[],
   overrides: object = {},
 ): Promise<Sponsorship> => {
-  const answer = await requestSponsorship(t, caller, requestBody(rewardIds, overrides))
+  const answer = await requestSponsorship(t, caller, sponsorshipRequestBody(rewardIds, overrides))
   expect(answer.status).toBe(201)
   return answer.body
 }

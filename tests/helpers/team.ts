@@ -17,7 +17,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/team')>('team')
 /** The English messages of the team. */
 export const teamMessages = catalogues.en.team
 /** Returns a message of the team in each language. */
-export const teamMessageInEachLanguage = (of: (words: TeamMessages) => string) =>
+export const teamMessageByLanguage = (of: (words: TeamMessages) => string) =>
   createByLanguage(language => of(catalogues[language].team))
 
 const password = 'Green-bottle-1'
@@ -52,7 +52,7 @@ export function openTeamPortal() {
       await page.getByText(`Your role: ${role}.`).waitFor()
       expect(await page.getByLabel('Email').inputValue()).toBe(email)
       expect(page.url()).not.toContain('invite=')
-      const said = teamMessageInEachLanguage(words => words.accept.create)
+      const said = teamMessageByLanguage(words => words.accept.create)
       await expectInEachLanguage(visitor, 'en', 'the page of an invitation', said)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByLabel('Confirm password').fill(password)

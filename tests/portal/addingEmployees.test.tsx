@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Me } from '../../contract/auth'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { employee, location, me } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -12,7 +12,7 @@ const list = 'GET /b2b/retail/employees'
 const open = (at = '/retail/employees', role: 'Retailer' | 'Institution' = 'Retailer', limit: Me['limit'] = null) =>
   renderArea({
     area: areaOf(role),
-    resources: role === 'Retailer' ? retailerTestResources : definitions,
+    resources: role === 'Retailer' ? retailerTestResources : allDefinitions,
     at,
     user: me({ role, teamRole: limit ? 'Manager' : 'Owner', limit }),
   })

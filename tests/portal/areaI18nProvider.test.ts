@@ -5,7 +5,7 @@ import { sessionRoles } from '../../contract/roles'
 import { loadAreaMessages } from '../../src/i18n/areaMessages'
 import { addMessages, setLanguage } from '../../src/i18n/i18n'
 import { createI18nProvider } from '../../src/i18n/provider'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 
 afterEach(() => setLanguage('en'))
 
@@ -30,7 +30,7 @@ it.each(languages)('names every resource for react-admin’s own components in %
   for (const role of sessionRoles) {
     await loadAreaMessages(role)
     const { translate } = createI18nProvider(role)
-    for (const { name } of definitions.filter(({ roles }) => roles.includes(role))) {
+    for (const { name } of allDefinitions.filter(({ roles }) => roles.includes(role))) {
       const numbers = [1, 2, 0].map(count => translate(`resources.${name}.name`, { smart_count: count, _: '' }))
       if (numbers.some(text => text === '' || text.includes('||||'))) missing.push(`${role} ${name}`)
     }

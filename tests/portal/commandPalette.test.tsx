@@ -11,7 +11,7 @@ import { areas } from '../../src/app/areas'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { LazyCommandPalette, pendingPaletteInput } from '../../src/custom/shell/commandPalette/LazyCommandPalette'
 import { canCreate, findSearchableLists } from '../../src/custom/shell/commandPalette/searchableLists'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { employee, location } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -174,7 +174,7 @@ describe('the keyboard shortcuts', () => {
 
 it.each(sessionRoles)('every list of %s with an add button is among the actions', role => {
   const { path, menu, screens } = areas[role] as Area
-  const resources = resolveDefinitions(definitions, role)
+  const resources = resolveDefinitions(allDefinitions, role)
   const organisation = { meta: {} } as Parameters<typeof findSearchableLists>[1]
   const offered = findSearchableLists({ areaPath: path, menu, screens, resources }, organisation).filter(canCreate)
   const shown = screens.flatMap(each =>

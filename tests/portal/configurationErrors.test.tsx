@@ -8,7 +8,7 @@ import type { Language } from '../../contract/languages'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { areaCatalogues, messagesOf } from '../helpers/messages'
 import { areaErrors } from './support/areaErrors'
 import { definitionErrors, drivers, validArea, validDefinition } from './support/configurationErrors'
@@ -35,7 +35,7 @@ describe('the portal’s own definitions', () => {
       ]),
     ),
   )('have no mistake in %s for %s', (_, __, area, words) => {
-    expect(checkConfiguration(definitions, [area], wordIn(words))).toEqual([])
+    expect(checkConfiguration(allDefinitions, [area], wordIn(words))).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { SessionRole } from '../../contract/roles'
 import { ownedResources } from '../../server/resources'
 import type { AnyDefinition } from '../../src/custom/engine/definition/definition'
 import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 
 type Leaves = Record<string, unknown>
 
@@ -24,7 +24,7 @@ const wire = ({ endpoints, transitions }: Pick<AnyDefinition, 'endpoints' | 'tra
 const isReplaced = (path: string, variant: Leaves) =>
   Object.keys(variant).some(own => own === path || path.startsWith(`${own}/`) || own.startsWith(`${path}/`))
 
-const cases = definitions.flatMap(definition =>
+const cases = allDefinitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 
@@ -44,7 +44,7 @@ describe('the roles of a declared resource', () => {
   it.each(ownedResources.map(each => [each.list.of, each] as const))(
     '%s: those that only read in the API, and no others, only read in the portal',
     (name, { readers = [] }) => {
-      expect(definitions.find(each => each.name === name)?.readers ?? []).toEqual(readers)
+      expect(allDefinitions.find(each => each.name === name)?.readers ?? []).toEqual(readers)
     },
   )
 })
@@ -53,13 +53,13 @@ describe('a single record of a declared resource', () => {
   it.each(ownedResources.map(({ list }) => list.of))(
     '%s is read from the list, as the API has no call for it',
     name => {
-      expect(definitions.find(each => each.name === name)?.oneFrom).toBe('list')
+      expect(allDefinitions.find(each => each.name === name)?.oneFrom).toBe('list')
     },
   )
 })
 
 describe('a transition', () => {
-  const transitions = definitions.flatMap(({ name, actions = [] }) =>
+  const transitions = allDefinitions.flatMap(({ name, actions = [] }) =>
     actions.flatMap(action => (action.kind === 'transition' ? [[name, action.key, action] as const] : [])),
   )
 
@@ -74,7 +74,7 @@ describe('the form of a declared resource', () => {
   )
 
   it.each(keys)('%s shows a violated unique key at its field %s', (name, field) => {
-    const fields = definitions.find(each => each.name === name)?.form?.fields ?? []
+    const fields = allDefinitions.find(each => each.name === name)?.form?.fields ?? []
     expect(fields.filter(({ source, wire }) => source === field || wire?.includes(field))).toHaveLength(1)
   })
 })

@@ -83,7 +83,8 @@ const open = async (at: string, extras: readonly ApiExtension[] = everything, li
       'GET /b2b/common/home': () => ({ body: homeAnswer }),
       'GET /b2b/recycler/vehicles': ({ path }) => {
         const query = new URLSearchParams(path.split('?')[1])
-        const numbers = rows[query.get('state') as 'New' | 'Old'].slice(0, query.has('depot') ? 1 : undefined)
+        const state = query.get('state') as 'New' | 'Old' | null
+        const numbers = (state ? rows[state] : Object.values(rows).flat()).slice(0, query.has('depot') ? 1 : undefined)
         return list?.() ?? pageOf(numbers.map(number => ({ guid: `v${number}`, plate: `AA ${number}` })))
       },
     },

@@ -12,7 +12,7 @@ import { defineResource } from '../../src/custom/engine/definition/definition'
 import * as saving from '../../src/custom/ui/saveFile'
 import type { Values } from '../../src/dataProvider/endpoints'
 import { addMessages, setLanguage } from '../../src/i18n/i18n'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { type ResourceReference, referenceTargets, resourceReferences } from '../helpers/references'
 import { errorAnswer, fakeApi, pageOf, rowsOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -84,7 +84,7 @@ const open = ({ role, resource, optionText, target }: ResourceReference, rest = 
     menu: [{ label: 'resources.probes.title', icon: 'start', segment: 'probes' }],
     screens: [{ kind: 'resource', segment: 'probes', resource: 'probes' }],
   }
-  return renderArea({ area, resources: [...definitions, probe], at: `${area.path}/probes${rest}` })
+  return renderArea({ area, resources: [...allDefinitions, probe], at: `${area.path}/probes${rest}` })
 }
 const rowWith = async (title: string) => (await screen.findByText(title)).closest('tr') as HTMLElement
 

@@ -8,7 +8,7 @@ import { languages } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
 import { actionKey, declineButtonKey } from '../../src/custom/engine/definition/messageKeys'
 import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { messagesOf } from '../helpers/messages'
 import { employee } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -24,7 +24,7 @@ const at = (language: (typeof languages)[number], key: string): string | undefin
       words[language].areaMessages,
     ) as string | undefined
 
-const questions = definitions.flatMap(definition =>
+const questions = allDefinitions.flatMap(definition =>
   definition.roles.flatMap((role: SessionRole) => {
     const resource = resolveDefinition(definition, role)
     return resource.actions.flatMap(action =>

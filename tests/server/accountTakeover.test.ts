@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recoverEmail, setEmail as setEmailAt } from '../../server/auth/emailChange'
+import { recoverEmail, changeEmail as setEmailAt } from '../../server/auth/emailChange'
 import { emailChanges, emailProofs, keys, knownBrowsers, mails } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import { type TestAccount, testPassword } from '../helpers/builders'

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Results } from '../bench/runModules'
+import type { BenchResults } from '../bench/runModules'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-modules-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -83,7 +83,7 @@ const isClosed = () => {
 test('modules that hang, fail or end leave nothing running, and the others are measured', async () => {
   const { ended } = start(['busy', 'sharing', 'failing', 'missing', 'ending', 'sharing'])
   expect(await ended).toBe(0)
-  const { rows, failures } = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as Results
+  const { rows, failures } = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as BenchResults
   expect(rows.map(({ measured }) => measured)).toEqual(['http://portal', 'http://portal'])
   expect(failures).toEqual([
     'busy: not done after 20 s',

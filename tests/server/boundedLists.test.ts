@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createFixtures } from '../access/fixtures'
-import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send } from '../access/operations'
+import { callerOf, callLineOf, operationsOf, roleOf, sampleOf, sendSample } from '../access/operations'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 interface Node {
@@ -64,9 +64,9 @@ describe('the answers of the API', () => {
       const answer = (operation.schema.response as Record<string, unknown> | undefined)?.['200']
       const lists = answer instanceof z.ZodType ? unboundedLists(answer) : []
       if (lists.length === 0) continue
-      const sent = await send(t, callerOf(world, roleOf(operation)), operation, await sampleOf(operation, world))
+      const sent = await sendSample(t, callerOf(world, roleOf(operation)), operation, await sampleOf(operation, world))
       const isFile = String(sent.headers['content-disposition'] ?? '').startsWith('attachment')
-      if (!isFile) wrong.push(`${lineOf(operation)}: ${lists.join(', ')}`)
+      if (!isFile) wrong.push(`${callLineOf(operation)}: ${lists.join(', ')}`)
     }
     expect(wrong).toEqual([])
   })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, sponsorships } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
-import { createRewardCreator, requestBody, sponsorRewardsPath as sponsorBase } from '../helpers/sponsorships'
+import { createRewardCreator, sponsorRewardsPath as sponsorBase, sponsorshipRequestBody } from '../helpers/sponsorships'
 
 const retail = '/b2b/retail'
 const unicode = 'пошта.укр'
@@ -221,13 +221,16 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
       '\u202a+380.44.555—01—42\u202c',
       '＋３８０445550142',
     ]) {
-      const answer = await t.call(sponsor, 'POST', `${sponsorBase}/sponsorship`, { ...requestBody([reward]), phone })
+      const answer = await t.call(sponsor, 'POST', `${sponsorBase}/sponsorship`, {
+        ...sponsorshipRequestBody([reward]),
+        phone,
+      })
       expect([phone, answer.status]).toEqual([phone, 201])
       const rows = await t.db.select().from(sponsorships).where(eq(sponsorships.sponsorId, sponsor.organisationId))
       expect(rows.at(-1)?.phone).toBe('+380445550142')
     }
     const wrong = await t.call(sponsor, 'POST', `${sponsorBase}/sponsorship`, {
-      ...requestBody([reward]),
+      ...sponsorshipRequestBody([reward]),
       phone: '+38044x5550142',
     })
     expect(wrong.body.fields).toEqual({ phone: 'InvalidParams' })

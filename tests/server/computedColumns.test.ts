@@ -12,7 +12,7 @@ import { computedFieldsOf, markComputed, timestamp } from '../../contract/primit
 import { locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
@@ -34,7 +34,7 @@ const columns = {
   newestAt: sql<Date | null>`(select max(v.created_at) from vans v where v.location_id = ${vansTable.locationId} and v.id <> ${vansTable.id})`,
 }
 const declared = () =>
-  defineOwned({
+  defineOwnedResource({
     ...vansDeclaration,
     ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
     record,
@@ -110,15 +110,15 @@ describe('a declaration', () => {
   test('in which a body has a computed field does not let the server start', () => {
     const body = vanBodySchema.extend({ neighbours: z.int().optional() })
     const values = ({ neighbours: _, ...rest }: z.output<typeof body>) => vanValuesOf(rest)
-    expect(() => defineOwned({ ...declaredParts(), change: { body, values } })).toThrow(
+    expect(() => defineOwnedResource({ ...declaredParts(), change: { body, values } })).toThrow(
       'Van: neighbours is computed, and a body has it',
     )
   })
 
   test('without the expression of a computed field does not let the server start', () => {
-    expect(() => defineOwned({ ...declaredParts(), columns: { ...columns, label: vansTable.name } as never })).toThrow(
-      'Van: columns.label: the record computes it: write an SQL expression',
-    )
+    expect(() =>
+      defineOwnedResource({ ...declaredParts(), columns: { ...columns, label: vansTable.name } as never }),
+    ).toThrow('Van: columns.label: the record computes it: write an SQL expression')
   })
 })
 const declaredParts = () => ({

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { apiExtensions } from '../../contract/apiExtensions'
 import { readConfig } from '../../server/config'
-import { knownVariables } from '../../server/environment'
+import { environmentVariableNames } from '../../server/environment'
 import { describeMisspelledVariables } from '../../server/startup/misspelledVariables'
 import { configErrorOf } from '../helpers/configError'
 
@@ -106,13 +106,13 @@ describe('misspelled variables', () => {
       name.slice(0, at + 1) + name.slice(at),
     ])
     return [...swapped, ...(name.length < 6 ? [] : changed), name.toLowerCase()].filter(
-      each => !knownVariables.includes(each),
+      each => !environmentVariableNames.includes(each),
     )
   }
 
-  test.each(knownVariables)('of %s are reported', name => {
+  test.each(environmentVariableNames)('of %s are reported', name => {
     for (const wrong of misspellingsOf(name)) {
-      const [line] = describeMisspelledVariables([wrong], knownVariables)
+      const [line] = describeMisspelledVariables([wrong], environmentVariableNames)
       expect([wrong, line]).toEqual([wrong, expect.stringContaining(name)])
     }
   })
@@ -131,6 +131,6 @@ describe('misspelled variables', () => {
       'DEMON',
       'npm_config_host',
     ]
-    expect(describeMisspelledVariables([...others, ...knownVariables], knownVariables)).toEqual([])
+    expect(describeMisspelledVariables([...others, ...environmentVariableNames], environmentVariableNames)).toEqual([])
   })
 })

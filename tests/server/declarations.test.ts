@@ -5,14 +5,14 @@ import type { Session } from '../../server/accounts/sessions'
 import { bins, locations, savedViews } from '../../server/db/schema'
 import { requireDistinctPaths } from '../../server/declared/distinctPaths'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import {
   ownedByAccount,
   ownedByLocation,
   ownedByOrganisation,
   restrictToCaller,
 } from '../../server/declared/rowOwnership'
-import { defineStaff, type StaffAction } from '../../server/declared/staffRoutes'
+import { defineStaffResource, type StaffAction } from '../../server/declared/staffRoutes'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
@@ -23,13 +23,14 @@ describe('an incomplete declaration is rejected by name', () => {
   test.each([
     [
       'a transition without a role',
-      () => defineOwned({ ...vansDeclaration, ownership: whose, transitions: { leave: { ...leave, roles: [] } } }),
+      () =>
+        defineOwnedResource({ ...vansDeclaration, ownership: whose, transitions: { leave: { ...leave, roles: [] } } }),
       'Van: leave names no role that may do it',
     ],
     [
       'a record without a version',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           record: vansDeclaration.record.omit({ version: true }) as typeof vansDeclaration.record,
@@ -39,7 +40,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'one whose role has no address',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           transitions: { leave: { ...leave, roles: ['Retailer'] } },
@@ -49,7 +50,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a transition without a guard',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           transitions: { leave: { ...leave, from: {}, roles: ['Recycler'] } },
@@ -59,7 +60,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a transition that would lose what is entered',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           transitions: { leave: { ...leave, roles: ['Recycler'], body: z.object({ reason: z.string() }) } },
@@ -70,7 +71,7 @@ describe('an incomplete declaration is rejected by name', () => {
       'a guard of a column that there is not',
       () => {
         const from = { colour: 'red' } as object
-        return defineOwned({
+        return defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           transitions: { leave: { ...leave, from, roles: ['Recycler'] } },
@@ -82,7 +83,7 @@ describe('an incomplete declaration is rejected by name', () => {
       'a field that is fixed unless something that there is not',
       () => {
         const fixed = { fields: ['name'], unless: { colour: 'red' } as object, refused: 'No' } as const
-        return defineOwned({
+        return defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           change: { body: vanBodySchema, values: vanValuesOf, fixed },
@@ -92,13 +93,18 @@ describe('an incomplete declaration is rejected by name', () => {
     ],
     [
       'numbers of each value of a field that is not a choice',
-      () => defineOwned({ ...vansDeclaration, ownership: whose, list: { ...vansDeclaration.list, counts: 'name' } }),
+      () =>
+        defineOwnedResource({
+          ...vansDeclaration,
+          ownership: whose,
+          list: { ...vansDeclaration.list, counts: 'name' },
+        }),
       'Van: name is counted, and is no choice that the list is filtered by',
     ],
     [
       'a creation for no role',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           create: { '': { body: vanBodySchema, values: vanValuesOf, roles: [] } },
@@ -107,13 +113,13 @@ describe('an incomplete declaration is rejected by name', () => {
     ],
     [
       'a reader without an address',
-      () => defineOwned({ ...vansDeclaration, ownership: whose, readers: ['Retailer'] }),
+      () => defineOwnedResource({ ...vansDeclaration, ownership: whose, readers: ['Retailer'] }),
       'Van: Retailer reads it, and has no address of it',
     ],
     [
       'a transition of a role that only reads',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           readers: ['Sponsor'],
@@ -124,7 +130,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a creation of a role that only reads',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           readers: ['Sponsor'],
@@ -135,7 +141,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a creation at the address of another role that also a role that only reads may call',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           readers: ['Sponsor'],
@@ -146,16 +152,16 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'an action of staff with a guard that says nothing',
       () =>
-        defineStaff({
+        defineStaffResource({
           ...vansDeclaration,
           actions: { scrap: { summary: 'Scrap it', from: {}, run: async () => undefined } },
-        } as unknown as Parameters<typeof defineStaff>[0]),
+        } as unknown as Parameters<typeof defineStaffResource>[0]),
       'Van: scrap says no state that it begins in',
     ],
     [
       'a unique key that the table has not',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           unique: { vans_plate: { field: 'name', code: 'NotUnique' } },
@@ -165,7 +171,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'an index that is not unique',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           unique: { vans_points: { field: 'points', code: 'NotUnique' } },
@@ -175,7 +181,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a unique key that is reported at a field of no body',
       () =>
-        defineOwned({
+        defineOwnedResource({
           ...vansDeclaration,
           ownership: whose,
           create: { '': { body: vanBodySchema, values: vanValuesOf } },
@@ -194,21 +200,25 @@ describe('an incomplete declaration is rejected by name', () => {
     ],
     [
       'a location’s row without the field that names it',
-      () => defineOwned({ ...vansDeclaration, ownership: ownedByLocation(vansTable.locationId) }),
+      () => defineOwnedResource({ ...vansDeclaration, ownership: ownedByLocation(vansTable.locationId) }),
       'Van: no field says whose a new row is',
     ],
     [
       'an owner in another table',
-      () => defineOwned({ ...vansDeclaration, ownership: ownedByOrganisation(locations.organisationId, 'visible') }),
+      () =>
+        defineOwnedResource({
+          ...vansDeclaration,
+          ownership: ownedByOrganisation(locations.organisationId, 'visible'),
+        }),
       'organisation_id is of another table',
     ],
     [
       'an action of staff does not name the state in which it is allowed',
       () =>
-        defineStaff({
+        defineStaffResource({
           ...vansDeclaration,
           actions: { scrap: { summary: 'Scrap it', run: async () => undefined } },
-        } as unknown as Parameters<typeof defineStaff>[0]),
+        } as unknown as Parameters<typeof defineStaffResource>[0]),
       'Van: scrap says no state that it begins in',
     ],
   ])('%s', (_, define, message) => {
@@ -217,28 +227,34 @@ describe('an incomplete declaration is rejected by name', () => {
 
   test('errors that the compiler sees do not compile', () => {
     const { name: _, ...unnamed } = vansDeclaration.columns
-    // @ts-expect-error no column or function returns the field `name` of the API
-    const unserved = () => defineOwned({ ...vansDeclaration, ownership: whose, columns: unnamed, toWire: row => row })
+    const unserved = () =>
+      // @ts-expect-error no column or function returns the field `name` of the API
+      defineOwnedResource({ ...vansDeclaration, ownership: whose, columns: unnamed, toWire: row => row })
+    const list = { ...vansDeclaration.list, of: 'premiumRewards' } as const
     const unordered = () =>
       // @ts-expect-error the list can be sorted by fields for which this table has no column
-      defineOwned({ ...vansDeclaration, ownership: whose, list: { ...vansDeclaration.list, of: 'premiumRewards' } })
+      defineOwnedResource({ ...vansDeclaration, ownership: whose, list })
     // @ts-expect-error a transition does not name its role
-    const roleless = () => defineOwned({ ...vansDeclaration, ownership: whose, transitions: { leave } })
+    const roleless = () => defineOwnedResource({ ...vansDeclaration, ownership: whose, transitions: { leave } })
     // @ts-expect-error the table has no such column
     const columnless = () => vansTable.colour
     const painted = () => ({ colour: 'red' })
     const unwritten = () =>
       // @ts-expect-error the written column does not exist
-      defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBodySchema, values: painted } })
+      defineOwnedResource({ ...vansDeclaration, ownership: whose, change: { body: vanBodySchema, values: painted } })
     const references = { garage: ownReference(locations.organisationId) }
     const change = { body: vanBodySchema, values: vanValuesOf }
     const fieldless = () =>
       // @ts-expect-error no body has the field of the reference
-      defineOwned({ ...vansDeclaration, ownership: whose, change, references })
-    const unique = { vans_name: { field: 'name', code: 'NotUnique' } } as const
+      defineOwnedResource({ ...vansDeclaration, ownership: whose, change, references })
+    const key = { field: 'name', code: 'NotUnique' } as const
     const worded = () =>
-      // @ts-expect-error the portal has the message for a violated key, so the declared message would never be shown
-      defineOwned({ ...vansDeclaration, ownership: whose, unique: { vans_name: { ...unique.vans_name, message: '' } } })
+      defineOwnedResource({
+        ...vansDeclaration,
+        ownership: whose,
+        // @ts-expect-error the portal has the message for a violated key, so the declared message would never be shown
+        unique: { vans_name: { ...key, message: '' } },
+      })
     // @ts-expect-error an action of staff does not name the state in which it is allowed
     const guardless: StaffAction = { summary: 'Scrap it', run: async () => undefined }
     expect(guardless.summary).toBe('Scrap it')

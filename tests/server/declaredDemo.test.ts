@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../contract/roles'
 import { rowsOf } from '../../server/db/database'
 import { findRowCreation } from '../../server/declared/resource'
-import { demoBodyOf, seedDeclared } from '../../server/demo/declared'
+import { demoBodyOf, seedDeclaredResources } from '../../server/demo/declaredResources'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { DeclarationError } from '../../server/errors/declarationError'
 import { ownedResources } from '../../server/resources'
@@ -27,7 +27,7 @@ test('rows of a declaration have its states in turn, the first state first, also
   const city = await t.city('Kyiv')
   const made = await t.db
     .transaction(async tx => {
-      await seedDeclared(tx, [resource], () => city, new Date())
+      await seedDeclaredResources(tx, [resource], () => city, new Date())
       const rows = await tx.execute(sql`select distinct name, deactivated_at is null as works from employees
         where email like 'declared_@demo.example' order by name`)
       throw rowsOf(rows)
@@ -43,7 +43,7 @@ test('a role that only reads has the rows of the demo too', async () => {
   const city = await t.city('Kyiv')
   const names = await t.db
     .transaction(async tx => {
-      await seedDeclared(tx, [resource], () => city, new Date())
+      await seedDeclaredResources(tx, [resource], () => city, new Date())
       throw rowsOf(
         await tx.execute(sql`select distinct name from employees where email like 'read_@demo.example' order by 1`),
       )
@@ -59,7 +59,7 @@ test('a demo row that the creation would reject is reported in one line, with th
   ]
   const resource = { ...employeeResource, at: { ServiceProvider: '/employees' }, demo }
   const city = await t.city('Kyiv')
-  await expect(t.db.transaction(tx => seedDeclared(tx, [resource], () => city, new Date()))).rejects.toThrow(
+  await expect(t.db.transaction(tx => seedDeclaredResources(tx, [resource], () => city, new Date()))).rejects.toThrow(
     new DeclarationError('Employee, demo row 2: email: not an e-mail address'),
   )
 })

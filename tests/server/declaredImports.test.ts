@@ -12,7 +12,7 @@ import { keyFieldsOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf, nameKeyOf } from '../../server/declared/storedRows'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { hostileValues } from '../access/hostileValues'
+import { createHostileValues } from '../access/hostileValues'
 import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -202,7 +202,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
     test('is answered whatever a cell holds, up to the limit of rows', async () => {
       const row = await cells()
       const nasty = ['string', 'number', 'boolean']
-        .flatMap(type => [...hostileValues({ type }), ...hostileValues({ type, format: 'uuid' })])
+        .flatMap(type => [...createHostileValues({ type }), ...createHostileValues({ type, format: 'uuid' })])
         .filter(each => typeof each === 'string' && each.length <= 1000 && !each.includes('\0')) as string[]
       const rows = Object.keys({ ...row, guid: '' }).flatMap(field => nasty.map(value => ({ ...row, [field]: value })))
       const { status } = await post('/check', { list, rows: rowsOf(rows.slice(0, limits.importRows)) })

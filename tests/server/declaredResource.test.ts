@@ -10,7 +10,7 @@ import { auditLog, locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { ownedTablesOfResource } from '../../server/declared/declaredOwnership'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -19,7 +19,7 @@ import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf
 /** What the hooks received in the last call, and the numbers of rows that they could see. */
 const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
-const declared = defineOwned({
+const declared = defineOwnedResource({
   ...vansDeclaration,
   ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
   create: { '': { body: vanBodySchema, values: vanValuesOf } },

@@ -14,15 +14,15 @@ import { locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
 import { ownReference } from '../../server/declared/references'
-import { creationsOf, defineOwned, isReader } from '../../server/declared/resource'
+import { creationsOf, defineOwnedResource, isReadOnlyRole } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
-import { demoBodyOf } from '../../server/demo/declared'
+import { demoBodyOf } from '../../server/demo/declaredResources'
 import { importsRepository } from '../../server/repositories/imports/imports'
 import { ownedResources } from '../../server/resources'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { breakRule } from '../access/samples/brokenRules'
 import { cellsFor } from '../access/samples/importSamples'
-import { valueFor } from '../access/samples/valueFor'
+import { createSampleValue } from '../access/samples/valueFor'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
@@ -62,7 +62,7 @@ const rules = {
 } satisfies Record<string, RecordRule>
 
 const declare = (more: object = {}) =>
-  defineOwned({
+  defineOwnedResource({
     ...vansDeclaration,
     rules,
     ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
@@ -93,7 +93,7 @@ const places = ownedResources.flatMap(resource =>
       body,
       method: 'POST' as const,
     })),
-    ...(resource.change && !isReader(resource, role)
+    ...(resource.change && !isReadOnlyRole(resource, role)
       ? [{ resource, role, base, path: '', body: resource.change.body, method: 'PUT' as const }]
       : []),
   ]),
@@ -201,12 +201,12 @@ describe('rules', () => {
     const [[, creation] = []] = creationsOf(declared, 'Recycler')
     if (!creation) throw new Error('no creation')
     for (let n = 0; n < 20; n++) {
-      const sample = valueFor(creation.body, 'Van') as object
+      const sample = createSampleValue(creation.body, 'Van') as object
       expect(Object.entries(rules).filter(([, rule]) => isRuleBroken(rule, sample))).toEqual([])
     }
     const { sample: _, ...rule } = rules.palindrome
     const [[, without] = []] = creationsOf(declare({ rules: { rule } }), 'Recycler')
-    expect(() => valueFor(without?.body as z.ZodType, 'Van')).toThrow('Van: the rule rule needs a sample')
+    expect(() => createSampleValue(without?.body as z.ZodType, 'Van')).toThrow('Van: the rule rule needs a sample')
   })
 
   test('name a demo row that breaks them', () => {

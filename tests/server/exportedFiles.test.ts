@@ -11,7 +11,7 @@ import { createCellFormatter } from '../../src/custom/engine/cells/useCellText'
 import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
 import { createExportFile } from '../../src/custom/engine/export/exportFile'
 import { buildExportTable, type ExportKind } from '../../src/custom/engine/export/exportTable'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { createTranslate } from '../helpers/messages'
 import { simpleReward } from '../portal/support/builders'
 
@@ -19,7 +19,7 @@ const dataProvider = {} as DataProvider
 
 /** Exports records as a table whose headings are the fields of the records instead of labels. */
 const tableOf = (name: string, kind: ExportKind, language: Language, records: readonly object[], withIds = false) => {
-  const definition = definitions.find(each => each.name === name)
+  const definition = allDefinitions.find(each => each.name === name)
   if (!definition) throw new Error(`no resource ${name}`)
   const resolved = resolveDefinition(definition, definition.roles[0] ?? 'Staff')
   const columns = resolved.columns.map(column => ({ ...column, title: column.source }))

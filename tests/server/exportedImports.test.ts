@@ -23,11 +23,11 @@ import { loadColumnVocabulary, readTableOfSource } from '../../src/custom/engine
 import { toImportRows } from '../../src/custom/engine/import/table'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, declaredImports } from '../access/samples/importSamples'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { createTranslate } from '../helpers/messages'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-const places = definitions.flatMap(definition => {
+const places = allDefinitions.flatMap(definition => {
   const resource = ownedResources.find(({ list }) => list.of === definition.import?.list)
   const wanted = definition.import
   if (!wanted || !resource?.import) return []

@@ -19,7 +19,7 @@ import { notifications, publicationQueue, webhookDeliveries, webhooks } from '..
 import { disableFeatures } from '../../server/lib/features'
 import { publish } from '../../server/publishing/publish'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { callerOf, lineOf, operationsOf, roleOf, startMatrixServer } from '../access/operations'
+import { callerOf, callLineOf, operationsOf, roleOf, startAccessTestServer } from '../access/operations'
 import { testPassword } from '../helpers/builders'
 import { configErrorOf } from '../helpers/configError'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -28,7 +28,7 @@ let all: TestServer
 let fixtures: Fixtures
 let operations: ReturnType<typeof operationsOf>
 beforeAll(async () => {
-  all = await startMatrixServer()
+  all = await startAccessTestServer()
   fixtures = await createFixtures(all)
   operations = operationsOf(all)
 })
@@ -73,7 +73,7 @@ describe.each(featureNames)('without %s', name => {
     const { featuresOff, apiExtensions } = readConfig({ FEATURES_OFF: name, ROUTER_URL: 'http://127.0.0.1:1' })
     t = await startTestServer({ database: all, config: { featuresOff, apiExtensions } })
     const left = new Set(operationsOf(t).map(lineOf))
-    missing = operations.filter(operation => !left.has(lineOf(operation)))
+    missing = operations.filter(operation => !left.has(callLineOf(operation)))
   })
   afterAll(() => t.close())
 
@@ -129,7 +129,7 @@ describe.each(featureNames)('without %s', name => {
             body.errorCode,
             Object.keys(headers).sort(),
           ]
-          expect([lineOf(operation), ...shape(sent)]).toEqual([lineOf(operation), ...shape(unknown)])
+          expect([callLineOf(operation), ...shape(sent)]).toEqual([callLineOf(operation), ...shape(unknown)])
         }
       }
     }

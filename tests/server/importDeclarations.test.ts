@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { rateLimitPerSession } from '../../server/auth/rateLimits'
 import { locations } from '../../server/db/schema'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByLocation, ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
@@ -22,14 +22,14 @@ test.each([
         { '': { body: vanBodySchema, values: vanValuesOf } },
         { body: vanBodySchema, values: vanValuesOf, fixed },
       ]
-      return defineOwned({ ...vansDeclaration, ownership, import: { by: 'name' }, create, change })
+      return defineOwnedResource({ ...vansDeclaration, ownership, import: { by: 'name' }, create, change })
     },
     'Van: its rows cannot be imported: they would change what is fixed',
   ],
   [
     'records that belong to a location',
     () =>
-      defineOwned({
+      defineOwnedResource({
         ...vansDeclaration,
         ownership: ownedByLocation(vansTable.locationId),
         create: { '': { body: vanBodySchema, values: vanValuesOf } },
@@ -41,7 +41,7 @@ test.each([
   [
     'an undo that would remove what must be kept',
     () =>
-      defineOwned({
+      defineOwnedResource({
         ...vansDeclaration,
         ownership,
         create: { '': { body: vanBodySchema, values: vanValuesOf } },
@@ -53,7 +53,7 @@ test.each([
   [
     'two creations and no column that selects one',
     () =>
-      defineOwned({
+      defineOwnedResource({
         ...vansDeclaration,
         ownership,
         create: {
@@ -69,7 +69,7 @@ test.each([
     () => {
       const import_ = { by: 'name' } as const
       const config = rateLimitPerSession(5)
-      return defineOwned({
+      return defineOwnedResource({
         ...vansDeclaration,
         ownership,
         import: import_,

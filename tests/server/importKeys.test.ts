@@ -12,7 +12,7 @@ import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
 import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
@@ -22,7 +22,7 @@ import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
 const body = z.object({ locationId: guid, bought: day.nullish(), name: requiredText(20), points: count })
 const values = (each: z.output<typeof body>) => each
 const vansOf = (by?: ['locationId', 'bought']) =>
-  defineOwned({
+  defineOwnedResource({
     ...vansDeclaration,
     ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
     create: { '': { body, values } },

@@ -129,8 +129,7 @@ describe('rows without a point, with a geocoder', () => {
     const forms = Promise.all(['91', '92', '93'].map(ask))
     await expect.poll(() => requests.length).toBeGreaterThan(0)
     const rows = places(who, [row(1), row(2)])
-    // Waits long enough for a row to enter the geocoder's queue. The test fails if it does, because forms are still
-    // waiting.
+    // Waits long enough for a row to enter the geocoder's queue. No row may do so, because forms are still waiting.
     await setTimeout(500)
     const answers = await Promise.all([ask('94'), forms]).then(([last, others]) => [...others, last])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -12,14 +12,14 @@ import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
 import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
-const declared = defineOwned({
+const declared = defineOwnedResource({
   ...vansDeclaration,
   ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
   create: { '': { body: vanBodySchema, values: vanValuesOf } },

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Config } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
 import { adoptDatabase } from '../../server/installation/adoption'
-import { findQuietReason, openInstallation } from '../../server/installation/installation'
+import { findQuietModeReason, openInstallation } from '../../server/installation/installation'
 import { openInstallationIdStore } from '../../server/installation/installationIdStore'
 import { createBucketServer } from '../helpers/bucketServer'
 import { configErrorOf } from '../helpers/configError'
@@ -71,7 +71,7 @@ test.each([
   [{ isRestored: true, isClaimed: true }, 'a', 'restored'],
   [{ isRestored: true, isClaimed: true }, undefined, 'restored'],
 ])('%j in a place that knows %s: %s', (row, known, reason) => {
-  expect(findQuietReason({ id: 'a', isRestored: false, ...row }, known)).toBe(reason)
+  expect(findQuietModeReason({ id: 'a', isRestored: false, ...row }, known)).toBe(reason)
 })
 
 describe('is not quiet', () => {

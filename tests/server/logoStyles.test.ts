@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSvg } from '../../server/files/convert/svg.mjs'
-import { plainCss } from '../../server/files/convert/svgCss.mjs'
+import { toPlainCss } from '../../server/files/convert/svgCss.mjs'
 import { convertImage } from '../../server/files/convertImage'
 import { launchBrowser } from '../helpers/browser'
 import { exportedLogos, logosNeedingLeniency, unsupportedStyles } from '../helpers/exportedLogos'
@@ -86,7 +86,7 @@ test('a plain style sheet has no other escape sequences than those that names ne
       (parts, kind) => {
         const plain = (css: string) => {
           try {
-            return plainCss(css, kind).css
+            return toPlainCss(css, kind).css
           } catch {
             return undefined
           }

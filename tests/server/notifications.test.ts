@@ -109,7 +109,8 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     const state = `(${formatRequestNumber(guid)}, canceled)`
     expect(mailTo(school)?.params.items).toMatchObject([{ name: `Blue Bank ${state}` }])
     expect(mailTo(bank)?.params.items).toMatchObject([{ name: `Kindergarten +1 ${state}` }])
-    // The deletion of an organisation deletes the queued e-mails that name it.
+    // Returns the ids of the organisations that an e-mail names. Its column `concerns` has them, so that the deletion
+    // of one of them deletes the queued e-mail too.
     const ids = (...accounts: { organisationId: string }[]) => accounts.map(each => each.organisationId).sort()
     expect(mailTo(school)?.concerns.sort()).toEqual(ids(school, bank))
     expect(mailTo(bank)?.concerns.sort()).toEqual(ids(bank, school, other))

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
-import { knownVariables } from '../../server/environment'
+import { environmentVariableNames } from '../../server/environment'
 import { openInstallation } from '../../server/installation/installation'
 import { markDatabaseRestored } from '../../server/installation/installationRow'
 import { createLog } from '../../server/lib/log'
@@ -120,7 +120,7 @@ describe('the variables', () => {
   test.each(assignments)('%s starts a server', assignment => {
     const [, name = '', value = ''] = /^([A-Z_]+)=(.+)$/.exec(assignment) ?? []
     if (foreign.includes(name)) return
-    expect(knownVariables).toContain(name)
+    expect(environmentVariableNames).toContain(name)
     const file = join(folder, 'impact.json')
     const json = blocks.find(({ language }) => language === 'json')?.text ?? ''
     writeFileSync(file, json)
@@ -132,7 +132,7 @@ describe('the variables', () => {
     const names = codeSpansOf(operationsDocument).filter(span => /^[A-Z]+_[A-Z_]+$/.test(span))
     // `DATABSE_URL` is the document's example of a misspelling; `HEALTHCHECK` belongs to the Dockerfile.
     const others = ['DATABSE_URL', 'HEALTHCHECK']
-    const unknown = names.filter(name => ![...knownVariables, ...foreign, ...others].includes(name))
+    const unknown = names.filter(name => ![...environmentVariableNames, ...foreign, ...others].includes(name))
     expect(names.length).toBeGreaterThan(20)
     expect(unknown).toEqual([])
   })

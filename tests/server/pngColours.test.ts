@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colourProfile, greyProfile } from '../../server/files/convert/iccProfile.mjs'
-import { withColourProfile } from '../../server/files/convert/pngColours.mjs'
+import { createColourProfile, createGreyProfile } from '../../server/files/convert/iccProfile.mjs'
+import { embedColourProfile } from '../../server/files/convert/pngColours.mjs'
 import { readRaster } from '../../server/files/convert/raster.mjs'
 import { convertImage } from '../../server/files/convertImage'
 import { launchBrowser } from '../helpers/browser'
@@ -51,7 +51,7 @@ const { icc: p3 = Buffer.alloc(0) } = await sharp(
     .toBuffer(),
 ).metadata()
 const point = (x: number, y: number) => ({ x, y })
-const wide = colourProfile(
+const wide = createColourProfile(
   {
     white: point(0.3457, 0.3585),
     red: point(0.7347, 0.2653),
@@ -79,7 +79,7 @@ const descriptions: Record<string, readonly PngChunk[]> = {
   'sRGB and another gamma': [srgbChunk, gammaChunk(1), chromaticitiesChunk(displayP3Points)],
   'a profile of Display P3': [profile(p3)],
   'a profile of wide colours': [profile(wide)],
-  'a profile of grey': [profile(greyProfile([1]))],
+  'a profile of grey': [profile(createGreyProfile([1]))],
   'a profile and a gamma': [profile(p3), gammaChunk(1)],
   'a profile and sRGB': [srgbChunk, profile(wide)],
   'a profile of inks': [profile(forInks)],
@@ -155,8 +155,8 @@ test('damaged chunks never stop the reading of a description', () => {
     fc.property(fc.array(byte, { maxLength: 4 }), fc.nat(end), (changes, length) => {
       const changed = Buffer.from(photo)
       for (const [at, value] of changes) changed[at] = value
-      expect(withColourProfile(changed)).toBeInstanceOf(Uint8Array)
-      expect(withColourProfile(changed.subarray(0, length))).toBeInstanceOf(Uint8Array)
+      expect(embedColourProfile(changed)).toBeInstanceOf(Uint8Array)
+      expect(embedColourProfile(changed.subarray(0, length))).toBeInstanceOf(Uint8Array)
     }),
     { numRuns: 2000 },
   )
@@ -164,5 +164,5 @@ test('damaged chunks never stop the reading of a description', () => {
 
 test('a profile that grows beyond all measure is ignored', () => {
   const photo = buildPng('colour', 8, [profile(Buffer.alloc(64 * 1024 * 1024))])
-  expect(withColourProfile(photo).length).toBeLessThan(photo.length)
+  expect(embedColourProfile(photo).length).toBeLessThan(photo.length)
 })

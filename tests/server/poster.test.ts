@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TypeMass } from '../../server/impact/computeImpact'
 import { computeImpact } from '../../server/impact/computeImpact'
 import { warmEmissionFactors } from '../../server/impact/warmEmissionFactors'
-import { drawPoster } from '../../server/print/posterSheet'
+import { drawImpactPoster } from '../../server/print/impactPoster'
 import { startTestServer } from '../helpers/server'
 
 let folder: string
@@ -49,7 +49,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       ['en', ['1 February 2026', '37 kg CO₂e avoided', 'Metal: steel', 'no figure', 'landfilling, United States']],
     ] as const)('names in %s the organisation, the period, the amount and the source', (language, expected) => {
       const organisation = 'Зелений ґанок, їжа й Żółć – Łódź'
-      const text = textOf(drawPoster({ impact, organisation, place: 'Świętokrzyska 12', language }))
+      const text = textOf(drawImpactPoster({ impact, organisation, place: 'Świętokrzyska 12', language }))
       for (const part of [organisation, 'Świętokrzyska 12', 'US EPA WARM v16', ...expected]) {
         expect(text).toContain(part)
       }
@@ -62,7 +62,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
 
     test('says so instead of a number when nothing has a figure', () => {
       const some = { from: '2026-02-01', to: '2026-03-31', ...computeImpact([pp], warmEmissionFactors) }
-      const text = textOf(drawPoster({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
+      const text = textOf(drawImpactPoster({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
       expect(text.match(/no figure/g)?.length).toBeGreaterThanOrEqual(2)
       expect(text).not.toMatch(/avoided|\b0 kg/)
     })
@@ -76,7 +76,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         })),
       }
       const many = { from: '2026-02-01', to: '2026-03-31', ...computeImpact(masses, table) }
-      textOf(drawPoster({ impact: many, organisation: long, place: long, language: 'ua' }))
+      textOf(drawImpactPoster({ impact: many, organisation: long, place: long, language: 'ua' }))
       const file = join(folder, 'poster.pdf')
       expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages: +1\n/)
       const boxes = execFileSync('pdftotext', ['-bbox', file, '-']).toString()

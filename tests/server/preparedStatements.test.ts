@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, withPreparedStatements } from '../../server/db/preparedStatements'
+import { type QueryClient, withPreparedStatements } from '../../server/db/preparedStatements'
 
 let plain: PGlite
-let prepared: Client
+let prepared: QueryClient
 beforeAll(async () => {
   plain = await PGlite.create()
   prepared = withPreparedStatements(plain)
@@ -63,7 +63,7 @@ test('a statement that changes rows returns their number, and the requested rows
 })
 
 describe('an error', () => {
-  const add = (at: Pick<Client, 'query'>, n: unknown) => at.query('insert into things (n) values ($1)', [n])
+  const add = (at: Pick<QueryClient, 'query'>, n: unknown) => at.query('insert into things (n) values ($1)', [n])
 
   test('is that of the database, and the same query works again afterwards', async () => {
     await add(prepared, 1)
@@ -94,7 +94,7 @@ describe('an error', () => {
   })
 
   test('is returned by a transaction that has ended', async () => {
-    let late = prepared as Pick<Client, 'query'>
+    let late = prepared as Pick<QueryClient, 'query'>
     await prepared.transaction(async tx => {
       late = tx
     })
@@ -127,7 +127,8 @@ test('simultaneous queries and transactions take turns', async () => {
 test('a message reaches its listeners once its transaction is committed', async () => {
   const heard: string[] = []
   const stop = await plain.listen('news', message => heard.push(message))
-  const say = (tx: Pick<Client, 'query'>, message: string) => tx.query('select pg_notify($1, $2)', ['news', message])
+  const say = (tx: Pick<QueryClient, 'query'>, message: string) =>
+    tx.query('select pg_notify($1, $2)', ['news', message])
   await prepared.transaction(async tx => {
     await say(tx, 'kept')
     expect(heard).toEqual([])

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBinSheet } from '../../server/print/binSheet'
 import { drawLabelSheet } from '../../server/print/labelSheet'
-import { drawDocument } from '../../server/print/paperSheet'
 import { findUnprintableCharacters } from '../../server/print/printable'
+import { drawTableDocument } from '../../server/print/tableDocument'
 import { startTestServer } from '../helpers/server'
 
 let folder: string
@@ -67,7 +67,7 @@ test('a name that is too long ends in an ellipsis on pages, labels and papers', 
     totals: [],
     note: long,
   }
-  for (const sheet of [drawBinSheet([label(long)]), drawLabelSheet([label(long)]), drawDocument(paper)])
+  for (const sheet of [drawBinSheet([label(long)]), drawLabelSheet([label(long)]), drawTableDocument(paper)])
     expect(read('pdftotext', sheet)).toContain('…')
 })
 
@@ -77,7 +77,7 @@ test('every PDF has a title and a language', () => {
   const sheets: [Uint8Array, string, string][] = [
     [drawBinSheet([label('Склад')], 'ua'), 'QR-коди контейнерів: Склад', 'uk'],
     [drawLabelSheet([label('Shop')]), 'QR codes of bins: Shop', 'en'],
-    [drawDocument(paper), 'Zażółć', 'pl'],
+    [drawTableDocument(paper), 'Zażółć', 'pl'],
   ]
   for (const [sheet, title, language] of sheets) {
     expect(read('pdfinfo', sheet)).toContain(title)

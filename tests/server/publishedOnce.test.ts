@@ -17,7 +17,7 @@ import type { TestAccount } from '../helpers/builders'
 import { buildBinEvent, buildEvent, buildPickupEvent, buildProgressEvent, createEventHelpers } from '../helpers/events'
 import { fillBacklog } from '../helpers/notificationCauses'
 import { startTestServer, type TestServer } from '../helpers/server'
-import { createRewardCreator, requestBody, requestSponsorship } from '../helpers/sponsorships'
+import { createRewardCreator, requestSponsorship, sponsorshipRequestBody } from '../helpers/sponsorships'
 import { answerWith, startWebhookReceiver } from '../helpers/webhookReceiver'
 
 let t: TestServer
@@ -98,16 +98,16 @@ const repeatables: Record<WebhookEventType, Repeatable> = {
     }
   },
   'sponsorship.requested': async () => {
-    const body = requestBody([await fundraiser('InProgress')])
+    const body = sponsorshipRequestBody([await fundraiser('InProgress')])
     return () => requestSponsorship(t, sponsor, body)
   },
   'sponsorship.decided': async () => {
-    const { body } = await requestSponsorship(t, sponsor, requestBody([await fundraiser('InProgress')]))
+    const { body } = await requestSponsorship(t, sponsor, sponsorshipRequestBody([await fundraiser('InProgress')]))
     const staff = await t.staff()
     return () => t.call(staff, 'POST', `/staff/sponsorships/${body.guid}/finish`)
   },
   'sponsorship.withdrawn': async () => {
-    const { body } = await requestSponsorship(t, sponsor, requestBody([await fundraiser('InProgress')]))
+    const { body } = await requestSponsorship(t, sponsor, sponsorshipRequestBody([await fundraiser('InProgress')]))
     return () => t.call(sponsor, 'PUT', `/b2b/sponsor/rewards/fundraising/sponsorship/${body.guid}:withdraw`)
   },
   'location.updated': async () => {

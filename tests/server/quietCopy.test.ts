@@ -15,7 +15,7 @@ import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { createMetrics } from '../../server/http/metrics'
 import { disableRemovalsInQuietMode } from '../../server/installation/installation'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
-import { isStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
+import { isFileStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
 import { startTestServer, type TestServer, type TestServerOptions } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     const t = await serve(engine.databaseOf(copy), copy)
     await runTimersNow(t)
     expect(queues.heard()).toEqual({ mails: 0, webhooks: 0 })
-    expect(isStored(dirOf(copy), file)).toBe(true)
+    expect(isFileStored(dirOf(copy), file)).toBe(true)
     await expect(t.deps.files.remove(file)).rejects.toThrow('quiet mode')
     expect(t.deps.installation.notice()).toMatch(/^quiet mode: the database was restored .* `npm run adopt`/)
     expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ok', quiet: true })
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     expect(isQuiet(own)).toBe(false)
     await runTimersNow(own)
     expect(queues.heard()).toEqual({ mails: 0, webhooks: 0 })
-    expect(isStored(dirOf(copy), file)).toBe(false)
+    expect(isFileStored(dirOf(copy), file)).toBe(false)
     await closeAll()
 
     const first = await serve(engine.databaseOf(original), original)
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     expect(first.deps.installation.id()).not.toBe(own.deps.installation.id())
     await runTimersNow(first)
     expect(queues.heard()).toEqual({ mails: 1, webhooks: 1 })
-    expect(isStored(dirOf(original), file)).toBe(false)
+    expect(isFileStored(dirOf(original), file)).toBe(false)
   })
 
   test.runIf(isThere)(
@@ -154,7 +154,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
       const t = await serve(engine.databaseOf(copy), original)
       const id = t.deps.installation.id()
       await runTimersNow(t)
-      expect([isQuiet(t), queues.heard().mails, isStored(dirOf(original), file)]).toEqual([true, 0, true])
+      expect([isQuiet(t), queues.heard().mails, isFileStored(dirOf(original), file)]).toEqual([true, 0, true])
       if (kind === 'embedded') await closeAll()
       const rejection = {
         code: 1,

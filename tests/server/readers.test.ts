@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { ownReference } from '../../server/declared/references'
-import { defineOwned } from '../../server/declared/resource'
+import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { createImportQueue, importRoutes } from '../../server/routes/imports'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
-const declared = defineOwned({
+const declared = defineOwnedResource({
   ...vansDeclaration,
   readers: ['Sponsor'],
   ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),

@@ -5,7 +5,7 @@ import { forgetConfig } from '../../src/config'
 import { hasHistory, resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf } from '../access/operations'
-import { definitions } from '../helpers/definitions'
+import { allDefinitions } from '../helpers/definitions'
 import { createPortalProvider, loadConfigOf } from '../helpers/portalProvider'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const lists = roles.flatMap(role =>
-  [...resolveDefinitions(definitions, role).values()]
+  [...resolveDefinitions(allDefinitions, role).values()]
     .filter(definition => hasHistory(definition))
     .map(({ name }) => ({ role, name })),
 )

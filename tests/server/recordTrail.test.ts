@@ -68,7 +68,7 @@ const addKey = async (values: Partial<typeof keys.$inferInsert>) => {
 const yesterday = () => new Date(Date.now() - 24 * 3600_000)
 const tomorrow = () => new Date(Date.now() + 24 * 3600_000)
 
-/** Creates a record that the block applies to, and returns its id. */
+/** For each kind of block, a function that creates a record to which the block applies, and returns the record's id. */
 const creators: Record<BlockingReason, () => Promise<string>> = {
   removed: () => addLocation({ deletedAt: new Date() }),
   undecided: () => addApplication(),
@@ -119,7 +119,7 @@ const creators: Record<BlockingReason, () => Promise<string>> = {
   keyExpired: () => addKey({ expiresAt: yesterday() }),
 }
 
-/** Creates records that nothing blocks, by kind. */
+/** For each kind of record, a function that creates a record that nothing blocks, and returns its id. */
 const unblocked: Record<string, () => Promise<string>> = {
   organisation: async () => (await t.organisation('Retailer')).organisationId,
   member: async () => (await addMember()).membershipId,

@@ -9,7 +9,7 @@ import { notifications, publicationQueue, sagas, sponsorships } from '../../serv
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
-import { createRewardCreator, requestBody, requestSponsorship } from '../helpers/sponsorships'
+import { createRewardCreator, requestSponsorship, sponsorshipRequestBody } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', database => {
   let t: TestServer
@@ -119,9 +119,9 @@ describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', datab
       ...{ sumMinor: 1, feeMinor: 1 },
     }))
     await t.db.insert(sponsorships).values(rows)
-    expect((await requestSponsorship(t, sponsor, requestBody([reward]), 'first')).status).toBe(201)
-    expect((await requestSponsorship(t, sponsor, requestBody([reward]), 'second')).status).toBe(429)
+    expect((await requestSponsorship(t, sponsor, sponsorshipRequestBody([reward]), 'first')).status).toBe(201)
+    expect((await requestSponsorship(t, sponsor, sponsorshipRequestBody([reward]), 'second')).status).toBe(429)
     // A repetition of a successful request gets its response even beyond the limit.
-    expect((await requestSponsorship(t, sponsor, requestBody([reward]), 'first')).status).toBe(201)
+    expect((await requestSponsorship(t, sponsor, sponsorshipRequestBody([reward]), 'first')).status).toBe(201)
   })
 })

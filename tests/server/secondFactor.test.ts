@@ -130,8 +130,8 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
     test('of 50 simultaneous uses of one code, one succeeds', async () => {
       const account = await t.organisation('Retailer')
       const { secret } = await addApp(account)
-      // This test does not check the waits after failures, so it deletes them before each sign-in, and later a trigger
-      // resets them.
+      // This test does not check the waits after failures: they are deleted before each sign-in, and a trigger resets
+      // them during the proofs.
       const tokens: string[] = []
       for (let n = 0; n < 50; n++) {
         await t.db.delete(signInWaits).where(eq(signInWaits.accountId, account.accountId))

@@ -86,7 +86,8 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     const { email } = await withPassword(password)
     const statusOf = async (typed: string) => (await signIn(email, typed)).status
     expect(await statusOf(password)).toBe(200)
-    // Keyboards send the same character as one code point or as two.
+    // Some keyboards send a character as one code point, others as two (Unicode NFC and NFD). The password is accepted
+    // in both forms.
     expect(await statusOf(password.normalize('NFD'))).toBe(200)
     const others = [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)]
     for (const other of others) expect(await statusOf(other)).toBe(422)

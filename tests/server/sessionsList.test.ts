@@ -3,7 +3,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { originOf } from '../../server/accounts/devices'
+import { sessionOriginOf } from '../../server/accounts/devices'
 import { mails, sessions } from '../../server/db/schema'
 import { testPassword } from '../helpers/builders'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
@@ -34,11 +34,11 @@ describe('the device of a session', () => {
     ['curl/8.5.0', null, null],
     ['', null, null],
   ])('%s', (userAgent, browser, system) => {
-    expect(originOf({ address: '203.0.113.9', userAgent })).toEqual({ browser, system, network: '203.0.…' })
+    expect(sessionOriginOf({ address: '203.0.113.9', userAgent })).toEqual({ browser, system, network: '203.0.…' })
   })
 
   test('of an IPv6 address the first two groups are stored', () => {
-    expect(originOf({ address: '2001:db8:1:2::7' }).network).toBe('2001:db8:…')
+    expect(sessionOriginOf({ address: '2001:db8:1:2::7' }).network).toBe('2001:db8:…')
   })
 })
 

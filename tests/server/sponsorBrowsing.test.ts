@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from '../helpers/server'
 import {
   createRewardCreator,
   createSponsorship,
-  requestBody,
   requestSponsorship,
   sponsorRewardsPath,
+  sponsorshipRequestBody,
 } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', database => {
@@ -100,7 +100,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
 
   test('a reward that was completed meanwhile has no price and cannot be requested', async () => {
     const price = await t.call(sponsor, 'GET', `${sponsorRewardsPath}/sponsorship/price?rewardIds=${ids.library}`)
-    const asked = await requestSponsorship(t, sponsor, requestBody([ids.library]))
+    const asked = await requestSponsorship(t, sponsor, sponsorshipRequestBody([ids.library]))
     for (const answer of [price, asked]) {
       expect([answer.status, answer.body.fields]).toEqual([422, { 'rewardIds.0': 'UnprocessableEntity' }])
     }
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     const first = await createSponsorship(t, bank, [ids.bikes])
     await createSponsorship(t, other, [ids.bikes])
     expect([await stateFor(bank), await seenByStaff(first.guid)]).toEqual(['Started', null])
-    const second = await requestSponsorship(t, bank, { ...requestBody([ids.bikes]), name: 'Second' })
+    const second = await requestSponsorship(t, bank, { ...sponsorshipRequestBody([ids.bikes]), name: 'Second' })
     expect(await seenByStaff(first.guid)).toBe('Started')
     await finishSponsorship(t.db, first.guid)
     expect([await stateFor(bank), await seenByStaff(second.body.guid)]).toEqual(['Finished', 'Finished'])

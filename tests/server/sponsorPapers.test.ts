@@ -10,7 +10,7 @@ import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { languages } from '../../contract/languages'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { organisations, sponsorships } from '../../server/db/schema'
-import { createStatement, type Parties } from '../../server/print/moneyPapers'
+import { createStatement, type PaymentParties } from '../../server/print/paymentDocuments'
 import { createPdfDocument } from '../../server/print/pdfDocument'
 import { wrapText } from '../../server/print/typeset'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
@@ -132,7 +132,7 @@ describe('payments of a sponsor', () => {
         priceDto: { sum: 37_200, fee: 1_860, total: 39_060, currency: 'UAH' },
         fundraisingRewards: [reward],
       } as unknown as Sponsorship
-      const { rows } = createStatement([{ request, paidAt: new Date() }], parties as Parties, 2026, language)
+      const { rows } = createStatement([{ request, paidAt: new Date() }], parties as PaymentParties, 2026, language)
       return wrapText(document, rows[0]?.[2] ?? '', 50, 6, { size: 9, style: 'normal' })
     }).filter(lines => !lines.some(line => /12\D?400[.,]00.×.3$/u.test(line)))
     expect(broken).toEqual([])

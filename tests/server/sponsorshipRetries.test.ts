@@ -8,8 +8,8 @@ import {
   createRewardCreator,
   createSponsorship,
   listSponsorships,
-  requestBody,
   requestSponsorship,
+  sponsorshipRequestBody,
 } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database => {
@@ -54,22 +54,36 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
 
   test('an Idempotency-Key names one request for good, and only of its sponsor', async () => {
     const rewardIds = [await add()]
-    const first = (await requestSponsorship(t, sponsor, requestBody(rewardIds), 'basket-1')).body
+    const first = (await requestSponsorship(t, sponsor, sponsorshipRequestBody(rewardIds), 'basket-1')).body
     await t.db
       .update(sponsorships)
       .set({ createdAt: new Date(Date.now() - 3_600_000) })
       .where(eq(sponsorships.id, first.guid))
-    expect((await requestSponsorship(t, sponsor, requestBody(rewardIds), 'basket-1')).body.guid).toBe(first.guid)
-    expect((await requestSponsorship(t, sponsor, requestBody(rewardIds), 'basket-2')).body.guid).not.toBe(first.guid)
-    const changed = await requestSponsorship(t, sponsor, requestBody(rewardIds, { name: 'Petro' }), 'basket-1')
+    expect((await requestSponsorship(t, sponsor, sponsorshipRequestBody(rewardIds), 'basket-1')).body.guid).toBe(
+      first.guid,
+    )
+    expect((await requestSponsorship(t, sponsor, sponsorshipRequestBody(rewardIds), 'basket-2')).body.guid).not.toBe(
+      first.guid,
+    )
+    const changed = await requestSponsorship(
+      t,
+      sponsor,
+      sponsorshipRequestBody(rewardIds, { name: 'Petro' }),
+      'basket-1',
+    )
     expect([changed.status, changed.body.errorCode]).toEqual([422, 'UnprocessableEntity'])
-    const other = await requestSponsorship(t, await t.organisation('Sponsor'), requestBody(rewardIds), 'basket-1')
+    const other = await requestSponsorship(
+      t,
+      await t.organisation('Sponsor'),
+      sponsorshipRequestBody(rewardIds),
+      'basket-1',
+    )
     expect(other.body.guid).not.toBe(first.guid)
   })
 
   test('twenty simultaneous copies of one request create one sponsorship and all get its answer', async () => {
     const own = await t.organisation('Sponsor')
-    const body = requestBody([await add()])
+    const body = sponsorshipRequestBody([await add()])
     for (const key of [undefined, 'double click']) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => requestSponsorship(t, own, body, key)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -93,7 +107,7 @@ describe('races on PostgreSQL', () => {
     for (let round = 0; round < 20; round++) {
       const rewardId = await add()
       const [asked, removed] = await Promise.all([
-        requestSponsorship(t, sponsor, requestBody([rewardId])),
+        requestSponsorship(t, sponsor, sponsorshipRequestBody([rewardId])),
         t.call(school, 'DELETE', `/b2b/institutions/rewards/fundraising/${rewardId}`),
       ])
       expect([
@@ -110,7 +124,7 @@ describe('races on PostgreSQL', () => {
     const sponsors = await Promise.all(Array.from({ length: 20 }, () => t.organisation('Sponsor')))
     const baskets = [rewardIds, rewardIds.toReversed()]
     const answers = await Promise.all(
-      sponsors.map((sponsor, i) => requestSponsorship(t, sponsor, requestBody(baskets[i % 2] ?? []))),
+      sponsors.map((sponsor, i) => requestSponsorship(t, sponsor, sponsorshipRequestBody(baskets[i % 2] ?? []))),
     )
     expect(answers.every(({ status }) => status === 201)).toBe(true)
     const rows = await t.db.select().from(sponsorshipRewards).where(inArray(sponsorshipRewards.rewardId, rewardIds))

@@ -11,9 +11,9 @@ import {
   createRewardCreator,
   createSponsorship,
   listSponsorships,
-  requestBody,
   requestSponsorship,
   sponsorRewardsPath,
+  sponsorshipRequestBody,
 } from '../helpers/sponsorships'
 
 const priced = (t: TestServer, caller: TestAccount, ids: string[]) =>
@@ -71,7 +71,10 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     for (let round = 0; round < 10; round++) {
       const rewardId = await add()
       const remove = () => t.call(school, 'DELETE', `/b2b/institutions/rewards/fundraising/${rewardId}`)
-      const [pledged, removed] = await Promise.all([requestSponsorship(t, sponsor, requestBody([rewardId])), remove()])
+      const [pledged, removed] = await Promise.all([
+        requestSponsorship(t, sponsor, sponsorshipRequestBody([rewardId])),
+        remove(),
+      ])
       const refusals = [pledged, removed].filter(({ status }) => status >= 400)
       expect(refusals).toHaveLength(1)
       expect(['RewardIsSponsored', 'ReferencedEntityNotFound', 'UnprocessableEntity']).toContain(
@@ -89,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     const rewardIds = [await add(), await add({ name: 'Piano', ...closing })]
     for (const answer of [
       await priced(t, sponsor, rewardIds),
-      await requestSponsorship(t, sponsor, requestBody(rewardIds)),
+      await requestSponsorship(t, sponsor, sponsorshipRequestBody(rewardIds)),
     ]) {
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
@@ -104,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     const other = await t.organisation('Institution')
     const rewardId = await add({ organisationId: other.organisationId })
     await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, other.organisationId))
-    expect((await requestSponsorship(t, sponsor, requestBody([rewardId]))).body.fields).toEqual({
+    expect((await requestSponsorship(t, sponsor, sponsorshipRequestBody([rewardId]))).body.fields).toEqual({
       'rewardIds.0': 'UnprocessableEntity',
     })
   })
@@ -112,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
   test('a reward that never was open is not found, whichever organisation owns it', async () => {
     const rewardIds = [await add(), await add({ status: 'Created', name: 'Secret plan' })]
     for (const ids of [rewardIds, [rewardIds[0] ?? '', school.organisationId]]) {
-      const answer = await requestSponsorship(t, sponsor, requestBody(ids))
+      const answer = await requestSponsorship(t, sponsor, sponsorshipRequestBody(ids))
       expect([answer.status, answer.body.fields]).toEqual([422, { 'rewardIds.1': 'ReferencedEntityNotFound' }])
       expect(answer.body.message).not.toContain('Secret plan')
     }
@@ -120,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
 
   test('the same reward twice is rejected, however its guid is spelled', async () => {
     const rewardId = await add()
-    const answer = await requestSponsorship(t, sponsor, requestBody([rewardId, rewardId.toUpperCase()]))
+    const answer = await requestSponsorship(t, sponsor, sponsorshipRequestBody([rewardId, rewardId.toUpperCase()]))
     expect([answer.status, answer.body.fields]).toEqual([400, { 'rewardIds.1': 'InvalidParams' }])
   })
 
@@ -128,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     const rewardIds = [await add({ priceMinor: 99_999_999_999 })]
     for (const answer of [
       await priced(t, sponsor, rewardIds),
-      await requestSponsorship(t, sponsor, requestBody(rewardIds)),
+      await requestSponsorship(t, sponsor, sponsorshipRequestBody(rewardIds)),
     ]) {
       expect([answer.status, answer.body.errorCode]).toEqual([422, 'DonatingAmountIsTooMuch'])
     }
@@ -141,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     ['no e-mail address', { email: 'olha' }, 'email'],
     ['no rewards', { rewardIds: [] }, 'rewardIds'],
   ])('%s: rejected at the field', async (_name, overrides, field) => {
-    const answer = await requestSponsorship(t, sponsor, requestBody([await add()], overrides))
+    const answer = await requestSponsorship(t, sponsor, sponsorshipRequestBody([await add()], overrides))
     expect(answer.body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })
 
@@ -163,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect(letters[0]?.params.link).toMatch(new RegExp(`/institution/sponsorships/view/${guid}$`))
     expect(String(letters[0]?.params.rewards).split(', ').sort()).toEqual(['Slide', 'Swing'])
     expect(letters[0]?.params.total).toContain('500.50')
-    await requestSponsorship(t, sponsor, requestBody([rewardIds[0] ?? '', school.organisationId]))
+    await requestSponsorship(t, sponsor, sponsorshipRequestBody([rewardIds[0] ?? '', school.organisationId]))
     expect(await t.db.select().from(mails).where(eq(mails.recipient, other.email))).toHaveLength(1)
   })
 

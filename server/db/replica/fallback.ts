@@ -32,7 +32,7 @@ export function fallbackReason(error: unknown): FallbackReason | undefined {
  * Returns a handle that reads from the replica and falls back to the primary.
  * @param report called before a query is repeated on the primary
  */
-export function withFallback(
+export function withPrimaryFallback(
   replica: pg.Pool,
   primary: Database & { $client: pg.Pool },
   report: (reason: FallbackReason, error: unknown) => void,

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config'
 import { causesOf } from '../../errors/dependencyUnavailable'
 import { createConnection } from '../watchedPool'
 
-/** Timeout in ms. A standby that does not respond within this time counts as unavailable. */
+/** Time in ms after which a standby that does not respond counts as unavailable. */
 const timeoutMs = 2_000
 
 const identityQuery = 'select system_identifier::text as id from pg_control_system()'

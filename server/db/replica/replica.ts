@@ -13,7 +13,7 @@ import { checkPooler } from '../poolerCheck'
 import { poolSize } from '../postgres'
 import { databaseUrlError } from '../postgresChecks'
 import { WatchedPool } from '../watchedPool'
-import { type FallbackReason, withFallback } from './fallback'
+import { type FallbackReason, withPrimaryFallback } from './fallback'
 import { createReplicaProbe, readSystemIdentifier } from './probe'
 import { createReplicaProgress } from './progress'
 
@@ -90,7 +90,7 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
   await tick()
   const stop = repeat(tick)
   return {
-    db: withFallback(pool, primary as Database & { $client: pg.Pool }, (reason, error) => {
+    db: withPrimaryFallback(pool, primary as Database & { $client: pg.Pool }, (reason, error) => {
       fallbacks[reason]++
       if (reason === 'failure') reportFallback(error)
     }),

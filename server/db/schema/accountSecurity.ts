@@ -97,7 +97,7 @@ export const recordMails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     /** Ids of the records and organisations that the e-mail is about, and of the account that receives it. */
     about: uuid('about').array().notNull(),
-    /** The row is deleted when any of these organisations is deleted. */
+    /** The organisations that the e-mail concerns. The row is deleted when any of them is deleted. */
     concerns: uuid('concerns').array().notNull().default([]),
     createdAt: createdAt(),
     deliveredAt: timestampColumn('delivered_at'),

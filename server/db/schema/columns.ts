@@ -10,7 +10,7 @@ export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
  * The version of a record: 1, increased by each edit. Every drizzle update of the row increments it. An update that is
- * not an edit, such as the reported progress of a fundraiser, adds {@link sameVersion} to its values. Handwritten SQL
+ * not an edit, such as the reported progress of a fundraiser, adds {@link unchangedVersion} to its values. Handwritten SQL
  * statements increment the version themselves.
  */
 export const version = () =>
@@ -18,7 +18,7 @@ export const version = () =>
     .notNull()
     .default(1)
     .$onUpdate(() => sql`version + 1`)
-export const sameVersion = { version: sql`version` }
+export const unchangedVersion = { version: sql`version` }
 /**
  * The creation time. Indexes contain it in ascending order; PostgreSQL reads them backwards for `order by … desc`. For
  * this order an index with `desc nulls last` could not be used.
@@ -26,13 +26,13 @@ export const sameVersion = { version: sql`version` }
 export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 
 /** An amount in UAH with at most two decimals. The database stores it as an integer number of kopiykas. */
-export const amount = customType<{ data: number; driverData: number | string }>({
+export const uahAmount = customType<{ data: number; driverData: number | string }>({
   dataType: () => 'bigint',
   toDriver: uah => Math.round(uah * 100),
   fromDriver: kopiykas => Number(kopiykas) / 100,
 })
 
-/** A position in the write-ahead log. */
+/** A column type for a position in PostgreSQL's write-ahead log. */
 export const walPosition = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
 
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })

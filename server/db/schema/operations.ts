@@ -79,13 +79,13 @@ export const installation = pgTable(
      * `pg_restore` wrote does not match them.
      */
     writtenAs: text('written_as').notNull(),
-    /** When a server wrote the id to the file or bucket of its installation; null before. */
+    /** When a server stored the id in the file or bucket of its installation; null until then. */
     claimedAt: timestampColumn('claimed_at'),
   },
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
-/** When the next call to an external service may begin, so that the calls of all servers are spaced out. */
+/** When the next call to an external service may begin. It spaces out the calls of all servers. */
 export const spacedCalls = pgTable('turns', {
   name: text('name').primaryKey(),
   nextAt: timestampColumn('next_at').notNull(),

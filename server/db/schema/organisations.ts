@@ -95,7 +95,10 @@ export const sessions = pgTable(
     network: text('network'),
     /** When the holder last proved a second factor in this session. */
     factorProvedAt: timestampColumn('factor_proved_at'),
-    /** The single sign-on that opened the session, which is then limited to its organisation. */
+    /**
+     * The single sign-on that opened the session; null for other sign-ins. Such a session can act only for the
+     * organisation of the single sign-on.
+     */
     singleSignOnId: uuid('single_sign_on_id').references((): AnyPgColumn => singleSignOns.id, { onDelete: 'cascade' }),
   },
   table => [

@@ -9,12 +9,12 @@ import type { FieldReason } from '../../../contract/fieldReasons'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
 import { createRejectedRow, type EvaluatedRow, type ImportCaller, type Importer } from '../../imports/importer'
-import { invalidProblem, notUniqueProblem, type ProblemsByColumn, severalRecordsProblem } from '../../imports/problems'
+import { ambiguousRecordProblem, invalidProblem, notUniqueProblem, type ProblemsByColumn } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
 import { allBodyFieldsOf, bodyShapeOf, keyFieldsOf, mainFieldOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
-import type { Edit, OwnedResource } from '../ownedResource'
+import type { EditDeclaration, OwnedResource } from '../ownedResource'
 import { creationsOf } from '../resource'
 import { nameKeyOf, type RowValues, toJsonValues } from '../storedRows'
 import { comparableKey, createKeyReader, type RecordKey, storedKeyOf } from './recordKeys'
@@ -29,8 +29,8 @@ interface FileRow {
   line: number
   cells: ImportedCells
   /**
-   * The key of the row. It is undefined if the resource has no key fields, the row itself fills none of them, one is
-   * empty, or one does not refer to exactly one record.
+   * The key of the row. It is undefined if the resource has no key fields, if the row itself fills none of them, if one
+   * of them is empty, or if one of them refers to no record or to several.
    */
   key: RecordKey | undefined
 }
@@ -74,7 +74,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   const { readKnown, readReferences } = createRowLookups(resource)
   const { draftOf, validate, differingColumns } = createRowDrafts(resource)
 
-  /** Returns the cells with the texts of key fields in the spelling in which the database stores them. */
+  /** Returns the cells, with the texts of key fields spelled as the database stores them. */
   const normalised = (cells: ImportedCells): ImportedCells => {
     const texts = keyFields.filter(field => cells[field] && !references[field])
     return { ...cells, ...Object.fromEntries(texts.map(field => [field, normalise(cells[field] ?? '')])) }
@@ -97,8 +97,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const filled = { ...defaults, ...cells }
     const creation = creationFor(filled, caller.session.role as Role)
     if (!creation) return createRejectedRow(line, { [kind?.column ?? mainField]: invalidProblem(kindReason(filled)) })
-    // Only the row's own cells are checked for unknown columns. A default value may be in a column that this kind of
-    // record lacks, because it is meant for records of another kind.
+    // Only the row's own cells are checked for unknown columns. A default value of the import may be meant for records
+    // of another kind, which have that column.
     const unknown = columnsOutside(creation.body, cells).filter(column => column !== kind?.column)
     const { body, problems } = draftOf(filled, creation.body, resolvers)
     const all = { ...problemsOfColumns(unknown, 'unknownColumn'), ...problems }
@@ -117,7 +117,12 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   }
 
   /** Evaluates a row that changes an existing record. Fields without a cell keep their stored values. */
-  function evaluateChange(edit: Edit, { line, cells }: FileRow, known: StoredFields, shared: Evaluation): Evaluated {
+  function evaluateChange(
+    edit: EditDeclaration,
+    { line, cells }: FileRow,
+    known: StoredFields,
+    shared: Evaluation,
+  ): Evaluated {
     const { caller, resolvers } = shared
     const { body, problems } = draftOf(cells, edit.body, resolvers, known)
     const outside = Object.fromEntries(columnsOutside(edit.body, cells).map(column => [column, cells[column] ?? '']))
@@ -176,14 +181,14 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
       const column = cells.guid ? 'guid' : mainField
       const earlier = lines.get(identity)
       if (earlier !== undefined) return createRejectedRow(line, { [column]: notUniqueProblem({ line: earlier }) })
-      if (candidates.length > 1) return createRejectedRow(line, { [column]: severalRecordsProblem })
+      if (candidates.length > 1) return createRejectedRow(line, { [column]: ambiguousRecordProblem })
       if (record) {
         lines.set(identity, line)
         return change ? evaluateChange(change, row, record, shared) : evaluateUnchangeable(row, record, shared)
       }
       const result = evaluateCreation(row, shared)
-      // The key of a rejected row is not remembered, because the row creates nothing. A later row may have the same
-      // key.
+      // A rejected row creates nothing. Its key is not remembered, so that a later row with the same key can be
+      // accepted.
       if (result.verdict === 'create') lines.set(identity, line)
       return result
     }

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
 import { requireFound } from '../../errors/apiErrors'
 import type { ImportCaller, Importer } from '../../imports/importer'
-import { type ProblemsByColumn, toProblems } from '../../imports/problems'
+import { type ProblemsByColumn, toProblemsByColumn } from '../../imports/problems'
 import { mainFieldOf } from '../bodyFields'
 import { importRowErrorsOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
@@ -24,7 +24,7 @@ export function createImportMutations(
   const { table, ownership, links = {}, unique = {} } = resource
   const mainField = mainFieldOf(resource)
   const uniqueKey = Object.values(unique).find(({ field }) => field === mainField) ?? Object.values(unique)[0]
-  const takenKey = toProblems({ [uniqueKey?.field ?? mainField]: uniqueKey?.code ?? 'NotUnique' })
+  const takenKey = toProblemsByColumn({ [uniqueKey?.field ?? mainField]: uniqueKey?.code ?? 'NotUnique' })
   const keys = importedColumnKeys(resource)
   const owner = rowKeyOfColumn(ownership.column, table)
 
@@ -40,7 +40,7 @@ export function createImportMutations(
     if (values.length === 0) return []
     const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
     const given = values.map(each => ({ ...fromJsonValues(table, each), ...stamp, id: randomUUID() as string }))
-    // If another call has meanwhile added a record with the same key, this row is not inserted.
+    // If another call has added a record with the same key since the check, this row is not inserted.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
     await setLinks(
@@ -63,7 +63,7 @@ export function createImportMutations(
   function problemsOfError(error: unknown): ProblemsByColumn {
     const wrong = importRowErrorsOf(resource, error)
     if (!wrong) throw error
-    return toProblems(wrong)
+    return toProblemsByColumn(wrong)
   }
 
   /** Creates one record. If it is rejected, its changes are rolled back. */
@@ -85,8 +85,8 @@ export function createImportMutations(
         try {
           return await tx.transaction(inner => insert(inner, caller, values))
         } catch (error) {
-          // An image or a location that a row refers to may have been deleted meanwhile. The records are then created
-          // one by one, so that only the affected row is rejected.
+          // An image or a location to which a row refers may have been deleted since the check. The records are then
+          // created one by one, so that only the affected row is rejected.
           problemsOfError(error)
         }
       }

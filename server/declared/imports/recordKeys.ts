@@ -40,7 +40,7 @@ export const storedKeyOf = (resource: OwnedResource, row: StoredRow): RecordKey 
 
 /**
  * Returns the ids of the caller's records with these keys, ignoring case. If several records have the same key, returns
- * two of them, preferably exact matches: callers only need to know that the key is ambiguous.
+ * two of them, exact matches first: callers only need to know that the key is ambiguous.
  */
 export async function findIdsByKey(
   db: Database,

@@ -12,7 +12,7 @@ import { ApiError } from '../../errors/apiErrors'
 import { findCities, foldedNamesOf } from '../../geo/cityLookup'
 import { parseCityName } from '../../geo/cityNames'
 import type { ImportCaller } from '../../imports/importer'
-import type { Reference } from '../references'
+import type { ReferenceDeclaration } from '../references'
 
 export type ReferencedRecord = { id: string } | { error: ErrorCode }
 /**
@@ -30,7 +30,7 @@ const several = { id: '' }
 async function idsByName(
   db: Database,
   caller: ImportCaller,
-  { table, allowed }: Reference,
+  { table, allowed }: ReferenceDeclaration,
   id: PgColumn,
   named: PgColumn,
   names: readonly string[],
@@ -53,7 +53,7 @@ const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country
 /** Returns the names of the records that are already referenced, by their ids. */
 async function readNames(
   db: Database,
-  { table, named }: Reference,
+  { table, named }: ReferenceDeclaration,
   id: PgColumn,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -79,7 +79,7 @@ async function readNames(
 async function resolverOf(
   db: Database,
   caller: ImportCaller,
-  reference: Reference,
+  reference: ReferenceDeclaration,
   texts: readonly string[],
   held: readonly string[],
 ): Promise<ReferenceResolver> {
@@ -123,7 +123,7 @@ async function resolverOf(
 export async function resolveReferences(
   db: Database,
   caller: ImportCaller,
-  references: Record<string, Reference>,
+  references: Record<string, ReferenceDeclaration>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,
   held: (field: string) => readonly string[],
 ): Promise<ReadonlyMap<string, ReferenceResolver>> {

@@ -6,7 +6,7 @@ import { isPlainNumber } from '../../../contract/rules'
 import { cities } from '../../db/schema'
 import { splitCityCell } from '../../geo/cityCells'
 import { trimmedTextOf } from '../../imports/locationColumns'
-import type { Reference } from '../references'
+import type { ReferenceDeclaration } from '../references'
 
 export type ImportedCells = Record<string, string>
 
@@ -23,7 +23,7 @@ const typeOf = (schema: z.ZodType): string => {
 export const isMultiValued = (schema: z.ZodType) => typeOf(schema) === 'array'
 
 /** Returns the texts in a cell of a field with several values. */
-export const splitCellValues = (reference: Reference | undefined, cell: string) =>
+export const splitCellValues = (reference: ReferenceDeclaration | undefined, cell: string) =>
   reference?.table === cities ? splitCityCell(cell) : splitValues(cell)
 
 /**
@@ -36,7 +36,7 @@ const numberIn = (cell: string) => {
 }
 
 /** Converts a cell to the type of the schema; the schema rejects cells that cannot be converted. */
-export const convertCell = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
+export const convertCell = (schema: z.ZodType, cell: string, reference?: ReferenceDeclaration): unknown => {
   const type = typeOf(schema)
   if (type === 'array') return splitCellValues(reference, cell)
   if (type === 'number') return numberIn(cell)

@@ -13,7 +13,7 @@ import { cities } from '../../db/schema'
 import type { ImportCaller, PendingUpdate } from '../../imports/importer'
 import { bodyShapeOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
-import type { Reference } from '../references'
+import type { ReferenceDeclaration } from '../references'
 import { type RowValues, toJsonValues } from '../storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ type ReferencedNames = ReadonlyMap<string, string>
  */
 async function namesOf(
   db: Database,
-  { table, named }: Reference,
+  { table, named }: ReferenceDeclaration,
   ids: readonly string[],
   language: Language,
 ): Promise<ReferencedNames> {

@@ -6,7 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { valueAtPath } from '../../errors/fieldReasons'
 import type { ImportCaller } from '../../imports/importer'
-import { type ProblemsByColumn, problemsOfIssues, severalRecordsProblem, toProblems } from '../../imports/problems'
+import {
+  ambiguousRecordProblem,
+  type ProblemsByColumn,
+  problemsOfIssues,
+  toProblemsByColumn,
+} from '../../imports/problems'
 import { allBodyFieldsOf, bodyShapeOf, keyFieldsOf, mainFieldOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
 import { importRowErrorsOf } from '../constraintErrors'
@@ -22,7 +27,7 @@ interface Draft {
 }
 /** The resolvers of reference fields, by field. */
 export type ReferenceResolvers = ReadonlyMap<string, ReferenceResolver>
-/** A creation or a change: the schema of its body, and the values that it writes. */
+/** A call that creates or changes a record: the schema of its body, and the values that it writes. */
 type WriteCall = { body: z.ZodType; values(body: unknown, caller: ImportCaller): object }
 
 const foldCase = (value: unknown) => String(value ?? '').toLowerCase()
@@ -34,7 +39,8 @@ export function createRowDrafts(resource: OwnedResource) {
   const fields = allBodyFieldsOf(resource)
 
   /**
-   * Returns the body that the cells describe, and the problems of cells that do not refer to exactly one record.
+   * Creates the body that the cells of a row describe. Also returns the problems of cells that do not refer to exactly
+   * one record.
    * @param known the record that the row changes
    */
   function draftOf(
@@ -58,7 +64,7 @@ export function createRowDrafts(resource: OwnedResource) {
       const storedIds = known && referencedIdsOf(resource, known, column)
       const found = [value].flat().map(text => resolve(String(text), storedIds))
       const failed = found.find(each => 'error' in each)
-      if (failed) problems[column] = failed.error === 'NotUnique' ? severalRecordsProblem : { code: failed.error }
+      if (failed) problems[column] = failed.error === 'NotUnique' ? ambiguousRecordProblem : { code: failed.error }
       const ids = found.map(each => ('id' in each ? each.id : ''))
       body[column] = isMultiValued(field) ? ids : ids[0]
     }
@@ -87,7 +93,7 @@ export function createRowDrafts(resource: OwnedResource) {
     } catch (error) {
       const rejected = importRowErrorsOf(resource, error)
       if (!rejected) throw error
-      return { problems: toProblems(rejected) }
+      return { problems: toProblemsByColumn(rejected) }
     }
   }
 

@@ -16,7 +16,7 @@ import { type ImportedCells, isMultiValued, splitCellValues } from './rowCells'
 /** Maximum number of values in a cell of a field with several values. No field allows that many values. */
 const mostParts = 100
 
-/** Returns the ids that a reference field of a record holds. */
+/** Returns the ids to which a reference field of a record refers. */
 export const referencedIdsOf = (resource: OwnedResource, known: StoredFields, field: string): string[] =>
   [storedFieldOf(resource, known, field) ?? []].flat().map(String)
 

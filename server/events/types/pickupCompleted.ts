@@ -9,7 +9,7 @@ import { dateTime } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { createPickupPublication, undoPickup } from '../../repositories/pickups'
-import { refillBins } from '../binHistory'
+import { restoreBinLevels } from '../binHistory'
 import type { EventBatch } from '../eventBatch'
 import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
 
@@ -65,7 +65,8 @@ export const pickupCompleted = defineEvent({
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)
     if (deletedAt) throw createEventRejection('InvalidOperation', '/data/eventId', 'The location is deleted')
-    // The pickup cannot be undone after another booking: the returned stock would have been part of the later pickup.
+    // The pickup cannot be undone if the location was booked again: the later pickup would have included the returned
+    // stock.
     const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0
@@ -75,7 +76,7 @@ export const pickupCompleted = defineEvent({
     const { id: sagaId, locationId, bottlesPickedAt } = saga
     return async () => {
       await undoPickup(state.tx, { sagaId, locationId })
-      await refillBins(state, locationId, bottlesPickedAt)
+      await restoreBinLevels(state, locationId, bottlesPickedAt)
     }
   },
 })

@@ -8,8 +8,8 @@ import { count, text } from '../../../contract/primitives'
 import { computeTargetPoints } from '../../../contract/rules'
 import { rowsOf } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
-import { sameVersion } from '../../db/schema/columns'
-import { markFulfilled } from '../../repositories/fulfilment'
+import { unchangedVersion } from '../../db/schema/columns'
+import { markRewardFulfilled } from '../../repositories/fulfilment'
 import { fromMinorUnits } from '../../repositories/money'
 import type { EventBatch } from '../eventBatch'
 import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
@@ -17,7 +17,7 @@ import { createEventRejection, defineEvent, type ReportedEvent } from '../eventT
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type RewardRow = typeof fundraisingRewards.$inferSelect
 
-/** Returns the reward with the changes of the batch so far. */
+/** Returns the reward as it is after the changes of the batch so far. */
 async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>): Promise<RewardRow> {
   await state.flush()
   const [row] = await state.tx
@@ -69,7 +69,7 @@ export const rewardProgressed = defineEvent({
       const status = isReached ? 'Completed' : reward.status
       await state.tx
         .update(fundraisingRewards)
-        .set({ progressPoints, status, ...sameVersion })
+        .set({ progressPoints, status, ...unchangedVersion })
         .where(eq(fundraisingRewards.id, reward.id))
       const news = { concerns: [reward.organisationId], subject: reward.id, data: { progressPoints } }
       if (isReached) state.addPublication({ type: 'reward.completed', ...news })
@@ -89,7 +89,7 @@ export const rewardProgressed = defineEvent({
       const status = isBelow ? 'InProgress' : reward.status
       await state.tx
         .update(fundraisingRewards)
-        .set({ progressPoints, status, ...sameVersion })
+        .set({ progressPoints, status, ...unchangedVersion })
         .where(eq(fundraisingRewards.id, reward.id))
     }
   },
@@ -104,7 +104,7 @@ export const rewardFulfilled = defineEvent({
     const reward = await rewardOf(state, event)
     if (reward.status !== 'Completed')
       throw createEventRejection('InvalidOperation', '/subject', 'The reward is not completed')
-    return async () => state.addPublication(await markFulfilled(state.tx, reward))
+    return async () => state.addPublication(await markRewardFulfilled(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)

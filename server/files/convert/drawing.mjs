@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { ImageRejectionError } from './imageRejectionError.mjs'
 import { readSvg } from './svg.mjs'
-import { density } from './svgSize.mjs'
+import { renderingDpi } from './svgSize.mjs'
 
 /**
  * Returns whether all pixels are transparent.
@@ -24,7 +24,7 @@ function isBlank(data, channels) {
  */
 export async function drawSvg(bytes, side, limitInputPixels) {
   const svg = Buffer.from(readSvg(bytes, side))
-  const { data, info } = await sharp(svg, { density, limitInputPixels })
+  const { data, info } = await sharp(svg, { density: renderingDpi, limitInputPixels })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -156,14 +156,14 @@ const greyProfileOf = curve =>
  * Builds a profile for grey samples.
  * @param {Curve} curve
  */
-export const greyProfile = curve => greyProfileOf(curveTag(curve))
+export const createGreyProfile = curve => greyProfileOf(curveTag(curve))
 
 /**
  * Builds a profile for RGB samples.
  * @param {Primaries} primaries @param {Curve} curve
  * @returns {Buffer | undefined} undefined if the chromaticities are not valid primaries
  */
-export function colourProfile(primaries, curve) {
+export function createColourProfile(primaries, curve) {
   const colours = colorants(primaries)
   if (!colours) return undefined
   const [red, green, blue] = colours
@@ -203,7 +203,7 @@ const colourTags = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']
  * @param {Buffer} profile as it is in the file @param {boolean} isGrey whether the samples are grey
  * @returns {Buffer | undefined} undefined if browsers ignore the profile
  */
-export function usableProfile(profile, isGrey) {
+export function toBrowserProfile(profile, isGrey) {
   const tags = tagsOf(profile)
   const space = profile.toString('latin1', 16, 20)
   if (space === 'GRAY') return isGrey && tags?.has('kTRC') ? profile : undefined

@@ -5,7 +5,7 @@
  * or without `cHRM` (PNG, third edition, section 13.13). Only chunks before the pixels are read.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
-import { colourProfile, greyProfile, usableProfile } from './iccProfile.mjs'
+import { createColourProfile, createGreyProfile, toBrowserProfile } from './iccProfile.mjs'
 
 /**
  * @typedef {import('./iccProfile.mjs').Primaries} Primaries
@@ -118,8 +118,8 @@ function profileOf(chunks, isGrey) {
    * @param {Primaries | undefined} primaries @param {Curve | undefined} curve
    */
   const build = (primaries, curve) => {
-    const profile = primaries && curve && colourProfile(primaries, curve)
-    return isGrey && profile ? greyProfile(curve) : profile
+    const profile = primaries && curve && createColourProfile(primaries, curve)
+    return isGrey && profile ? createGreyProfile(curve) : profile
   }
   const [primaries, transfer, matrix, isFullRange] = chunks.get('cICP') ?? []
   if (matrix === 0 && isFullRange === 1) {
@@ -128,7 +128,7 @@ function profileOf(chunks, isGrey) {
   }
   const file = chunks.get('iCCP')
   const own = file && inflated(file)
-  const usable = own && usableProfile(own, isGrey)
+  const usable = own && toBrowserProfile(own, isGrey)
   if (usable) return usable
   const gamma = chunks.get('gAMA')
   if (chunks.has('sRGB') || gamma?.length !== 4 || gamma.readUInt32BE() === 0) return undefined
@@ -158,7 +158,7 @@ function chunkOf(name, data) {
  * description of its colours, is returned unchanged.
  * @param {Uint8Array} file
  */
-export function withColourProfile(file) {
+export function embedColourProfile(file) {
   const png = Buffer.from(file.buffer, file.byteOffset, file.length)
   if (png.length < headerEnd || !png.subarray(0, signature.length).equals(signature)) return file
   const chunks = chunksBeforePixels(png)

@@ -4,9 +4,9 @@
  * reduced while it is read, row by row, so that the required memory depends on the reduced size.
  */
 import sharp from 'sharp'
+import { cmykToRgb } from './cmyk.mjs'
 import { ImageRejectionError } from './imageRejectionError.mjs'
-import { cmykToRgb } from './inks.mjs'
-import { withColourProfile } from './pngColours.mjs'
+import { embedColourProfile } from './pngColours.mjs'
 
 /**
  * @typedef {{ data: Buffer, width: number, height: number, channels: 1 | 2 | 3 | 4 }} Pixels
@@ -128,7 +128,7 @@ function upright({ data, ...raw }, orientation = 1) {
  * @throws {ImageRejectionError}
  */
 export async function readRaster(file, bounds) {
-  const input = withColourProfile(file)
+  const input = embedColourProfile(file)
   const header = await headerOf(input)
   checkPixels(header, bounds)
   const area = header.width * header.height

@@ -7,9 +7,9 @@
 import { ImageRejectionError } from './imageRejectionError.mjs'
 import { cleanSvg } from './svgClean.mjs'
 import { checkRenderingCost } from './svgCost.mjs'
-import { sizedRoot } from './svgSize.mjs'
-import { declarationsOf, withoutVariables } from './svgSupport.mjs'
-import { readText } from './svgText.mjs'
+import { sizeRootElement } from './svgSize.mjs'
+import { declarationsOf, replaceCssVariables } from './svgSupport.mjs'
+import { readSvgText } from './svgText.mjs'
 
 /**
  * Returns the value of an attribute with special characters and white space as character references.
@@ -67,7 +67,7 @@ function transformOf({ transform: attribute, ...root }) {
  */
 function withRoot(given, content, side) {
   const { root, transform } = transformOf(given)
-  const { width, height, attributes } = sizedRoot(root, side)
+  const { width, height, attributes } = sizeRootElement(root, side)
   const background = backgroundOf(attributes)
   if (!transform) return `${opening('svg', { ...namespaces, ...attributes })}${background}${content}</svg>`
   const outer = { ...namespaces, width: attributes.width, height: attributes.height, viewBox: `0 0 ${width} ${height}` }
@@ -86,10 +86,10 @@ function withRoot(given, content, side) {
  * @throws {ImageRejectionError}
  */
 export function readSvg(bytes, side = 1200) {
-  const text = readText(bytes)
+  const text = readSvgText(bytes)
   if (!text.startsWith('<')) throw new ImageRejectionError('notAnImage')
   const { root, content } = cleanSvg(text)
-  const drawing = withoutVariables(withRoot(root, content, side))
+  const drawing = replaceCssVariables(withRoot(root, content, side))
   checkRenderingCost(drawing)
   return drawing
 }

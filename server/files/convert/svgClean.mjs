@@ -7,7 +7,7 @@
  */
 import { SaxesParser } from 'saxes'
 import { ImageRejectionError } from './imageRejectionError.mjs'
-import { plainCss } from './svgCss.mjs'
+import { toPlainCss } from './svgCss.mjs'
 import { assertSupportedElement, declarationsOf } from './svgSupport.mjs'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -60,7 +60,7 @@ const names = new Set(['id', 'class', 'href'])
  * @param {string} name @param {string} value
  */
 const plainValue = (name, value) =>
-  name === 'style' || (value.includes('\\') && !names.has(name)) ? plainCss(value, 'declarations').css : value
+  name === 'style' || (value.includes('\\') && !names.has(name)) ? toPlainCss(value, 'declarations').css : value
 
 /**
  * @typedef {Record<string, string>} Attributes
@@ -197,7 +197,7 @@ export function cleanSvg(text) {
   const isInStyle = () => open.at(-1)?.name.toLowerCase() === 'style'
   /** Writes the collected text of a `style` element. The parser delivers this text in parts. */
   const writeStyleSheet = () => {
-    const { css, fontRule } = plainCss(styleSheet, 'sheet')
+    const { css, fontRule } = toPlainCss(styleSheet, 'sheet')
     ownFont ??= fontRule
     written.push(escapeText(css))
     styleSheet = ''

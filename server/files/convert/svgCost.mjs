@@ -13,10 +13,10 @@ import {
   addEffects,
   addProperty,
   addStyle,
+  createNoEffects,
   effectsSizeOf,
   fullPictureWeight,
-  noEffects,
-  readStyles,
+  readStyleEffects,
 } from './svgStyles.mjs'
 import { assertSupportedAttributes } from './svgSupport.mjs'
 
@@ -44,7 +44,7 @@ const mostWork = 20_000
 const mostLooks = 200_000
 /** Maximum depth of elements with an id, counted through children and references. */
 const mostDepth = 150
-/** Filter steps that are rejected, because their work grows with radius, order and octaves. */
+/** Filter elements that are rejected in every drawing, because their work grows with radius, order and octaves. */
 const refused = new Set(['femorphology', 'feturbulence', 'feconvolvematrix'])
 
 /** Elements that are drawn only if something refers to them. */
@@ -64,7 +64,7 @@ const definitions = new Set([
  * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part
  * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
  * @typedef {Record<string, string>} Attributes
- * @typedef {ReturnType<typeof noEffects>} Effects
+ * @typedef {ReturnType<typeof createNoEffects>} Effects
  */
 
 /**
@@ -84,7 +84,7 @@ const localName = name => name.slice(name.indexOf(':') + 1)
  * @throws {ImageRejectionError} for a drawing that takes too much work
  */
 export function checkRenderingCost(svg) {
-  const rules = readStyles(cssOf(svg))
+  const rules = readStyleEffects(cssOf(svg))
   if (!rules) throw new ImageRejectionError('tooComplex')
   const { root, named, unwanted } = readParts(svg, rules)
   if (unwanted) throw new ImageRejectionError('filter', { name: unwanted })
@@ -153,7 +153,7 @@ function readParts(svg, rules) {
       if (namesakes) namesakes.push(part)
       else named.set(given.id, [part])
     }
-    const effects = noEffects()
+    const effects = createNoEffects()
     for (const [property, value] of Object.entries(given)) addProperty(effects, property, value)
     for (const key of keysOf(name, given)) {
       const rule = rules.get(key)

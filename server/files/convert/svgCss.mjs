@@ -105,7 +105,7 @@ function endOfStatement(tokens, start) {
  * @returns {{ css: string, fontRule: string | undefined }} `fontRule`: the rule that loads a font or another style sheet
  * @throws {ImageRejectionError} for nested rules, which the renderer leaves out
  */
-export function plainCss(css, kind) {
+export function toPlainCss(css, kind) {
   const tokens = tokensOf(css)
   /** @type {string | undefined} */
   let fontRule
@@ -148,5 +148,5 @@ export function plainCss(css, kind) {
  * Decodes the hexadecimal escapes (`\41`) in a CSS name or string that was rewritten.
  * @param {string} text
  */
-export const unescaped = text =>
+export const unescapeCss = text =>
   text.replace(/\\([0-9a-f]{1,6}) ?/g, (_whole, code) => String.fromCodePoint(Number.parseInt(code, 16)))

@@ -20,9 +20,9 @@ const pixels = new Map(
   }),
 )
 /** Density in dpi at which lengths such as `1cm` inside the drawing have the size that they have in a browser. */
-export const density = 96
+export const renderingDpi = 96
 /** The renderer enlarges a picture by its density divided by 72. Multiplying the size by this factor undoes that. */
-const pixelSize = 72 / density
+const pixelSize = 72 / renderingDpi
 const defaultSize = { width: 300, height: 150 }
 const mostRatio = 400
 
@@ -90,7 +90,7 @@ function withoutStyledSize(root) {
  * @throws {ImageRejectionError} for a drawing whose width or height is 0 or infinite, or one of them more than 400
  *   times the other
  */
-export function sizedRoot(given, side) {
+export function sizeRootElement(given, side) {
   const root = withoutStyledSize(given)
   const box = viewBoxOf(root.viewBox)
   const { width, height } = sizeOf(root, box)

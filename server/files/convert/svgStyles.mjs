@@ -4,8 +4,8 @@
  * length of the drawing: a rule is read once and not for each element, and no regular expression restarts at each
  * character of a text that it does not match.
  */
-import { unescaped } from './svgCss.mjs'
-import { assertPlainRoot, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
+import { unescapeCss } from './svgCss.mjs'
+import { assertSupportedRootStyle, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
 
 const filterStep = 500
 /** Weight of an effect that covers the whole picture. */
@@ -25,14 +25,14 @@ const mostStyles = 20_000
  * Returns effects that cost nothing and refer to nothing.
  * @returns {Effects}
  */
-export const noEffects = () => ({ paints: new Map(), ids: [], work: 0 })
+export const createNoEffects = () => ({ paints: new Map(), ids: [], work: 0 })
 
 /**
  * Returns the ids to which `url(#…)` in a value refers.
  * @param {string} value
  */
 const referencesIn = value =>
-  [...value.matchAll(/url\(\s*(?:["']\s*)?#((?:[^"')\s\\]|\\[0-9a-f]+ )+)/gi)].map(([, id = '']) => unescaped(id))
+  [...value.matchAll(/url\(\s*(?:["']\s*)?#((?:[^"')\s\\]|\\[0-9a-f]+ )+)/gi)].map(([, id = '']) => unescapeCss(id))
 /**
  * Returns how often a pattern matches.
  * @param {string} text @param {RegExp} pattern
@@ -88,7 +88,7 @@ export const effectsSizeOf = ({ paints, ids }) =>
 function keyOf(selector) {
   const name = selector.trim()
   if (!/^[.#]?(?:[\w\u0080-\uffff-]|\\[0-9a-f]+ ?)+$/.test(name)) return '*'
-  return /^[.#]/.test(name) ? unescaped(name) : name.toLowerCase()
+  return /^[.#]/.test(name) ? unescapeCss(name) : name.toLowerCase()
 }
 
 /**
@@ -97,7 +97,7 @@ function keyOf(selector) {
  * @param {string} css
  * @returns {Map<string, Effects> | undefined} undefined for a style sheet beyond any realistic size
  */
-export function readStyles(css) {
+export function readStyleEffects(css) {
   /** @type {Map<string, Effects>} */
   const rules = new Map()
   let size = 0
@@ -106,15 +106,15 @@ export function readStyles(css) {
     if (/@font-face\s*$/i.test(selectors)) continue
     assertSupportedRule(selectors)
     assertSupportedStyle(style)
-    assertPlainRoot(selectors, style)
-    const effects = noEffects()
+    assertSupportedRootStyle(selectors, style)
+    const effects = createNoEffects()
     addStyle(effects, style)
     const sizeOfRule = effectsSizeOf(effects)
     for (const selector of selectors.split(',')) {
       size += sizeOfRule
       if (size > mostStyles) return undefined
       const key = keyOf(selector)
-      const known = rules.get(key) ?? noEffects()
+      const known = rules.get(key) ?? createNoEffects()
       addEffects(known, effects)
       rules.set(key, known)
     }

@@ -152,7 +152,7 @@ export function assertSupportedRule(selectors) {
  * Rejects a background and a transformation that a style sheet sets for the root element.
  * @param {string} selectors @param {string} style @throws {ImageRejectionError}
  */
-export function assertPlainRoot(selectors, style) {
+export function assertSupportedRootStyle(selectors, style) {
   if (!/(^|[\s,])(svg|:root)[\s,]*$|(^|[\s,])(svg|:root)\s*,/i.test(selectors)) return
   if (declarationsOf(style).some(([property]) => property === 'transform')) reject('transform')
   const background = declarationsOf(style).findLast(([property]) => /^background(-color|-image)?$/.test(property))
@@ -179,7 +179,7 @@ const mostPasses = 4
  * @param {string} drawing
  * @throws {ImageRejectionError} for variables that make the drawing grow too much
  */
-export function withoutVariables(drawing) {
+export function replaceCssVariables(drawing) {
   if (!drawing.includes('var(')) return drawing
   /** @type {Map<string, Set<string>>} */
   const values = new Map()

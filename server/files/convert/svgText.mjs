@@ -126,7 +126,7 @@ function replaceEntities(text, entities) {
  * @returns {string} the drawing from its root element on
  * @throws {ImageRejectionError}
  */
-export function readText(bytes) {
+export function readSvgText(bytes) {
   const text = decode(bytes)
   let at = 0
   const skip = () => {

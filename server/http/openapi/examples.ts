@@ -92,7 +92,7 @@ export function createExampleMaker(schemas: Schemas) {
 const dayMs = 24 * 3600_000
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 /**
- * Returns candidates for each date in the body that the rule reads: the dates one to six days later, because a rule may
+ * Returns variants of a body for each date that the rule reads: the date one to six days later, because a rule may
  * require certain weekdays.
  */
 const laterDays = (rule: RecordRule, body: Json): Json[] =>

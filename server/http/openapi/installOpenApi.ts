@@ -24,7 +24,7 @@ import {
   createCacheableResponse,
   prepareCacheableResponse,
 } from '../cacheableResponses'
-import { answerHeadersOf, errorStatusesOf, type OperationFacts, operationIdOf } from './operationFacts'
+import { errorStatusesOf, type OperationFacts, operationIdOf, responseHeadersOf } from './operationFacts'
 import { withSharedComponents } from './sharedComponents'
 
 declare module 'fastify' {
@@ -54,7 +54,10 @@ const describeTeamRoles = (needed: TeamRole | undefined) =>
     ? `role in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`
     : undefined
 
-/** Returns the roles of support staff that suffice for a call; undefined if all or none of them may make it. */
+/**
+ * Returns the roles of support staff that suffice for a call; undefined if every role of support staff or none
+ * suffices.
+ */
 const describeStaffRoles = (roles: readonly string[] | 'any', task: StaffTask | undefined) =>
   task && task !== 'read' && (roles === 'any' || roles.includes('Staff'))
     ? `role of support staff: ${staffRolesWith(task).join(', ')}`
@@ -88,7 +91,7 @@ function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const errors = [...errorStatusesOf(route), ...ownErrors]
   const bodies = route.config?.describedBodies
   const rules = recordRulesOfSchema(route.schema.body as z.ZodType | undefined)
-  factsById.set(operationId, { errors, headers: answerHeadersOf(route), bodies, access, rules })
+  factsById.set(operationId, { errors, headers: responseHeadersOf(route), bodies, access, rules })
   route.schema.response = { ...Object.fromEntries(errors.map(status => [status, errorBodySchema])), ...declared }
   route.schema.operationId = operationId
   route.schema.description = [route.schema.description, describe(access), describeRules(rules)]

@@ -71,7 +71,7 @@ const mediaTypesOf = (answer: unknown) => Object.keys((answer as { content?: obj
 const isFile = (type: string) => type !== 'application/json' && type !== 'text/event-stream'
 
 /** Returns the names of the headers that a successful response has, in addition to those of every response. */
-export function answerHeadersOf({ config, schema }: RouteOptions): HeaderName[] {
+export function responseHeadersOf({ config, schema }: RouteOptions): HeaderName[] {
   const answers = (schema?.response ?? {}) as Record<number, unknown>
   const answer = answers[200] ?? answers[201]
   const types = mediaTypesOf(answer)

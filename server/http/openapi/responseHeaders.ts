@@ -1,4 +1,4 @@
-/** Headers of the API's responses. The API's description defines each of them once. */
+/** The headers of the API's responses, as the API's description (OpenAPI) defines them. */
 
 const whole = { type: 'integer', minimum: 0 } as const
 const text = { type: 'string' } as const
@@ -23,12 +23,12 @@ const headers = {
 export type HeaderName = keyof typeof headers
 
 /** Returns a header's name as it is usually spelled: `ETag`, `X-Request-Id`. */
-export const usualHeaderName = (name: string) =>
+export const canonicalHeaderName = (name: string) =>
   name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
 
 /** The headers as components, by their usual names. */
 export const headerComponents = Object.fromEntries(
-  Object.entries(headers).map(([name, header]) => [usualHeaderName(name), header]),
+  Object.entries(headers).map(([name, header]) => [canonicalHeaderName(name), header]),
 )
 
 /** Names of the headers that every response has. */
@@ -44,7 +44,7 @@ const ofErrors: Readonly<Record<number, readonly HeaderName[]>> = {
 export const headerReferencesFor = (status: number, own: readonly HeaderName[] = []) =>
   Object.fromEntries(
     [...everywhere, ...(ofErrors[status] ?? []), ...own].map(name => [
-      usualHeaderName(name),
-      { $ref: `#/components/headers/${usualHeaderName(name)}` },
+      canonicalHeaderName(name),
+      { $ref: `#/components/headers/${canonicalHeaderName(name)}` },
     ]),
   )

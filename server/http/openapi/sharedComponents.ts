@@ -155,7 +155,7 @@ const contentsOf = (operations: Operation[]): Json[] =>
     )
   })
 
-/** Returns the messages that this installation can send to webhooks. */
+/** Returns the webhook messages that this installation can send. */
 const sentMessages = () =>
   isFeatureOff('features', 'webhooks')
     ? {}

@@ -40,7 +40,10 @@ const grants: Record<AccessGrantKind, string> = {
   member: 'Osoba w zespole',
 }
 const factors: Record<string, string> = { totp: 'aplikacja uwierzytelniająca', passkey: 'klucz dostępu' }
-/** The detail of a member and of an invitation is the role in the team; that of a second factor is its kind. */
+/**
+ * Returns the detail of an access grant in words: of a member or an invitation the role in the team, of a second factor
+ * its kind.
+ */
 const detailOf = ({ kind, detail }: AccessGrantLine) => {
   if (kind === 'factor') return factors[detail] ?? detail
   return isTeamRole(detail) ? teamRoles[detail] : detail

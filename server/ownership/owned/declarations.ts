@@ -7,7 +7,7 @@ import { organisations } from '../../db/schema'
 import type { Expiry, GrowthBound, OwnerColumn, Retention, RowLimit } from '../ownership'
 
 export const organisationOwner = (column: PgColumn): OwnerColumn => ({ column, of: organisations })
-export const ownerThrough = (column: PgColumn, of: PgTable): OwnerColumn => ({ column, of })
+export const ownerThroughTable = (column: PgColumn, of: PgTable): OwnerColumn => ({ column, of })
 /**
  * Declares the owner of rows that belong to a person but are about an organisation: the organisation whose id is in the
  * row or, if there is none, the person's home organisation (server/accounts/personalRows.ts).

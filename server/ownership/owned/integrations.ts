@@ -10,7 +10,7 @@ import {
   insertOnly,
   neverDeleted,
   organisationOwner,
-  ownerThrough,
+  ownerThroughTable,
   rowLimit,
 } from './declarations'
 
@@ -59,7 +59,7 @@ export const integrationTables: OwnedTable[] = [
     table: s.webhookDeliveries,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.webhookDeliveries.createdAt, { days: rowLifetimes.deliveryDays }),
-    owners: [ownerThrough(s.webhookDeliveries.webhookId, s.webhooks)],
+    owners: [ownerThroughTable(s.webhookDeliveries.webhookId, s.webhooks)],
     limited: 'hidden',
     locked: insertOnly,
     exported: { not: 'notifications about exported records, for a month' },

@@ -2,7 +2,7 @@
 import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
 import type { OwnedTable } from '../ownership'
-import { declareGrowthBound, deletedAfter, insertOnly, organisationOwner, ownerThrough } from './declarations'
+import { declareGrowthBound, deletedAfter, insertOnly, organisationOwner, ownerThroughTable } from './declarations'
 
 export const mailTables: OwnedTable[] = [
   {
@@ -55,7 +55,7 @@ export const mailTables: OwnedTable[] = [
     table: s.accountMails,
     growth: declareGrowthBound('eviction', 'server/mail/recordedMails.ts'),
     retention: deletedAfter(s.accountMails.createdAt, { days: rowLifetimes.accountMailDays }),
-    owners: [ownerThrough(s.accountMails.accountId, s.accounts)],
+    owners: [ownerThroughTable(s.accountMails.accountId, s.accounts)],
     limited: 'hidden',
     locked: insertOnly,
     exported: { not: 'kinds and times of e-mails that their recipient has' },

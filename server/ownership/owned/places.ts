@@ -12,7 +12,7 @@ import {
   insertOnly,
   neverDeleted,
   organisationOwner,
-  ownerThrough,
+  ownerThroughTable,
   rowLimit,
 } from './declarations'
 
@@ -26,7 +26,7 @@ export const placeTables: OwnedTable[] = [
   {
     table: s.importRows,
     growth: declareGrowthBound('parent', 'server/repositories/imports/imports.ts'),
-    owners: [ownerThrough(s.importRows.importId, s.imports)],
+    owners: [ownerThroughTable(s.importRows.importId, s.imports)],
     limited: 'hidden',
     locked: insertOnly,
     exported: { not: 'what an import changed, for a day; what it made is with the locations' },
@@ -43,8 +43,8 @@ export const placeTables: OwnedTable[] = [
   {
     table: s.sagaMasses,
     growth: declareGrowthBound('parent', 'server/db/schema/requests.ts'),
-    owners: [ownerThrough(s.sagaMasses.sagaId, s.sagas)],
-    limited: ownerThrough(s.sagaMasses.sagaId, s.sagas),
+    owners: [ownerThroughTable(s.sagaMasses.sagaId, s.sagas)],
+    limited: ownerThroughTable(s.sagaMasses.sagaId, s.sagas),
     locked: insertOnly,
     kept: { because: 'as their job', cleared: {} },
     exported: 'sagas',
@@ -62,8 +62,8 @@ export const placeTables: OwnedTable[] = [
       }),
     ],
     retention: neverDeleted('the books of the recycler and of the shop', s.sagas.createdAt),
-    owners: [organisationOwner(s.sagas.recyclerId), ownerThrough(s.sagas.locationId, s.locations)],
-    limited: ownerThrough(s.sagas.locationId, s.locations),
+    owners: [organisationOwner(s.sagas.recyclerId), ownerThroughTable(s.sagas.locationId, s.locations)],
+    limited: ownerThroughTable(s.sagas.locationId, s.locations),
     locked: insertOnly,
     kept: {
       because: 'a job is the recycler’s and the shop’s; each still reads its own',
@@ -75,16 +75,16 @@ export const placeTables: OwnedTable[] = [
     table: s.dailyCollections,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.dailyCollections.day, { days: (2 * limits.periodYears + 1) * 366 }),
-    owners: [ownerThrough(s.dailyCollections.locationId, s.locations)],
-    limited: ownerThrough(s.dailyCollections.locationId, s.locations),
+    owners: [ownerThroughTable(s.dailyCollections.locationId, s.locations)],
+    limited: ownerThroughTable(s.dailyCollections.locationId, s.locations),
     locked: insertOnly,
     exported: 'locations',
   },
   {
     table: s.monthlyCollections,
     growth: declareGrowthBound('derived', 'server/db/schema/places.ts'),
-    owners: [ownerThrough(s.monthlyCollections.locationId, s.locations)],
-    limited: ownerThrough(s.monthlyCollections.locationId, s.locations),
+    owners: [ownerThroughTable(s.monthlyCollections.locationId, s.locations)],
+    limited: ownerThroughTable(s.monthlyCollections.locationId, s.locations),
     // Only triggers on `collections` write this table, so no write has to lock the owner.
     locked: [],
     exported: { not: 'summed from the collections' },
@@ -92,8 +92,8 @@ export const placeTables: OwnedTable[] = [
   {
     table: s.monthlyTypeMasses,
     growth: declareGrowthBound('derived', 'server/db/schema/places.ts'),
-    owners: [ownerThrough(s.monthlyTypeMasses.locationId, s.locations)],
-    limited: ownerThrough(s.monthlyTypeMasses.locationId, s.locations),
+    owners: [ownerThroughTable(s.monthlyTypeMasses.locationId, s.locations)],
+    limited: ownerThroughTable(s.monthlyTypeMasses.locationId, s.locations),
     // Only triggers on `collections` write this table, so no write has to lock the owner.
     locked: [],
     exported: { not: 'summed from the collections' },
@@ -101,16 +101,16 @@ export const placeTables: OwnedTable[] = [
   {
     table: s.locationStock,
     growth: declareGrowthBound('parent', 'server/db/schema/places.ts'),
-    owners: [ownerThrough(s.locationStock.locationId, s.locations)],
-    limited: ownerThrough(s.locationStock.locationId, s.locations),
+    owners: [ownerThroughTable(s.locationStock.locationId, s.locations)],
+    limited: ownerThroughTable(s.locationStock.locationId, s.locations),
     locked: insertOnly,
     exported: { not: 'what lies in the bins at the moment; what was collected is there' },
   },
   {
     table: s.bins,
-    growth: [rowLimit('binsOfLocation', ownerThrough(s.bins.locationId, s.locations))],
-    owners: [ownerThrough(s.bins.locationId, s.locations)],
-    limited: ownerThrough(s.bins.locationId, s.locations),
+    growth: [rowLimit('binsOfLocation', ownerThroughTable(s.bins.locationId, s.locations))],
+    owners: [ownerThroughTable(s.bins.locationId, s.locations)],
+    limited: ownerThroughTable(s.bins.locationId, s.locations),
     locked: insertAndUpdate,
     exported: 'locations',
   },
@@ -122,7 +122,7 @@ export const placeTables: OwnedTable[] = [
     ],
     retention: neverDeleted('deleted ones are named by their pickups'),
     owners: [organisationOwner(s.locations.organisationId)],
-    limited: ownerThrough(s.locations.id, s.locations),
+    limited: ownerThroughTable(s.locations.id, s.locations),
     locked: insertAndUpdate,
     kept: {
       where: isBooked,

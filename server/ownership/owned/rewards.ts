@@ -12,7 +12,7 @@ import {
   insertOnly,
   neverDeleted,
   organisationOwner,
-  ownerThrough,
+  ownerThroughTable,
   rowLimit,
 } from './declarations'
 
@@ -29,7 +29,7 @@ export const rewardTables: OwnedTable[] = [
   {
     table: s.digitalGoods,
     growth: declareGrowthBound('parent', 'server/repositories/premiumGoods.ts'),
-    owners: [ownerThrough(s.digitalGoods.rewardId, s.premiumRewards)],
+    owners: [ownerThroughTable(s.digitalGoods.rewardId, s.premiumRewards)],
     limited: 'hidden',
     locked: insertOnly,
     exported: 'premiumRewards',
@@ -46,8 +46,8 @@ export const rewardTables: OwnedTable[] = [
     table: s.sponsorshipRewards,
     growth: declareGrowthBound('parent', 'contract/sponsorships.ts'),
     owners: [
-      ownerThrough(s.sponsorshipRewards.sponsorshipId, s.sponsorships),
-      ownerThrough(s.sponsorshipRewards.rewardId, s.fundraisingRewards),
+      ownerThroughTable(s.sponsorshipRewards.sponsorshipId, s.sponsorships),
+      ownerThroughTable(s.sponsorshipRewards.rewardId, s.fundraisingRewards),
     ],
     limited: 'hidden',
     locked: insertOnly,

@@ -9,7 +9,7 @@ import {
   insertAndUpdate,
   insertOnly,
   organisationOwner,
-  ownerThrough,
+  ownerThroughTable,
   rowLimit,
 } from './declarations'
 
@@ -22,7 +22,7 @@ const invitationGrants: GrantTable = {
   isWorking: sql`${s.teamInvitations.expiresAt} > now()`,
   disabled: () => ({ expiresAt: sql`now()` }),
 }
-/** A member is not disabled but removed: a membership without access would be of no use. */
+/** Disabling a member would leave a membership without access, so the member is removed instead. */
 const memberGrants: GrantTable = {
   kind: 'member',
   id: s.memberships.id,
@@ -38,7 +38,8 @@ const memberGrants: GrantTable = {
 export const teamTables: OwnedTable[] = [
   {
     table: s.memberships,
-    // A membership replaces an invitation, and invitations are limited together with members.
+    // Two things bound the number of memberships: each replaces an invitation, and invitations and members have a
+    // common limit.
     growth: declareGrowthBound('derived', 'server/accounts/addMember.ts'),
     owners: [organisationOwner(s.memberships.organisationId)],
     limited: 'hidden',
@@ -57,7 +58,7 @@ export const teamTables: OwnedTable[] = [
   },
   {
     table: s.singleSignOns,
-    // The column with the organisation is unique, so an organisation has at most one row.
+    // The column with the organisation is unique, so each organisation has at most one row.
     growth: declareGrowthBound('parent', 'server/db/schema/singleSignOn.ts'),
     owners: [organisationOwner(s.singleSignOns.organisationId)],
     limited: 'hidden',
@@ -69,7 +70,7 @@ export const teamTables: OwnedTable[] = [
     table: s.singleSignOnAttempts,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.singleSignOnAttempts.expiresAt, { hours: 0 }),
-    owners: [ownerThrough(s.singleSignOnAttempts.singleSignOnId, s.singleSignOns)],
+    owners: [ownerThroughTable(s.singleSignOnAttempts.singleSignOnId, s.singleSignOns)],
     limited: 'hidden',
     locked: insertOnly,
     grants: { not: 'a sign-in in progress, for ten minutes; the identity provider answers it' },

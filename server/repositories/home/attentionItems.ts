@@ -12,14 +12,14 @@ export const fullestBin = sql`b.level desc nulls last, b.id desc`
  * Returns the columns of an attention item: the number of rows (of bins or of locations) that meet a condition, and the
  * id and name of the location `l` of the first of these rows.
  */
-export const attentionItem = (key: string, when: SQL, order: SQL) => {
+export const attentionItemColumns = (key: string, when: SQL, order: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
   const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
   return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
 }
 
 /** Returns the query of an attention item that counts the locations (`l`) that meet a condition, and names the newest. */
-export const storeItem = (key: string, when: SQL) => {
+export const storeAttentionQuery = (key: string, when: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
   const stores = sql`from locations l where ${when}`
   return sql`

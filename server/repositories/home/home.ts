@@ -30,7 +30,10 @@ const queriesOf = ({ role, organisationId: own, limit }: HomeReader, span: HomeP
   return [...new Set(sources)].map(source => source(sql`${organisationId}::uuid`, span, { organisationId, limit }))
 }
 
-/** Returns the value of a card's column. @throws {Error} if no source of the card has the column */
+/**
+ * Returns the value of a column of a card on the home page.
+ * @throws {Error} if no source of the card has the column
+ */
 const cellOf = (row: HomeRow, key: string, column = key) => {
   const value = row[column]
   if (value === undefined) throw new Error(`home.${key}: its source has no column ${column}`)

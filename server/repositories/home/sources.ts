@@ -16,7 +16,7 @@ import { aliasLimitCondition } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
 import { locationCountOf } from '../locations/locationQueries'
 import { shortageCondition } from '../rewardForecast'
-import { attentionItem, fullestBin, newestStore, storeItem } from './attentionItems'
+import { attentionItemColumns, fullestBin, newestStore, storeAttentionQuery } from './attentionItems'
 
 export interface HomePeriods {
   /** First day of the previous period, which is compared with the current one. */
@@ -73,21 +73,21 @@ const ownPickups: CardSource = (id, span, scope) => sql`
   where ${isOwn(id, scope)}`
 
 const bookedStores: CardSource = (id, _span, scope) => sql`
-  select ${attentionItem('storesBooked', sql`true`, newestStore)}
+  select ${attentionItemColumns('storesBooked', sql`true`, newestStore)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where ${isOwn(id, scope)}`
 
 /** The partial index `locations_to_check` makes this query fast. */
 const pointsToCheck: CardSource = (id, _span, scope) =>
-  storeItem('pointsToCheck', sql`${isOwn(id, scope)} and ${isLive} and not l.point_confirmed`)
+  storeAttentionQuery('pointsToCheck', sql`${isOwn(id, scope)} and ${isLive} and not l.point_confirmed`)
 
 const ownBins: CardSource = (id, _span, scope) => sql`
-  select count(*) > 0 as bin, ${attentionItem('fullBins', fullBinCondition, fullestBin)},
-    ${attentionItem('faultyBins', faultyBinCondition, fullestBin)},
-    ${attentionItem('newBins', newPrivateBinCondition, fullestBin)}
+  select count(*) > 0 as bin, ${attentionItemColumns('fullBins', fullBinCondition, fullestBin)},
+    ${attentionItemColumns('faultyBins', faultyBinCondition, fullestBin)},
+    ${attentionItemColumns('newBins', newPrivateBinCondition, fullestBin)}
   from locations l join bins b on b.location_id = l.id where ${isOwn(id, scope)} and ${isLive}`
 
 const storesWithoutBins: CardSource = (id, _span, scope) =>
-  storeItem(
+  storeAttentionQuery(
     'storesWithoutBins',
     sql`${isOwn(id, scope)} and ${isLive} and not exists (select 1 from bins b where b.location_id = l.id)`,
   )

@@ -11,7 +11,7 @@ import type {
   StoredImportRow,
 } from '../../imports/importer'
 import { createRejectedRow } from '../../imports/importer'
-import { beyondLimitProblem, type ProblemsByColumn } from '../../imports/problems'
+import { type ProblemsByColumn, rowLimitProblem } from '../../imports/problems'
 import { readRemainingRows } from '../../ownership/rowLimits'
 
 type StoredRow = typeof importRows.$inferSelect
@@ -29,10 +29,7 @@ async function create(
   if (values.length === 0) return importer.create(tx, caller, values)
   const { rows, limit } = await readRemainingRows(tx, importer.limits, caller.organisationId)
   const ids = await importer.create(tx, caller, values.slice(0, rows))
-  return [
-    ...ids,
-    ...values.slice(rows).map((): ProblemsByColumn => ({ [importer.mainField]: beyondLimitProblem(limit) })),
-  ]
+  return [...ids, ...values.slice(rows).map((): ProblemsByColumn => ({ [importer.mainField]: rowLimitProblem(limit) }))]
 }
 
 /**

@@ -30,7 +30,7 @@ import type { Scope } from '../../ownership/scope'
 import { toWireRecord } from '../../queries/wireColumns'
 import { saveImportedRows, undoImportedRows } from './importedBatches'
 import { createLocationImporter } from './locations'
-import { lookUpPoints } from './places'
+import { lookUpPoints } from './pointLookups'
 
 /**
  * The importers by list. The types of their records are erased: a stored value is only passed back to the importer that

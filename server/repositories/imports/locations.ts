@@ -29,7 +29,7 @@ import {
   parseLocationRows,
   readCachedGeocodes,
 } from '../../imports/locationColumns'
-import { notUniqueProblem, severalRecordsProblem } from '../../imports/problems'
+import { ambiguousRecordProblem, notUniqueProblem } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
 import { isLocationAllowed } from '../../ownership/memberLimits'
@@ -38,11 +38,11 @@ import { addLocations, changeLocations, type LocationValues, removeLocations } f
 import { ownedBy } from '../locations/locationQueries'
 import { findLocationChanges } from './locationChanges'
 
-export type ImportedValues = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
+export type ImportedLocationValues = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
 interface KnownLocations {
   id: string
   version: number
-  values: ImportedValues
+  values: ImportedLocationValues
 }
 
 const { id, version, name, cityId, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
@@ -103,8 +103,8 @@ const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolea
 function changedValues(
   { point, pointConfirmed, city }: ParsedLocationRow,
   given: LocationCreate,
-  before: ImportedValues,
-): ImportedValues {
+  before: ImportedLocationValues,
+): ImportedLocationValues {
   const now = { ...given, point: point ? given.point : before.point }
   const zipCode = given.zipCode?.trim() || before.zipCode
   if (!point) return { ...now, zipCode, pointConfirmed: addressOf(now) === addressOf(before) && before.pointConfirmed }
@@ -115,7 +115,7 @@ function changedValues(
   }
 }
 
-export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedValues> => ({
+export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedLocationValues> => ({
   async evaluate(db, caller, rows, saving) {
     const asked = await parseLocationRows(db, caller, rows)
     const { byId, byAddress } = await readExisting(db, caller, asked, saving !== undefined)
@@ -124,7 +124,7 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedVal
      * The line that affects each record. The map's key is the id of an existing record, or the identity of a new one.
      */
     const seen = new Map<string, number>(saving?.taken)
-    return mapInSlices(asked, (row): EvaluatedRow<ImportedValues> => {
+    return mapInSlices(asked, (row): EvaluatedRow<ImportedLocationValues> => {
       const { line, city, address, ...each } = row
       const refused = createRejectedRow.bind(null, line)
       const geocode = found.get(row)
@@ -142,7 +142,7 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedVal
       const column = each.guid ? 'guid' : 'name'
       const earlier = seen.get(own)
       if (earlier !== undefined) return refused({ [column]: notUniqueProblem({ line: earlier }) })
-      if (!each.guid && namesakes.length > 1) return refused({ [column]: severalRecordsProblem })
+      if (!each.guid && namesakes.length > 1) return refused({ [column]: ambiguousRecordProblem })
       seen.set(own, line)
       const cityPoint = city?.point
       if (!known) {

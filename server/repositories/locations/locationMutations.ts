@@ -83,8 +83,8 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
 }
 
 /**
- * Returns the values that an edit can change. A stored row and a client's values give the same shape, so that they can
- * be compared.
+ * Returns the values that an edit can change. The result has the same shape for a stored row and for a client's values,
+ * so that both can be compared.
  */
 const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, pointConfirmed }: StoredLocation) => ({
   ...{ name, cityId, street, houseNumber, zipCode, pointConfirmed },

@@ -1,6 +1,6 @@
 /**
- * Parts that the queries of locations have in common: the condition of accessible locations, the columns, the
- * conversion of a row to the API's format, and the counts.
+ * What all queries of locations share: the condition of accessible locations, the columns, the conversion of a row to
+ * the API's format, and the counts.
  */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -59,8 +59,9 @@ export const toLocation = ({ total: _, createdAt, ...row }: LocationRow & { tota
 })
 
 /*
- * The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md). Only for limited
- * members are the locations counted, because the stored counts include other locations.
+ * The functions below read the number of locations from stored counts, which triggers maintain
+ * (docs/adr/0008-map-queries.md). Only for limited members are the locations counted, because the stored counts include
+ * locations outside of their limit.
  */
 
 export const locationCountCondition = (scope: Pick<Scope | PlaceholderScope, 'organisationId'>) =>
@@ -77,7 +78,7 @@ export const locationCountsOf = (scope: Scope | PlaceholderScope): SQL =>
     : sql`${locationCounts}`
 
 /** The number of locations in a city, as a column of {@link locationCountsOf}. */
-export const cityTotal = sql<number>`${locationCounts.total}`
+export const cityLocationCountColumn = sql<number>`${locationCounts.total}`
 
 /**
  * Returns the number of locations as a column of another query.

@@ -165,7 +165,8 @@ export function planSearch({ texts, owned, weight }: LocationSample, scope: Scop
   const { chosen, listed, entries, hasMany } = chooseParts(texts, patterns)
   const keys = chosen.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
   const entriesToRead = (wanted: number) => {
-    // With several long lists of entries, parts of each list would have too few entries in common.
+    // Several of the lists are long. If only a part of each list was read, the parts would have too few entries in
+    // common, so all entries are read.
     if (hasMany) return 0
     const needed = found ? Math.ceil((entryFactor * wanted * listed) / found) : Number.POSITIVE_INFINITY
     return 2 * needed < listed * rows ? needed : 0

@@ -23,7 +23,7 @@ import {
   setPickupRequest,
 } from './locationMutations'
 import {
-  cityTotal,
+  cityLocationCountColumn,
   locationColumns,
   locationCountCondition,
   locationCountsOf,
@@ -44,7 +44,7 @@ const citiesWithStores = (
   ...where: (SQL | undefined)[]
 ) =>
   db
-    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: cityTotal })
+    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: cityLocationCountColumn })
     .from(locationCountsOf(scope))
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
     .where(and(locationCountCondition(scope), gt(locationCounts.total, 0), ...where))

@@ -16,7 +16,7 @@ import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { cityNameColumn } from '../cities'
-import { cityTotal, locationCountCondition, locationCountsOf, ownedBy } from './locationQueries'
+import { cityLocationCountColumn, locationCountCondition, locationCountsOf, ownedBy } from './locationQueries'
 
 /** Two opposite corners in degrees, in either order. */
 export interface BoundsCorners {
@@ -127,7 +127,7 @@ export async function readOwnMarkers(
   if (!query.onePerCity || page.items.length === 0) return page
   const ids = page.items.map(({ guid }) => guid)
   const rows = await db
-    .select({ id: locations.id, guid: cities.id, name: cityNameColumn(language), shopsCount: cityTotal })
+    .select({ id: locations.id, guid: cities.id, name: cityNameColumn(language), shopsCount: cityLocationCountColumn })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
     .innerJoin(locationCountsOf(scope), and(locationCountCondition(scope), eq(locationCounts.cityId, locations.cityId)))

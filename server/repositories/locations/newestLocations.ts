@@ -26,7 +26,7 @@ import {
  * Up to this offset, reading all rows from the beginning costs less than planning the query that uses the counts by
  * hour.
  */
-export const maxSinglePartOffset = limits.pagerButtons * limits.pageSize
+export const maxOffsetWithoutCounts = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
 /** Returns the placeholders of a prepared query, with that of the city only if the query is about one city. */
@@ -114,14 +114,14 @@ const pageQuery = cachedQuery((db, name: `${Depth} locations ${Language}${'' | '
 })
 
 /** Returns a page of the newest locations. `total` is also correct for a page past the end. */
-export async function readNewestPage(
+export async function readNewestLocationsPage(
   db: Database,
   language: Language,
   scope: Scope,
   { cityId, offset }: { cityId?: string | undefined; offset: number },
 ): Promise<Page<Location>> {
   if (scope.limit) return readLimitedPage(db, language, scope, { cityId, offset })
-  const depth = offset > maxSinglePartOffset ? 'far' : offset ? 'near' : 'first'
+  const depth = offset > maxOffsetWithoutCounts ? 'far' : offset ? 'near' : 'first'
   const page = pageQuery(db, `${depth} locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = await page.execute({ ...scope, cityId, offset })
   const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))

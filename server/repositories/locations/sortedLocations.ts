@@ -17,7 +17,7 @@ import type { Scope } from '../../ownership/scope'
 import { countLocations } from './locationQueries'
 import { locationWordsCondition, planSampledSearch, type SearchPlan } from './locationSearch'
 import { locationOrders, ownedInCityCondition, type SortRequest, withoutParallelWorkers } from './locationSorting'
-import { maxSinglePartOffset, readLocationsByIds, readNewestPage } from './newestLocations'
+import { maxOffsetWithoutCounts, readLocationsByIds, readNewestLocationsPage } from './newestLocations'
 
 export interface LocationListRequest extends ListRequest<SortField<'locations'>> {
   cityId?: string | undefined
@@ -131,8 +131,8 @@ async function readSortedMatches(
 }
 
 /**
- * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher; with
- * `matter` it is always exact.
+ * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher. With
+ * `matter`, the name of an attention item of the home page, it is always exact.
  */
 export async function listLocations(
   db: Database,
@@ -142,7 +142,8 @@ export async function listLocations(
 ): Promise<Page<Location>> {
   const { cityId, q, sort, order, matter } = query
   if (matter) return listAttentionPage({ db, scope, language, cityId }, matter, query)
-  if (!q && (!sort || (sort === 'createdAt' && order === 'DESC'))) return readNewestPage(db, language, scope, query)
+  if (!q && (!sort || (sort === 'createdAt' && order === 'DESC')))
+    return readNewestLocationsPage(db, language, scope, query)
   const request = { db, scope, language, cityId }
   const [known, ids] = q ? await found(request, query, q) : await readSortedPage(request, query)
   const { items, total = await countLocations(db, scope, cityId) } = await readLocationsByIds(
@@ -175,7 +176,7 @@ async function listAttentionPage(
  */
 async function readSortedPage(request: SortRequest, query: LocationListRequest) {
   const { db, scope, cityId } = request
-  const total = query.offset > maxSinglePartOffset ? await countLocations(db, scope, cityId) : undefined
+  const total = query.offset > maxOffsetWithoutCounts ? await countLocations(db, scope, cityId) : undefined
   return [total, await readSortedIds(request, query, total)] as const
 }
 

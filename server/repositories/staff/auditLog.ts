@@ -134,7 +134,7 @@ export async function readEntries(db: Database, request: AuditPageRequest) {
  * Returns a page of the audit log. The total is exact up to `limits.auditRows`, and never higher, because the log only
  * grows, and no user pages through millions of entries.
  */
-export async function listAudit(db: Database, query: Query) {
+export async function listAuditEntries(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
   const where = (await conditionOf(db, query.filter)) ?? sql`true`
   const { actor, action } = query.filter
@@ -151,7 +151,7 @@ export async function readLatestEntries(db: Database, subjects: string[], limit:
   return toRecords(db, rows)
 }
 
-export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
+export async function readAuditEntry(db: Database, id: number): Promise<AuditEntry> {
   const [row] = await selectEntries(db).where(eq(auditLog.id, id))
   const [entry] = await toRecords(db, [requireFound(row, 'Entry')])
   return requireFound(entry, 'Entry')
@@ -174,6 +174,6 @@ async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<Audit
  * Opens an export of all entries that match the filter, the newest first, in batches of a thousand. The filter is
  * validated before the first entry is read.
  */
-export const openAudit = async (db: Database, filter: AuditFilter) => ({
+export const openAuditExport = async (db: Database, filter: AuditFilter) => ({
   entries: walk(db, await conditionOf(db, filter)),
 })

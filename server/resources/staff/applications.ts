@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { rateLimitPerSession } from '../../auth/rateLimits'
 import { accounts, applications } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { nullableColumn } from '../../queries/queries'
 import { columnsFor } from '../../queries/wireColumns'
 import { approveApplication, declineApplication, resendApplicationInvite } from '../../repositories/applications'
@@ -16,7 +16,7 @@ const organisation = sql<{ guid: string; name: string } | null>`(
   select json_build_object('guid', o.id, 'name', o.name) from accounts own join organisations o on o.id = own.organisation_id
   where own.id = applications.account_id)`
 
-export const staffApplications = defineStaff({
+export const staffApplications = defineStaffResource({
   name: 'applications',
   what: 'Application',
   words: { many: 'Applications', one: 'One application' },

@@ -2,7 +2,7 @@
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { resendInvitation } from '../../repositories/staff/employees'
 
@@ -11,7 +11,7 @@ const { role, deactivatedAt, organisationId } = employees
 const location = sql<{ guid: string; name: string } | null>`(
   select json_build_object('guid', l.id, 'name', l.name) from locations l where l.id = employees.location_id)`
 
-export const staffEmployees = defineStaff({
+export const staffEmployees = defineStaffResource({
   name: 'employees',
   what: 'Employee',
   words: { many: 'Employees of all organisations', one: 'One employee' },

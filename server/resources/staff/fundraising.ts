@@ -3,14 +3,14 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { computeTargetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staffRewards'
 import { fundraisingRewards, organisations } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { fulfilReward } from '../../repositories/fulfilment'
 import { fromMinorUnits } from '../../repositories/money'
 
 const { priceMinor, quantity, deletedAt } = fundraisingRewards
 
-export const staffFundraising = defineStaff({
+export const staffFundraising = defineStaffResource({
   name: 'fundraising',
   what: 'Reward',
   words: { many: 'Fundraising rewards', one: 'One fundraising reward' },

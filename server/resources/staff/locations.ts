@@ -2,13 +2,13 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
 import { cities, locations, organisations } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId, deletedAt, searchText } = locations
 const binsCount = sql<number>`(select count(*)::int from bins b where b.location_id = ${locations}.id)`
 
-export const staffLocations = defineStaff({
+export const staffLocations = defineStaffResource({
   name: 'locations',
   what: 'Location',
   words: { many: 'Locations of all organisations', one: 'One location' },

@@ -4,12 +4,12 @@
 import { eq, isNull } from 'drizzle-orm'
 import { staffMemberSchema, staffMembersQuery } from '../../../contract/staffAccounts'
 import { accounts, memberships, organisations } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId, accountId } = memberships
 
-export const staffMembers = defineStaff({
+export const staffMembers = defineStaffResource({
   name: 'members',
   what: 'Member',
   words: { many: 'Members of the teams of all organisations', one: 'One member of a team' },

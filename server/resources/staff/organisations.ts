@@ -5,7 +5,7 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor, imageColumn } from '../../queries/wireColumns'
 
 // `organisations.id` is written as text: drizzle would write only `id`, which in the subquery is the account's id.
@@ -21,7 +21,7 @@ const employeesCount = sql<number>`(select count(*)::int from employees e where 
 
 const { logoId, deletedAt } = organisations
 
-export const staffOrganisations = defineStaff({
+export const staffOrganisations = defineStaffResource({
   name: 'organisations',
   what: 'Organisation',
   words: { many: 'Organisations', one: 'One organisation' },

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staffRewards'
 import { organisations, premiumRewards } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId } = premiumRewards
 
-export const staffPremiumRewards = defineStaff({
+export const staffPremiumRewards = defineStaffResource({
   name: 'premiumRewards',
   what: 'Reward',
   words: { many: 'Premium rewards of all organisations', one: 'One premium reward' },

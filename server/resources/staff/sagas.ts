@@ -6,14 +6,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
 import { cities, locations, organisations, sagas } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')
 const { name, street, houseNumber } = locations
 
-export const staffSagas = defineStaff({
+export const staffSagas = defineStaffResource({
   name: 'sagas',
   what: 'Saga',
   words: { many: 'Recycling sagas', one: 'One recycling saga' },

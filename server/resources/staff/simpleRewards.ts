@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staffRewards'
 import { organisations, simpleRewards } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId } = simpleRewards
 
-export const staffSimpleRewards = defineStaff({
+export const staffSimpleRewards = defineStaffResource({
   name: 'simpleRewards',
   what: 'Reward',
   words: { many: 'Simple rewards of all organisations', one: 'One simple reward' },

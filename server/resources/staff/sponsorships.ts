@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
-import { defineStaff } from '../../declared/staffRoutes'
+import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { toQuote } from '../../repositories/money'
 import {
@@ -33,7 +33,7 @@ const ofEither = (organisationId: string) => sql`(${sponsorships.sponsorId} = ${
   select 1 from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
   where sr.sponsorship_id = ${sponsorships}.id and r.organisation_id = ${organisationId}))`
 
-export const staffSponsorships = defineStaff({
+export const staffSponsorships = defineStaffResource({
   name: 'sponsorships',
   what: 'Sponsorship',
   words: { many: 'Sponsorships', one: 'One sponsorship' },

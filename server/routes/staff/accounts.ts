@@ -17,8 +17,8 @@ import { accountMailsSchema, requestEmailSchema, supportAccountSchema } from '..
 import { endSessionById } from '../../accounts/ownSessions'
 import { rateLimitPerSession } from '../../auth/rateLimits'
 import { readSignInWaits } from '../../auth/signInWaits'
-import { requestEmailChange } from '../../auth/supportedEmailChange'
-import { sendResetForSupport } from '../../auth/supportedReset'
+import { requestEmailChangeForSupport } from '../../auth/supportEmailChange'
+import { sendPasswordResetForSupport } from '../../auth/supportPasswordReset'
 import type { Deps } from '../../deps'
 import type { App } from '../../lib/fastifyApp'
 import { listAccountMails, readAccountForSupport, readMemberAccount } from '../../repositories/staff/accounts'
@@ -57,7 +57,7 @@ function accountActionRoutes(app: App, deps: Deps) {
     'Send a code for a new password',
     { audit: 'password-reset-sent', ...rateLimitPerSession(30, hourMs) },
     async ({ db, id, request }) => {
-      request.auditNote = noteOf(await sendResetForSupport({ ...deps, db }, id))
+      request.auditNote = noteOf(await sendPasswordResetForSupport({ ...deps, db }, id))
     },
   )
   call.post(
@@ -71,7 +71,7 @@ function accountActionRoutes(app: App, deps: Deps) {
     },
     async ({ db, id, body: { email, reason }, request }) => {
       request.auditNote = { subject: id, reason }
-      const account = await requestEmailChange({ ...deps, db }, id, email)
+      const account = await requestEmailChangeForSupport({ ...deps, db }, id, email)
       request.auditNote = { ...noteOf(account), reason }
     },
   )

@@ -23,7 +23,7 @@ import type { Deps } from '../../deps'
 import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
 import { withContentRange } from '../../queries/contentRange'
-import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
+import { listAuditEntries, openAuditExport, readAuditEntry } from '../../repositories/staff/auditLog'
 import { createApiRouter, fileAnswerSchema, setFileHeaders } from '../call'
 
 const fields = [
@@ -63,7 +63,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
       ...replicaReadConfig,
     },
     async ({ db, reply, query, language }) =>
-      withContentRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
+      withContentRange(reply, 'auditLog', query.range.offset, await listAuditEntries(db, { ...query, language })),
   )
   call.get(
     '/export',
@@ -75,7 +75,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
       ...replicaReadConfig,
     },
     async ({ db, reply, query }) => {
-      const { entries } = await openAudit(db, query.filter)
+      const { entries } = await openAuditExport(db, query.filter)
       const [type, name, parts] =
         query.as === 'lines'
           ? (['lines', 'audit-log.ndjson', linesOf(entries)] as const)
@@ -84,6 +84,6 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
     },
   )
   call.get('/:id', 'One entry', { params: auditIdParams, answer: auditEntrySchema }, ({ params }) =>
-    readAudit(db, params.id),
+    readAuditEntry(db, params.id),
   )
 }

@@ -20,7 +20,7 @@ import {
   eventsQuery,
   storedEventSchema,
 } from '../../../contract/events'
-import { keyOf } from '../../auth/authorization'
+import { apiKeyOf } from '../../auth/authorization'
 import type { Deps } from '../../deps'
 import { ApiError } from '../../errors/apiErrors'
 import { createBatchQueue } from '../../events/batchCoalescing'
@@ -32,7 +32,7 @@ import type { App } from '../../lib/fastifyApp'
 import { isFeatureOn } from '../../lib/features'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { createApiRouter } from '../call'
-import { createMachineQueue, eventSenderOfKey } from './machineCalls'
+import { createMachineCallQueue, eventSenderOfKey } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
@@ -74,7 +74,7 @@ export function eventRoutes(app: App, deps: Deps) {
     db,
     settings.databaseUrl === undefined ? batchesPerTransaction.embedded : batchesPerTransaction.postgres,
   )
-  const inTurn = createMachineQueue(deps, queueLimits)
+  const inTurn = createMachineCallQueue(deps, queueLimits)
   app.register(async context => {
     acceptJsonMediaTypes(context as App, [cloudEventType, cloudEventBatchType])
     const intake = context as App
@@ -99,7 +99,7 @@ export function eventRoutes(app: App, deps: Deps) {
         },
       },
       async (request, reply) => {
-        const sender = eventSenderOfKey(keyOf(request))
+        const sender = eventSenderOfKey(apiKeyOf(request))
         const items = eventsIn(request.headers, request.body)
         if (items.length === 0) return { results: [] }
         const queued = queue(sender, [...items], request.query)

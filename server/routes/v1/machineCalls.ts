@@ -8,7 +8,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineKey } from '../../accounts/keys'
-import { keyOf } from '../../auth/authorization'
+import { apiKeyOf } from '../../auth/authorization'
 import { disconnectSignal } from '../../concurrency/disconnect'
 import { createFairQueue, type FairQueueLimits } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
@@ -18,12 +18,12 @@ import type { EventSender } from '../../events/eventSender'
  * Creates the queue of machines' writes.
  * @param shares the queue's limits; with the embedded database, one call runs at a time instead of `inAll` and `each`
  */
-export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
+export function createMachineCallQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
   const share = createFairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      share(keyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
+      share(apiKeyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
         const startedAt = performance.now()
         resolve(await work())
         if (isEmbedded) await rest(performance.now() - startedAt)

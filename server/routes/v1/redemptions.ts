@@ -29,7 +29,7 @@ import {
 } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { createApiRouter } from '../call'
-import { createMachineQueue, eventSenderOfKey } from './machineCalls'
+import { createMachineCallQueue, eventSenderOfKey } from './machineCalls'
 
 const catalogue = [
   ['/bins', 'Bins', catalogueBinsSchema, readBinsForMachines, undefined],
@@ -55,7 +55,7 @@ export function redemptionRoutes(app: App, deps: Deps) {
     access: withKey('redemptions:write'),
     isItsOwnRecord: true,
   })
-  const inTurn = createMachineQueue(deps, queueLimits)
+  const inTurn = createMachineCallQueue(deps, queueLimits)
   call.post(
     '/redemptions',
     'Redeem a premium reward',

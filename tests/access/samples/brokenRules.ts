@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldsOfRule, isRuleBroken, type RecordRule } from '../../../contract/recordRules'
 import { recordRulesOfSchema } from '../../../contract/ruledBody'
-import { valueFor } from './valueFor'
+import { createSampleValue } from './valueFor'
 
 type Body = Record<string, unknown>
 
@@ -23,12 +23,12 @@ const variantsOf = (schema: z.ZodType, place: string): unknown[] => {
     each instanceof z.ZodObject ? [each.shape as Record<string, z.ZodType>] : [],
   )
   const objects = shapes.flatMap(shape => {
-    const whole = Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, place)]))
+    const whole = Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, createSampleValue(each, place)]))
     return Object.entries(shape).flatMap(([key, each]) =>
       variantsOf(each, place).map(value => ({ ...whole, [key]: value })),
     )
   })
-  const tried = [...numbers, true, false, null, ...choices, ...days, ...objects, valueFor(schema, place)]
+  const tried = [...numbers, true, false, null, ...choices, ...days, ...objects, createSampleValue(schema, place)]
   return tried.filter(each => schema.safeParse(each).success)
 }
 

@@ -2,14 +2,14 @@
 import type { SessionRole } from '../../../contract/roles'
 import { createAuthenticator } from '../../helpers/authenticator'
 import { totpCode } from '../../helpers/authenticatorApp'
-import type { MakeDetails } from './sample'
+import type { CreateSampleDetails } from './sample'
 
 /**
  * A body without a password. The server accepts it, because the caller's session has recently proved a second factor.
  */
-const withRecentFactor: MakeDetails = () => ({ body: {} })
+const withRecentFactor: CreateSampleDetails = () => ({ body: {} })
 
-export const factorSamples: Record<string, MakeDetails> = {
+export const factorSamples: Record<string, CreateSampleDetails> = {
   'POST /auth/factors/totp/init': withRecentFactor,
   'POST /auth/factors/totp/confirm': ({ factors }, role) => {
     const { challengeToken, secret } = factors[role as SessionRole].addTotp

@@ -4,7 +4,7 @@
  */
 import type { Role } from '../../../contract/roles'
 import type { Fixtures } from '../fixtures'
-import { shopOf } from './sample'
+import { ownLocationOf } from './sample'
 
 type IdOf = (fixtures: Fixtures, role: Role, url: string) => string | number
 
@@ -12,12 +12,12 @@ type IdOf = (fixtures: Fixtures, role: Role, url: string) => string | number
  * Returns the id of the record that staff read or change, by the name of its resource and, if it has its own entry, by
  * the action.
  */
-export const staffRecordId = ({ seenByStaff: rows }: Fixtures, name: string, action = '') =>
+export const staffRecordIdOf = ({ seenByStaff: rows }: Fixtures, name: string, action = '') =>
   (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]
 
 const seen: IdOf = (fixtures, _, url) => {
   const [, , name = '', , action] = url.split('/')
-  return staffRecordId(fixtures, name, action)
+  return staffRecordIdOf(fixtures, name, action)
 }
 
 /** Ids by the part of the path before the parameter. The first entry that matches is used. */
@@ -27,9 +27,9 @@ const own: [before: RegExp, of: IdOf][] = [
   [/^\/staff\/accounts\/:id\/sessions$/, ({ supportedSession }) => supportedSession],
   [/^\/staff\/records$/, ({ saga }) => saga.id],
   [/^\/staff\/[\w-]+$/, seen],
-  [/\/(bins|print\/bin)$/, (fixtures, as) => shopOf(fixtures, as).bin.id],
-  [/\/(locations|print\/location)$/, (fixtures, as) => shopOf(fixtures, as).location.id],
-  [/\/print\/fundraiser$/, (fixtures, as) => shopOf(fixtures, as).shared.id],
+  [/\/(bins|print\/bin)$/, (fixtures, as) => ownLocationOf(fixtures, as).bin.id],
+  [/\/(locations|print\/location)$/, (fixtures, as) => ownLocationOf(fixtures, as).location.id],
+  [/\/print\/fundraiser$/, (fixtures, as) => ownLocationOf(fixtures, as).shared.id],
   [/\/print\/city$/, ({ cityId }) => cityId],
   [/\/imports$/, ({ imports }, as) => imports[as]],
   [/\/rewards\/premium$/, ({ premium }) => premium.reward.id],

@@ -8,7 +8,7 @@ import type { OwnedResource } from '../../../server/declared/ownedResource'
 import { canImport, creationsOf } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { Fixtures } from '../fixtures'
-import { type MakeDetails, samplesOfRoles } from './sample'
+import { type CreateSampleDetails, samplesOfRoles } from './sample'
 
 /** Returns the declared resources that the role can import. Locations are not declared. */
 export const importableResources = (role: Role) => ownedResources.filter(each => canImport(each, role))
@@ -55,7 +55,7 @@ const sampleOf = async (role: Role, fixtures: Fixtures) => {
   return { list, rows: [{ line: 2, values }], ...(resource && { defaults: values }) }
 }
 
-const callsOf = (role: Role): Record<string, MakeDetails> => {
+const callsOf = (role: Role): Record<string, CreateSampleDetails> => {
   const base = `/b2b/${roleSlugs[role]}/imports`
   return {
     [`POST ${base}/check`]: async fixtures => ({ body: await sampleOf(role, fixtures) }),

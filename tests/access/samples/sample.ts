@@ -24,16 +24,16 @@ export interface Sample {
  * `fields` are values of the body, which replace those generated from the schema.
  */
 export type SampleDetails = Partial<Sample> & { id?: string; fields?: object }
-export type MakeDetails = (fixtures: Fixtures, role: string) => SampleDetails | Promise<SampleDetails>
+export type CreateSampleDetails = (fixtures: Fixtures, role: string) => SampleDetails | Promise<SampleDetails>
 
 export type LocationRole = 'Retailer' | 'Institution'
 export const locationRoles: LocationRole[] = ['Retailer', 'Institution']
 
-export const shopOf = (fixtures: Fixtures, role: string) =>
+export const ownLocationOf = (fixtures: Fixtures, role: string) =>
   role === 'ServiceProvider' ? fixtures.provider : fixtures.shops[role === 'Institution' ? 'Institution' : 'Retailer']
 
 /** Returns the samples of all roles in one table. */
 export const samplesOfRoles = <Each extends Role>(
   roles: readonly Each[],
-  samplesOf: (role: Each) => Record<string, MakeDetails>,
-) => Object.assign({}, ...roles.map(samplesOf)) as Record<string, MakeDetails>
+  samplesOf: (role: Each) => Record<string, CreateSampleDetails>,
+) => Object.assign({}, ...roles.map(samplesOf)) as Record<string, CreateSampleDetails>

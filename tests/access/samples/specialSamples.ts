@@ -10,32 +10,32 @@ import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { Fixtures } from '../fixtures'
 import { factorSamples } from './factorSamples'
-import { type LocationRole, locationRoles, type MakeDetails, samplesOfRoles, shopOf } from './sample'
+import { type CreateSampleDetails, type LocationRole, locationRoles, ownLocationOf, samplesOfRoles } from './sample'
 
 const logoOf = (fixtures: Fixtures, role: string) =>
   role === 'Retailer' || role === 'Institution' ? fixtures.shops[role].imageId : fixtures.logos[role as Role]
 /** An event type to which every role can subscribe. */
 const heard = { types: ['support.acted'] }
-const organisationCalls = (role: Role): Record<string, MakeDetails> => ({
+const organisationCalls = (role: Role): Record<string, CreateSampleDetails> => ({
   [`PUT /b2b/${roleSlugs[role]}`]: (fixtures, as) => ({ fields: { logoId: logoOf(fixtures, as) }, ownedBy: 'body' }),
   [`POST /b2b/${roleSlugs[role]}/keys`]: () => ({ fields: { scopes: keyScopesOfRole(role) } }),
   [`POST /b2b/${roleSlugs[role]}/webhooks`]: () => ({ fields: heard, makesOwn: true }),
   [`PUT /b2b/${roleSlugs[role]}/webhooks/:id`]: () => ({ fields: heard }),
 })
 
-const store: MakeDetails = ({ cityId }) => ({ fields: { cityId } })
-const figures: MakeDetails = (fixtures, as) => ({
-  query: { locationId: shopOf(fixtures, as).location.id },
+const store: CreateSampleDetails = ({ cityId }) => ({ fields: { cityId } })
+const figures: CreateSampleDetails = (fixtures, as) => ({
+  query: { locationId: ownLocationOf(fixtures, as).location.id },
   ownedBy: 'query',
 })
 const today = () => new Date().toISOString().slice(0, 10)
-const shopCalls = (role: LocationRole): Record<string, MakeDetails> => ({
+const shopCalls = (role: LocationRole): Record<string, CreateSampleDetails> => ({
   [`GET /b2b/${roleSlugs[role]}/locations/map`]: () => ({ query: { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32' } }),
   [`POST /b2b/${roleSlugs[role]}/locations`]: store,
   [`PUT /b2b/${roleSlugs[role]}/locations/:id`]: store,
   [`PUT /b2b/${roleSlugs[role]}/locations/:id([^:]+)::requestPickup`]: () => ({ fields: { until: today() } }),
   [`POST /b2b/${roleSlugs[role]}/locations/bins/count`]: (fixtures, as) => ({
-    fields: { ids: [shopOf(fixtures, as).location.id] },
+    fields: { ids: [ownLocationOf(fixtures, as).location.id] },
     ownedBy: 'body',
     // To another organisation, these locations do not exist, and are counted as missing.
     answerToOthers: { bins: 0, publicBins: 0, bookedLocations: 0, missingLocations: 1 },
@@ -68,12 +68,12 @@ const deposit = (binId: string) => ({
   data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
 })
 
-const everyones: MakeDetails = () => ({ isPublicToRole: true })
+const everyones: CreateSampleDetails = () => ({ isPublicToRole: true })
 const premium = '/b2b/service-provider/rewards/premium'
 const sponsor = '/b2b/sponsor/rewards/fundraising'
 const recycler = '/b2b/recycler'
 
-export const specialSamples: Record<string, MakeDetails> = {
+export const specialSamples: Record<string, CreateSampleDetails> = {
   ...samplesOfRoles(roles, organisationCalls),
   ...samplesOfRoles(locationRoles, shopCalls),
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
@@ -101,16 +101,16 @@ export const specialSamples: Record<string, MakeDetails> = {
     path: `/notifications/choices/${notificationKindsOfMember(as as Role, 'Viewer')[0]}`,
     body: { inPortal: true, mail: 'daily' },
   }),
-  'PUT /presence': (fixtures, as) => ({ fields: { id: shopOf(fixtures, as).location.id }, makesOwn: true }),
+  'PUT /presence': (fixtures, as) => ({ fields: { id: ownLocationOf(fixtures, as).location.id }, makesOwn: true }),
   'POST /resources': upload,
   'GET /common/countries/:country/cities/by-ids': fixtures => ({ query: { ids: fixtures.cityId } }),
   'GET /common/geocode': () => ({ query: { country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' } }),
   'POST /b2b/common/print/locations': (fixtures, as) => ({
-    fields: { ids: [shopOf(fixtures, as).location.id] },
+    fields: { ids: [ownLocationOf(fixtures, as).location.id] },
     ownedBy: 'body',
   }),
   'POST /b2b/common/print/bins': (fixtures, as) => ({
-    fields: { ids: [shopOf(fixtures, as).bin.id] },
+    fields: { ids: [ownLocationOf(fixtures, as).bin.id] },
     ownedBy: 'body',
   }),
   'GET /b2b/common/print/impact': figures,

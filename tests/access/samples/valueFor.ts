@@ -35,7 +35,7 @@ const texts = () => {
 const numbers = [1, 10, 100, 1000, 0, 0.5, -1, new Date().getFullYear()]
 
 const valuesOfShape = (shape: Record<string, z.ZodType>, place: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, `${place}.${key}`)]))
+  Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, createSampleValue(each, `${place}.${key}`)]))
 
 /** Number of attempts to generate values that obey a rule, before the sample that the rule declares is used. */
 const mostTries = 50
@@ -63,13 +63,13 @@ function obeying(schema: z.ZodType, body: Record<string, unknown>, place: string
  * Returns a value that the schema accepts.
  * @throws {Error} naming the place if no generated value is accepted
  */
-export function valueFor(schema: z.ZodType, place: string): unknown {
+export function createSampleValue(schema: z.ZodType, place: string): unknown {
   const { type, innerType, in: input, shape, element, options, entries, values } = schema.def as unknown as Definition
   const inner = innerType ?? input ?? options?.[0]
   const tried: unknown[] = shape
     ? [obeying(schema, valuesOfShape(shape, place), place)]
     : element
-      ? [1, 2].map(length => Array.from({ length }, () => valueFor(element, `${place}[]`)))
+      ? [1, 2].map(length => Array.from({ length }, () => createSampleValue(element, `${place}[]`)))
       : type === 'string'
         ? texts()
         : type === 'number'
@@ -77,7 +77,7 @@ export function valueFor(schema: z.ZodType, place: string): unknown {
           : type === 'boolean'
             ? [true]
             : inner
-              ? [valueFor(inner, place)]
+              ? [createSampleValue(inner, place)]
               : (values ?? [...Object.values(entries ?? {}), {}])
   const value = tried.find(each => schema.safeParse(each).success)
   if (value === undefined) throw new Error(`No sample fits ${place}: give it a call of its own`)

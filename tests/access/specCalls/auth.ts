@@ -6,7 +6,7 @@ import { hashSecret } from '../../../server/lib/secrets'
 import { readLastMail, readMailedCode } from '../../helpers/outbox'
 import type { TestServer } from '../../helpers/server'
 import type { Fixtures } from '../fixtures'
-import { type Call, call, password } from './call'
+import { createSpecCall, type SpecCall, specCallPassword } from './call'
 
 const next = 'Calls-bottle-32'
 
@@ -24,7 +24,7 @@ const signUpBody = async (t: TestServer) => {
     .returning({ id: images.id })
   return {
     inviteCode,
-    password,
+    password: specCallPassword,
     organizationName: 'Green shop',
     organizationRegistrationNumber: '12345678',
     organizationRegistrationAddress: 'Lviv, Rynok 1',
@@ -47,24 +47,28 @@ const organisationBody = async ({ owners }: Fixtures, t: TestServer, role: Role)
   name: 'Another name',
 })
 
-export const auth: Call[] = [
+export const authCalls: SpecCall[] = [
   // The accounts of `strangers` have no second factor, so the response is the one that the specification describes.
-  call(
+  createSpecCall(
     'Anonymous',
     'POST /b2b/auth/sign-in',
-    ({ strangers }) => ({ body: { email: strangers.Retailer.email, password } }),
+    ({ strangers }) => ({ body: { email: strangers.Retailer.email, password: specCallPassword } }),
     ['token', 'role'],
   ),
-  call('Retailer', 'GET /auth/me', {}, ['country']),
-  call('Anonymous', 'POST /b2b/auth/sign-up', async (_, t) => ({ body: await signUpBody(t) }), ['createdUser']),
-  call('Retailer', 'POST /auth/change-password', { body: { currentPassword: password, newPassword: next } }),
-  call(
+  createSpecCall('Retailer', 'GET /auth/me', {}, ['country']),
+  createSpecCall('Anonymous', 'POST /b2b/auth/sign-up', async (_, t) => ({ body: await signUpBody(t) }), [
+    'createdUser',
+  ]),
+  createSpecCall('Retailer', 'POST /auth/change-password', {
+    body: { currentPassword: specCallPassword, newPassword: next },
+  }),
+  createSpecCall(
     'Anonymous',
     'POST /auth/reset-password/init',
     ({ owners }) => ({ body: { sendTo: 'Email', login: owners.Sponsor.email } }),
     ['challengeToken'],
   ),
-  call(
+  createSpecCall(
     'Anonymous',
     'POST /auth/reset-password/confirm',
     async ({ strangers }, t) => ({
@@ -72,8 +76,10 @@ export const auth: Call[] = [
     }),
     ['token', 'role'],
   ),
-  call('Sponsor', 'PUT /b2b/auth/set-email', { body: { email: 'moved@test.example' } }),
+  createSpecCall('Sponsor', 'PUT /b2b/auth/set-email', { body: { email: 'moved@test.example' } }),
   ...slugs.map(([role, slug]) =>
-    call(role, `PUT /b2b/${slug}`, async (fixtures, t) => ({ body: await organisationBody(fixtures, t, role) })),
+    createSpecCall(role, `PUT /b2b/${slug}`, async (fixtures, t) => ({
+      body: await organisationBody(fixtures, t, role),
+    })),
   ),
 ]

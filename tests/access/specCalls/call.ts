@@ -3,32 +3,32 @@ import type { Role } from '../../../contract/roles'
 import type { TestServer } from '../../helpers/server'
 import type { Fixtures } from '../fixtures'
 
-export interface SentCall {
+export interface SpecCallInput {
   /** Values that replace the parameters of the path, in their order. */
   ids?: string[]
   query?: Record<string, string | string[]>
   body?: object
   headers?: Record<string, string>
 }
-export interface Call {
+export interface SpecCall {
   as: Role | 'Anonymous'
   /** Method and path as the specification spells them. */
   line: string
   /** Keys that the specification requires in the response. */
   answers: string[]
-  send: (fixtures: Fixtures, t: TestServer) => SentCall | Promise<SentCall>
+  send: (fixtures: Fixtures, t: TestServer) => SpecCallInput | Promise<SpecCallInput>
 }
 
 /** Password of every account with which the calls are made. */
-export const password = 'Calls-bottle-31'
+export const specCallPassword = 'Calls-bottle-31'
 export const pageKeys = ['items', 'total', 'pageSize']
 
-export const call = (
-  as: Call['as'],
+export const createSpecCall = (
+  as: SpecCall['as'],
   line: string,
-  send: Call['send'] | SentCall = {},
+  send: SpecCall['send'] | SpecCallInput = {},
   answers: string[] = [],
-): Call => ({
+): SpecCall => ({
   as,
   line,
   answers,

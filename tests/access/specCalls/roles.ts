@@ -1,39 +1,39 @@
 /** Lists the calls of the specification's section 7 that are specific to one role. */
 import type { Fixtures } from '../fixtures'
-import { type Call, call, pageKeys } from './call'
+import { createSpecCall, pageKeys, type SpecCall } from './call'
 import {
   accountCalls,
   cashierCall,
   employeeCalls,
   fundraisingCalls,
   locationCalls,
-  managerCall,
+  recyclingManagerCall,
   simpleRewardCalls,
 } from './shared'
 
-export const retail: Call[] = [
+export const retailCalls: SpecCall[] = [
   ...accountCalls('Retailer', '/b2b/retail'),
   ...simpleRewardCalls('Retailer', '/b2b/retail'),
   ...fundraisingCalls('Retailer', '/b2b/retail/rewards/fundraising', { Offset: '0' }),
   ...locationCalls('Retailer', '/b2b/retail'),
   ...employeeCalls('Retailer', '/b2b/retail'),
   cashierCall('Retailer', '/b2b/retail'),
-  managerCall('Retailer', '/b2b/retail'),
+  recyclingManagerCall('Retailer', '/b2b/retail'),
 ]
-export const institution: Call[] = [
+export const institutionCalls: SpecCall[] = [
   ...accountCalls('Institution', '/b2b/institution'),
   ...fundraisingCalls('Institution', '/b2b/institutions/rewards/fundraising', { Offset: '0', status: 'Created' }),
   ...locationCalls('Institution', '/b2b/institution'),
   ...employeeCalls('Institution', '/b2b/institution'),
   // Section 6 of the specification says: "Institution cashier creation posts to the retail path".
   cashierCall('Institution', '/b2b/retail'),
-  managerCall('Institution', '/b2b/institution'),
+  recyclingManagerCall('Institution', '/b2b/institution'),
 ]
-export const recycler: Call[] = [
+export const recyclerCalls: SpecCall[] = [
   ...accountCalls('Recycler', '/b2b/recycler'),
   // The specification does not name the parameters of this call. These are the north-east and south-west bounds, a flag
   // and an offset.
-  call(
+  createSpecCall(
     'Recycler',
     'GET /b2b/recycler/map',
     {
@@ -48,45 +48,50 @@ export const recycler: Call[] = [
     },
     ['items', 'total'],
   ),
-  call('Recycler', 'POST /b2b/recycler/recycling-sagas/{id}', ({ shops }) => ({ ids: [shops.Retailer.location.id] }), [
-    'guid',
-    'status',
-    'location',
-    'recycler',
-    'bottlesPickedAt',
-    'code',
-    'createdAt',
-    'finishedAt',
-    'canceledAt',
-  ]),
-  call('Recycler', 'GET /b2b/recycler/recycling-sagas', { query: { Offset: '0', status: 'Started' } }, pageKeys),
-  call('Recycler', 'PUT /b2b/recycler/recycling-sagas/{id}:cancel', ({ saga }) => ({ ids: [saga.id] })),
+  createSpecCall(
+    'Recycler',
+    'POST /b2b/recycler/recycling-sagas/{id}',
+    ({ shops }) => ({ ids: [shops.Retailer.location.id] }),
+    ['guid', 'status', 'location', 'recycler', 'bottlesPickedAt', 'code', 'createdAt', 'finishedAt', 'canceledAt'],
+  ),
+  createSpecCall(
+    'Recycler',
+    'GET /b2b/recycler/recycling-sagas',
+    { query: { Offset: '0', status: 'Started' } },
+    pageKeys,
+  ),
+  createSpecCall('Recycler', 'PUT /b2b/recycler/recycling-sagas/{id}:cancel', ({ saga }) => ({ ids: [saga.id] })),
 ]
 
 const fundraisingOfSponsor = '/b2b/sponsor/rewards/fundraising'
-export const sponsor: Call[] = [
+export const sponsorCalls: SpecCall[] = [
   ...accountCalls('Sponsor', '/b2b/sponsor'),
-  call(
+  createSpecCall(
     'Sponsor',
     `GET ${fundraisingOfSponsor}`,
     ({ cityId, owners }) => ({ query: { Offset: '0', cityId, retailerId: owners.Institution.organisationId } }),
     pageKeys,
   ),
-  call('Sponsor', `GET ${fundraisingOfSponsor}/cities`, { query: { search: 'ky' } }),
-  call('Sponsor', `GET ${fundraisingOfSponsor}/cities/{cityId}/retailers`, ({ cityId }) => ({
+  createSpecCall('Sponsor', `GET ${fundraisingOfSponsor}/cities`, { query: { search: 'ky' } }),
+  createSpecCall('Sponsor', `GET ${fundraisingOfSponsor}/cities/{cityId}/retailers`, ({ cityId }) => ({
     ids: [cityId],
     query: { search: 'inst' },
   })),
-  call(
+  createSpecCall(
     'Sponsor',
     `GET ${fundraisingOfSponsor}/sponsorship/price`,
     ({ shops }) => ({ query: { rewardIds: [shops.Institution.open.id, shops.Retailer.open.id] } }),
     ['sum', 'fee', 'total'],
   ),
-  call('Sponsor', `POST ${fundraisingOfSponsor}/sponsorship`, ({ shops }) => ({
+  createSpecCall('Sponsor', `POST ${fundraisingOfSponsor}/sponsorship`, ({ shops }) => ({
     body: { rewardIds: [shops.Institution.open.id], name: 'Anna', phone: '+380501234567', email: 'a@test.example' },
   })),
-  call('Sponsor', `GET ${fundraisingOfSponsor}/sponsorship`, { query: { Offset: '0', status: 'Finished' } }, pageKeys),
+  createSpecCall(
+    'Sponsor',
+    `GET ${fundraisingOfSponsor}/sponsorship`,
+    { query: { Offset: '0', status: 'Finished' } },
+    pageKeys,
+  ),
 ]
 
 const provider = '/b2b/service-provider'
@@ -97,18 +102,18 @@ const premium = ({ premium: { imageId } }: Fixtures) => ({
   gemPrice: 5,
   pointsPrice: 10,
 })
-export const serviceProvider: Call[] = [
+export const serviceProviderCalls: SpecCall[] = [
   ...accountCalls('ServiceProvider', provider),
   ...employeeCalls('ServiceProvider', provider),
   cashierCall('ServiceProvider', provider),
-  call('ServiceProvider', `GET ${provider}/rewards/premium`, { query: { Offset: '0' } }, pageKeys),
-  call('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
+  createSpecCall('ServiceProvider', `GET ${provider}/rewards/premium`, { query: { Offset: '0' } }, pageKeys),
+  createSpecCall('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
     body: { ...premium(fixtures), quantity: 7 },
   })),
-  call('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
+  createSpecCall('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
     body: { ...premium(fixtures), quantity: null, digitalGoods: ['X-1', 'X-2'] },
   })),
-  call('ServiceProvider', `PUT ${provider}/rewards/premium/{id}`, fixtures => ({
+  createSpecCall('ServiceProvider', `PUT ${provider}/rewards/premium/{id}`, fixtures => ({
     ids: [fixtures.premium.reward.id],
     body: {
       ...premium(fixtures),
@@ -117,7 +122,7 @@ export const serviceProvider: Call[] = [
       digitalGoodsToAdd: ['X-3'],
     },
   })),
-  call('ServiceProvider', `DELETE ${provider}/rewards/premium/{id}`, fixtures => ({
+  createSpecCall('ServiceProvider', `DELETE ${provider}/rewards/premium/{id}`, fixtures => ({
     ids: [fixtures.premium.reward.id],
   })),
   ...simpleRewardCalls('ServiceProvider', provider),

@@ -3,42 +3,45 @@ import type { Role } from '../../../contract/roles'
 import { employeeResource } from '../../../server/resources/employees'
 import { simpleRewardResource } from '../../../server/resources/simpleRewards'
 import type { Fixtures } from '../fixtures'
-import { type Call, call, pageKeys } from './call'
+import { createSpecCall, pageKeys, type SpecCall } from './call'
 
 const point = { latitude: 50.45, longitude: 30.52 }
 type ShopRole = 'Retailer' | 'Institution'
 
-export const accountCalls = (role: Role, base: string): Call[] => [
-  call(role, `GET ${base}`, {}, ['meta', 'logo']),
-  call(role, `DELETE ${base}`),
+export const accountCalls = (role: Role, base: string): SpecCall[] => [
+  createSpecCall(role, `GET ${base}`, {}, ['meta', 'logo']),
+  createSpecCall(role, `DELETE ${base}`),
 ]
-export const locationCalls = (role: ShopRole, base: string): Call[] => {
+export const locationCalls = (role: ShopRole, base: string): SpecCall[] => {
   const shop = ({ shops }: Fixtures) => shops[role]
   const store = ({ cityId }: Fixtures) => ({ name: 'Corner', street: 'Khreshchatyk', houseNumber: '22', cityId, point })
   return [
-    call(role, `POST ${base}/locations`, fixtures => ({ body: { ...store(fixtures), zipCode: '01001' } })),
-    call(role, `GET ${base}/locations/{id}`, fixtures => ({ ids: [shop(fixtures).location.id] }), ['guid', 'zipCode']),
-    call(role, `GET ${base}/locations`, ({ cityId }) => ({ query: { cityId } }), pageKeys),
-    call(role, `GET ${base}/locations/cities`, { query: { search: 'ky' } }),
-    call(role, `PUT ${base}/locations/{id}`, fixtures => ({
+    createSpecCall(role, `POST ${base}/locations`, fixtures => ({ body: { ...store(fixtures), zipCode: '01001' } })),
+    createSpecCall(role, `GET ${base}/locations/{id}`, fixtures => ({ ids: [shop(fixtures).location.id] }), [
+      'guid',
+      'zipCode',
+    ]),
+    createSpecCall(role, `GET ${base}/locations`, ({ cityId }) => ({ query: { cityId } }), pageKeys),
+    createSpecCall(role, `GET ${base}/locations/cities`, { query: { search: 'ky' } }),
+    createSpecCall(role, `PUT ${base}/locations/{id}`, fixtures => ({
       ids: [shop(fixtures).location.id],
       body: { ...store(fixtures), zipcode: '01002' },
     })),
     // Section 6 of the specification says: "location deletion uses the Retailer call even on the institution page".
-    call(role, 'DELETE /b2b/retail/locations/{id}', fixtures => ({ ids: [shop(fixtures).location.id] })),
-    call(
+    createSpecCall(role, 'DELETE /b2b/retail/locations/{id}', fixtures => ({ ids: [shop(fixtures).location.id] })),
+    createSpecCall(
       role,
       `GET ${base}/locations/map`,
       { query: { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32', OnePerCity: 'true', Offset: '0' } },
       ['items', 'total'],
     ),
-    call(role, `GET ${base}/locations/{id}/bins`, fixtures => ({ ids: [shop(fixtures).location.id] })),
-    call(role, `POST ${base}/locations/{id}/bins`, fixtures => ({
+    createSpecCall(role, `GET ${base}/locations/{id}/bins`, fixtures => ({ ids: [shop(fixtures).location.id] })),
+    createSpecCall(role, `POST ${base}/locations/{id}/bins`, fixtures => ({
       ids: [shop(fixtures).location.id],
       body: { description: '' },
     })),
-    call(role, `DELETE ${base}/locations/bins/{id}`, fixtures => ({ ids: [shop(fixtures).bin.id] })),
-    call(role, `PUT ${base}/locations/bins/{id}/isPublic/{flag}`, fixtures => ({
+    createSpecCall(role, `DELETE ${base}/locations/bins/{id}`, fixtures => ({ ids: [shop(fixtures).bin.id] })),
+    createSpecCall(role, `PUT ${base}/locations/bins/{id}/isPublic/{flag}`, fixtures => ({
       ids: [shop(fixtures).bin.id, 'false'],
     })),
   ]
@@ -46,22 +49,22 @@ export const locationCalls = (role: ShopRole, base: string): Call[] => {
 const ownShop = (fixtures: Fixtures, role: Role) =>
   role === 'ServiceProvider' ? fixtures.provider : fixtures.shops[role as ShopRole]
 const person = (fixtures: Fixtures) => ({ name: 'Oksana', email: `oksana-${fixtures.saga.id}@test.example` })
-export const employeeCalls = (role: Role, base: string): Call[] => [
-  call(role, `GET ${base}/employees`, { query: { deactivated: 'true' } }, pageKeys),
-  call(role, `PUT ${base}/employees/{id}:activate`, async fixtures => ({
+export const employeeCalls = (role: Role, base: string): SpecCall[] => [
+  createSpecCall(role, `GET ${base}/employees`, { query: { deactivated: 'true' } }, pageKeys),
+  createSpecCall(role, `PUT ${base}/employees/{id}:activate`, async fixtures => ({
     ids: [await fixtures.declared.rowOf(employeeResource, role)],
   })),
-  call(role, `PUT ${base}/employees/{id}:deactivate`, async fixtures => ({
+  createSpecCall(role, `PUT ${base}/employees/{id}:deactivate`, async fixtures => ({
     ids: [await fixtures.declared.rowOf(employeeResource, role)],
   })),
 ]
 export const cashierCall = (role: Role, base: string) =>
-  call(role, `POST ${base}/employees/cashier`, fixtures => ({ body: person(fixtures) }))
-export const managerCall = (role: ShopRole, base: string) =>
-  call(role, `POST ${base}/employees/recycling-manager`, fixtures => ({
+  createSpecCall(role, `POST ${base}/employees/cashier`, fixtures => ({ body: person(fixtures) }))
+export const recyclingManagerCall = (role: ShopRole, base: string) =>
+  createSpecCall(role, `POST ${base}/employees/recycling-manager`, fixtures => ({
     body: { ...person(fixtures), locationGuid: fixtures.shops[role].location.id },
   }))
-export const simpleRewardCalls = (role: Role, base: string): Call[] => {
+export const simpleRewardCalls = (role: Role, base: string): SpecCall[] => {
   const body = (fixtures: Fixtures) => ({
     name: 'Tea',
     description: 'A pot',
@@ -71,18 +74,18 @@ export const simpleRewardCalls = (role: Role, base: string): Call[] => {
     cityIds: [fixtures.cityId],
   })
   return [
-    call(role, `GET ${base}/rewards/simple`, {}, pageKeys),
-    call(role, `POST ${base}/rewards/simple`, fixtures => ({ body: body(fixtures) })),
-    call(role, `PUT ${base}/rewards/simple/{id}`, async fixtures => ({
+    createSpecCall(role, `GET ${base}/rewards/simple`, {}, pageKeys),
+    createSpecCall(role, `POST ${base}/rewards/simple`, fixtures => ({ body: body(fixtures) })),
+    createSpecCall(role, `PUT ${base}/rewards/simple/{id}`, async fixtures => ({
       ids: [await fixtures.declared.rowOf(simpleRewardResource, role)],
       body: body(fixtures),
     })),
-    call(role, `DELETE ${base}/rewards/simple/{id}`, async fixtures => ({
+    createSpecCall(role, `DELETE ${base}/rewards/simple/{id}`, async fixtures => ({
       ids: [await fixtures.declared.rowOf(simpleRewardResource, role)],
     })),
   ]
 }
-export const fundraisingCalls = (role: ShopRole, base: string, query: Record<string, string>): Call[] => {
+export const fundraisingCalls = (role: ShopRole, base: string, query: Record<string, string>): SpecCall[] => {
   const id = ({ shops }: Fixtures) => shops[role].created.id
   const body = ({ shops, cityId }: Fixtures) => ({
     imageGuid: shops[role].imageId,
@@ -94,13 +97,13 @@ export const fundraisingCalls = (role: ShopRole, base: string, query: Record<str
     cityGuids: [cityId],
   })
   return [
-    call(role, `GET ${base}`, { query }, pageKeys),
-    call(role, `POST ${base}`, fixtures => ({ body: { ...body(fixtures), fiatPrice: 100 } })),
-    call(role, `PUT ${base}/{id}`, fixtures => ({
+    createSpecCall(role, `GET ${base}`, { query }, pageKeys),
+    createSpecCall(role, `POST ${base}`, fixtures => ({ body: { ...body(fixtures), fiatPrice: 100 } })),
+    createSpecCall(role, `PUT ${base}/{id}`, fixtures => ({
       ids: [id(fixtures)],
       body: { ...body(fixtures), guid: id(fixtures), price: { currency: 'UAH', amount: 100 } },
     })),
-    call(role, `PUT ${base}/{id}:begin`, fixtures => ({ ids: [id(fixtures)] })),
-    call(role, `DELETE ${base}/{id}`, fixtures => ({ ids: [id(fixtures)] })),
+    createSpecCall(role, `PUT ${base}/{id}:begin`, fixtures => ({ ids: [id(fixtures)] })),
+    createSpecCall(role, `DELETE ${base}/{id}`, fixtures => ({ ids: [id(fixtures)] })),
   ]
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApiExtension } from '../../../contract/apiExtensions'
 import { type ListedBin, listedBinSchema } from '../../../contract/bins'
 import { areas } from '../../../src/app/areas'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { sampleRecord } from '../../helpers/sampleRecord'
 import { location as builtLocation } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
@@ -40,7 +40,7 @@ const open = async (items: ListedBin[], at = '/retail/bins', extras = calls) => 
     },
     [...extras],
   )
-  const view = await renderArea({ area: areas.Retailer, at, resources: definitions })
+  const view = await renderArea({ area: areas.Retailer, at, resources: allDefinitions })
   await screen.findByRole('heading', { name: 'Bins' })
   return { api, ...view }
 }
@@ -129,7 +129,7 @@ describe('the pickup of a bin’s store', () => {
       },
       [...calls, 'pickupRequests'],
     )
-    return { api, ...(await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: definitions })) }
+    return { api, ...(await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: allDefinitions })) }
   }
 
   it('is requested in the menu of the bin’s row, and then shown in the row', { timeout: 60_000 }, async () => {
@@ -166,7 +166,7 @@ describe('the pickup of a bin’s store', () => {
 
 it('is neither in the menu nor at its address if the API lacks it', async () => {
   fakeApi({ 'GET /b2b/retail/locations?': () => pageOf([]) }, [])
-  const { router } = await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: definitions })
+  const { router } = await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: allDefinitions })
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/retail/bins'))
   expect(screen.queryByRole('menuitem', { name: 'Bins' })).not.toBeInTheDocument()
 })

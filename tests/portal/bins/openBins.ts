@@ -4,7 +4,7 @@ import type { ApiExtension } from '../../../contract/apiExtensions'
 import { type Bin, binSchema } from '../../../contract/bins'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { sampleRecord } from '../../helpers/sampleRecord'
 import { location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
@@ -39,6 +39,6 @@ export const renderBinsDialog = async (
   }
   const api = fakeApi(answers, extras)
   const area: Area = areas.Retailer
-  const { user } = await renderArea({ area, at: `/retail/structure/${store.guid}/bins`, resources: definitions })
+  const { user } = await renderArea({ area, at: `/retail/structure/${store.guid}/bins`, resources: allDefinitions })
   return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Bins' })) }
 }

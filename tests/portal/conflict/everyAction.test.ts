@@ -11,9 +11,9 @@ import { ApiError } from '../../../src/dataProvider/apiError'
 import type { PartlyRejectedError } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
 import { currentRecordOfConflict } from '../../../src/dataProvider/versions'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 
-const cases = definitions.flatMap(definition =>
+const cases = allDefinitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ChangeAuthor } from '../../../contract/recordChanges'
 import { areas } from '../../../src/app/areas'
 import { publishRecordEvents } from '../../../src/dataProvider/recordEvents'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
@@ -52,8 +52,8 @@ const samples: Record<string, Sample> = {
   },
 }
 
-const isEdited = ({ actions = [] }: (typeof definitions)[number]) => actions.some(({ kind }) => kind === 'edit')
-const edited = definitions.filter(isEdited).map(({ name }) => name)
+const isEdited = ({ actions = [] }: (typeof allDefinitions)[number]) => actions.some(({ kind }) => kind === 'edit')
+const edited = allDefinitions.filter(isEdited).map(({ name }) => name)
 
 it('every resource that can be edited has a sample', () => {
   expect(Object.keys(samples).sort()).toEqual([...edited].sort())
@@ -90,7 +90,7 @@ const serve = ({ path, row, others }: Sample, answers = true) => {
 }
 
 const open = async (sample: Sample) => {
-  const view = await renderArea({ area: areas[sample.role], resources: definitions, at: sample.at })
+  const view = await renderArea({ area: areas[sample.role], resources: allDefinitions, at: sample.at })
   await screen.findAllByText((sample.row as Row).name)
   return view
 }

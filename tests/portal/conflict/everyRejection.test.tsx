@@ -6,7 +6,7 @@ import type { SessionRole } from '../../../contract/roles'
 import { areas } from '../../../src/app/areas'
 import { recordStateKey } from '../../../src/custom/engine/actions/currentState'
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { areaCatalogues } from '../../helpers/messages'
 import { bin, binsPath, renderBinsDialog as openBins } from '../bins/openBins'
 import { booking } from '../recycler/recyclerSamples'
@@ -18,7 +18,7 @@ import { renderArea } from '../support/renderArea'
 const phrase = (language: Language, key: string) =>
   key.split('.').reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], areaCatalogues[language])
 
-const stateful = definitions
+const stateful = allDefinitions
   .flatMap(definition =>
     definition.roles.map((role): [string, SessionRole, ResolvedDefinition] => [
       definition.name,

@@ -11,11 +11,11 @@ import { createDataProvider } from '../../../src/dataProvider'
 import { http, httpWithHeaders } from '../../../src/dataProvider/http'
 import { forgetUnansweredCalls } from '../../../src/dataProvider/repeatedCalls'
 import { storeSession } from '../../../src/session/session'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { token } from '../support/builders'
 import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
 
-const cases = definitions.flatMap(definition =>
+const cases = allDefinitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 

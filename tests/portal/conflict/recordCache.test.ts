@@ -9,7 +9,7 @@ import {
   readPageWithoutRemoved,
 } from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 
 const row = (id: string, name: string) => ({ id, name, version: 1 })
 
@@ -38,7 +38,7 @@ const cached = (name: string) => {
   return { client, current, texts }
 }
 
-describe.each(definitions.map(({ name }) => name))('%s', name => {
+describe.each(allDefinitions.map(({ name }) => name))('%s', name => {
   it('shows a changed record in each list, dialog and panel, and refetches what may contain it', async () => {
     const { client, current, texts } = cached(name)
     await current.update(name, { id: 'a', data: {}, previousData: row('a', 'Old') })

@@ -12,7 +12,7 @@ import {
   pictureFields,
 } from '../../../src/custom/engine/import/columns'
 import { declaredImports } from '../../access/samples/importSamples'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -116,7 +116,7 @@ describe('employees from a file', () => {
   })
 })
 
-const declared = definitions.flatMap(definition =>
+const declared = allDefinitions.flatMap(definition =>
   definition.roles.flatMap(role => {
     const resolved = resolveDefinition(definition, role)
     const wanted = resolved.import

@@ -7,7 +7,7 @@ import { importErrorText } from '../../../src/custom/engine/import/importErrors'
 import { loadAreaMessages } from '../../../src/i18n/areaMessages'
 import { translate } from '../../../src/i18n/i18n'
 import { loadImportMessages } from '../../../src/i18n/lazyMessages'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 
 beforeAll(() => Promise.all([loadAreaMessages(), loadImportMessages()]))
 
@@ -48,7 +48,7 @@ describe('a rejected cell', () => {
   })
 })
 
-const columnCases = definitions.flatMap(definition =>
+const columnCases = allDefinitions.flatMap(definition =>
   definition.roles.flatMap(role => {
     const resolved = resolveDefinition(definition, role)
     return definition.import

@@ -5,10 +5,10 @@ import { createBatch } from '../../../src/custom/qr/batch'
 import { buildSheets } from '../../../src/custom/qr/buildSheets'
 import { toQrTexts } from '../../../src/custom/qr/codes'
 import { type PaperName, papers } from '../../../src/custom/qr/papers'
-import { checkPdf, decodeCells, missingPrograms, type Picture, renderPage } from '../../helpers/sheetDecoder'
+import { checkPdf, decodeCells, findMissingPrograms, type RenderedPage, renderPage } from '../../helpers/sheetDecoder'
 
 const dpi = 300
-const missing = missingPrograms()
+const missing = findMissingPrograms()
 /** Resolution in dpi at which a pixel (0.04 mm) is smaller than the position errors that the test must detect. */
 const fineDpi = 600
 
@@ -29,7 +29,7 @@ const quietMm = (4 * limits.qrCellMm) / 37
  */
 const inFinderMm = (4.5 * limits.qrCellMm) / 37
 
-const decode = (picture: Picture, paper: PaperName) =>
+const decode = (picture: RenderedPage, paper: PaperName) =>
   decodeCells(picture, { ...papers[paper], pitchMm: limits.qrCellMm }, dpi)
 
 /**
@@ -48,7 +48,7 @@ if (missing.length && process.env.CI !== 'true') console.warn(`Not read back: ${
 
 describe.runIf(missing.length === 0 || process.env.CI === 'true')('a QR sheet read by other programs', () => {
   let sheet: Awaited<ReturnType<typeof make>>
-  let picture: Picture
+  let picture: RenderedPage
   beforeAll(async () => {
     expect(missing).toEqual([])
     sheet = await make('A3', 2)

@@ -5,7 +5,7 @@
 import { screen, within } from '@testing-library/react'
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 import { location, me } from '../support/builders'
 import { type Answer, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -47,7 +47,7 @@ export const createStoreHandlers = (
 
 export const openStores = async (at: string, role: 'Retailer' | 'Institution' = 'Retailer', user = me({ role })) => {
   const area: Area = areas[role]
-  const view = await renderArea({ area, at, resources: definitions, user })
+  const view = await renderArea({ area, at, resources: allDefinitions, user })
   await screen.findByText('Store 1')
   return view
 }

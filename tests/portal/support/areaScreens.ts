@@ -4,7 +4,7 @@ import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 import { publicRoutes } from '../../../src/app/router'
 import { resolveDefinitions } from '../../../src/custom/engine/definition/resolve'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 
 export interface AreaScreens {
   /** Path of the page after the sign-in if it is a list, or else of the first list in the menu. */
@@ -19,7 +19,7 @@ export interface AreaScreens {
 }
 
 function listAddresses(role: SessionRole, resource: string, path: string): string[] {
-  const definition = resolveDefinitions(definitions, role).get(resource)
+  const definition = resolveDefinitions(allDefinitions, role).get(resource)
   const canCreate = definition?.toolbar.some(({ kind }) => kind === 'create')
   return canCreate ? [path, `${path}/new`] : [path]
 }

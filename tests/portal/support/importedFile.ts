@@ -7,7 +7,7 @@ import { importColumnsOf } from '../../../src/custom/engine/import/columns'
 import { loadColumnVocabulary, type ReadingOptions, readTableOfSource } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 
 /**
  * Returns an object that replaces a `File`, with the members that the import reads, because the files of jsdom have no
@@ -28,7 +28,7 @@ export const readImport = async (
   file: ReturnType<typeof createFakeFile>,
   choice: ReadingOptions = {},
 ) => {
-  const definition = definitions.find(each => each.name === name)
+  const definition = allDefinitions.find(each => each.name === name)
   if (!definition?.import) throw new Error(`${name} has no import`)
   const columns = importColumnsOf(resolveDefinition(definition, 'Retailer'), definition.import)
   const known = await loadColumnVocabulary(name, columns, definition.import.derived)

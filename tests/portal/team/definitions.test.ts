@@ -4,7 +4,7 @@ import { roles, sessionRoles } from '../../../contract/roles'
 import { type TeamRole, teamRoles } from '../../../contract/teamRoles'
 import { type ResolvedDefinition, resolveDefinitions } from '../../../src/custom/engine/definition/resolve'
 import { canAccessRecords, createCanAccess } from '../../../src/custom/engine/definition/teamAccess'
-import { definitions } from '../../helpers/definitions'
+import { allDefinitions } from '../../helpers/definitions'
 
 const writingKinds = ['create', 'edit', 'delete', 'transition']
 
@@ -20,8 +20,8 @@ const writingPartsOf = ({ toolbar, actions, bulk = [], import: imported, begin }
 const memberships = roles.flatMap(role => teamRoles.map(teamRole => [role, teamRole] as const))
 
 describe.each(memberships)('%s, as %s of the team', (role, teamRole) => {
-  const own = resolveDefinitions(definitions, role, teamRole)
-  const whole = resolveDefinitions(definitions, role)
+  const own = resolveDefinitions(allDefinitions, role, teamRole)
+  const whole = resolveDefinitions(allDefinitions, role)
 
   test('has everything of the resources that he or she may write, and nothing that writes of all others', () => {
     expect([...own.keys()]).toEqual([...whole.keys()])
@@ -52,7 +52,7 @@ describe.each(memberships)('%s, as %s of the team', (role, teamRole) => {
 const namesWhere = (teamRole: TeamRole, condition: (definition: ResolvedDefinition) => boolean) => [
   ...new Set(
     roles.flatMap(role =>
-      [...resolveDefinitions(definitions, role, teamRole).values()].filter(condition).map(({ name }) => name),
+      [...resolveDefinitions(allDefinitions, role, teamRole).values()].filter(condition).map(({ name }) => name),
     ),
   ),
 ]
@@ -77,6 +77,6 @@ test('a resource without a declaration is read by all members and written by man
 })
 
 test.each(sessionRoles)('%s without a team has everything', role => {
-  for (const definition of resolveDefinitions(definitions, role, null).values())
+  for (const definition of resolveDefinitions(allDefinitions, role, null).values())
     expect(definition).not.toHaveProperty('whole')
 })

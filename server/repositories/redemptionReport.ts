@@ -76,7 +76,7 @@ interface CodesRequest {
  * Returns a page of a reward's codes: first the codes that consumers received, the latest at the top, then the free
  * codes in their order.
  */
-export async function listCodes(
+export async function listRewardCodes(
   db: Database,
   scope: Scope,
   rewardId: string,

@@ -7,7 +7,7 @@ import type { Role } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
-import type { Creation, OwnedResource } from '../declared/ownedResource'
+import type { CreateDeclaration, OwnedResource } from '../declared/ownedResource'
 import { setLinks } from '../declared/references'
 import { findRowCreation } from '../declared/resource'
 import { type Caller, rowKeyOfColumn } from '../declared/rowOwnership'
@@ -40,7 +40,12 @@ async function readReferred(tx: Database, { references = {} }: OwnedResource, ca
   return found
 }
 
-export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: FindCityId, now: Date) {
+export async function seedDeclaredResources(
+  tx: Database,
+  resources: readonly OwnedResource[],
+  cityId: FindCityId,
+  now: Date,
+) {
   // `resources` lists each resource before the resources to which it refers, in the order in which the rows of a
   // deleted organisation are deleted. Seeding needs the reverse order.
   for (const resource of resources.toReversed()) {
@@ -59,7 +64,12 @@ export async function seedDeclared(tx: Database, resources: readonly OwnedResour
  * @param n the row's index
  * @throws {DeclarationError} with the resource, the row and the field, if the API would reject the body
  */
-export function demoBodyOf({ what }: OwnedResource, { body: schema }: Creation, n: number, given: object): object {
+export function demoBodyOf(
+  { what }: OwnedResource,
+  { body: schema }: CreateDeclaration,
+  n: number,
+  given: object,
+): object {
   const { data, error } = schema.safeParse(given)
   const issue = error?.issues[0]
   if (issue) throw new DeclarationError(`${what}, demo row ${n + 1}: ${issue.path.join('.')}: ${issue.message}`)
@@ -79,7 +89,7 @@ async function seedOf(
   const creation = findRowCreation(resource, role)
   if (!creation) return
   const stamp = ownership.stamp ? { [rowKeyOfColumn(ownership.column, table)]: ownership.stamp(caller) } : {}
-  // The rows get the states in turn, beginning with the initial state.
+  // The first row is in the initial state, the next in the state after the first transition, and so on in turn.
   const states = [undefined, ...Object.values(transitions)]
   for (const [n, given] of demo.entries()) {
     const body = demoBodyOf(resource, creation, n, { ...(await readReferred(tx, resource, caller, city)), ...given })

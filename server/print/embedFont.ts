@@ -19,7 +19,7 @@ export const fontName = mainFontFamily.name
 const embedded = new WeakMap<jsPDF, Set<string>>()
 
 /** Adds a font family to a document, unless the document has it already. */
-export function embedFamily(document: jsPDF, { name, files }: FontFamily) {
+export function embedFontFamily(document: jsPDF, { name, files }: FontFamily) {
   const names = embedded.get(document) ?? new Set()
   if (names.has(name)) return
   embedded.set(document, names.add(name))

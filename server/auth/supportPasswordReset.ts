@@ -18,7 +18,7 @@ const supportClient: ClientIdentity = { name: 'support', isKnown: true }
  * @returns the account
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
  */
-export const sendResetForSupport = (
+export const sendPasswordResetForSupport = (
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   accountId: string,
   now = databaseNow(),

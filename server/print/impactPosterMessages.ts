@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 
-export interface PosterMessages {
+export interface ImpactPosterMessages {
   title: string
   kg: string
   avoided: string
@@ -19,7 +19,7 @@ export interface PosterMessages {
   otherTypes: string
 }
 
-export const posterMessages: Record<Language, PosterMessages> = {
+export const impactPosterMessages: Record<Language, ImpactPosterMessages> = {
   en: {
     title: 'What our recycling spares the climate',
     kg: 'kg',

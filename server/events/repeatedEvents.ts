@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
-import type { EventContext } from './evaluateEvent'
+import type { CheckedEvent } from './evaluateEvent'
 
 /** A stored event, which was sent previously. */
 export interface StoredEventRow {
@@ -15,20 +15,23 @@ export interface StoredEventRow {
 /** Returns the data as the database would return it; for example, minus zero becomes zero. */
 const asStored = (data: StoredEventRow['data']) => JSON.parse(JSON.stringify(data))
 /** Returns whether an event equals the stored event with the same id. */
-export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: EventContext) =>
+export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: CheckedEvent) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
   one.subject === subject &&
   isDeepStrictEqual(asStored(one.data), asStored(data))
 
 /**
- * Returns the events of the batch that were sent previously, and reserves positions in the sequence of events. Called
- * after the subjects are locked, so that it finds the events of a batch that ran meanwhile. All positions are reserved
- * before any is used, and readers of a source's events wait for its running batches, so that no event gets a position
- * before that of an event that a reader has already received. Ids are looked up one by one: with a list of ids,
- * PostgreSQL reads all events of the source if the table has grown since it was last analysed.
+ * Returns the events of the batch that were sent previously, and reserves positions in the sequence of events.
+ *
+ * It is called after the subjects are locked, so that it finds the events of a batch that ran meanwhile. All positions
+ * are reserved before any is used. Readers of a source's events wait for the running batches of that source. Therefore
+ * a reader never misses an event: none gets a position before an event that the reader has already received.
+ *
+ * Ids are looked up one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown
+ * since it was last analysed.
  */
-export async function readStoredEvents(tx: Database, source: string, given: EventContext[]) {
+export async function readStoredEvents(tx: Database, source: string, given: CheckedEvent[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
   const [row] = rowsOf<{ places: string; known: string }>(
     await tx.execute(sql`

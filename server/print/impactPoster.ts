@@ -5,9 +5,8 @@ import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47Tags, type Language, pickLocalName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
-import { createPdfDocument } from './pdfDocument'
-import { type PosterMessages, posterMessages } from './posterMessages'
-import type { TextLine } from './writing'
+import { type ImpactPosterMessages, impactPosterMessages } from './impactPosterMessages'
+import type { TextLine } from './pageText'
 import {
   contentRightMm,
   contentWidthMm,
@@ -18,9 +17,10 @@ import {
   textGrey,
   wrapToLines,
   writeText,
-} from './writing'
+} from './pageText'
+import { createPdfDocument } from './pdfDocument'
 
-export interface Poster {
+export interface ImpactPoster {
   impact: Impact
   organisation: string
   /** Name of the store or city; empty for all locations. */
@@ -46,7 +46,7 @@ const formats = (language: Language) => {
 type Formats = ReturnType<typeof formats>
 
 type NamedFigure = { material: Material; type?: string | null | undefined }
-const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: PosterMessages) => {
+const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: ImpactPosterMessages) => {
   const hasOthers = rows.some(row => row.material === material && row.type)
   const kind = type ? (words.types[type] ?? type) : hasOthers && words.otherTypes
   return kind ? `${words.materials[material]}: ${kind}` : words.materials[material]
@@ -56,7 +56,7 @@ const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], w
  * Draws the head of the poster.
  * @returns the y below the head
  */
-function drawHead(document: jsPDF, { impact, organisation, place, language }: Poster) {
+function drawHead(document: jsPDF, { impact, organisation, place, language }: ImpactPoster) {
   const height = 66
   document.setFillColor(textGreen).rect(0, 0, pageMm.width, height, 'F')
   const white = '#ffffff'
@@ -68,8 +68,8 @@ function drawHead(document: jsPDF, { impact, organisation, place, language }: Po
   return height
 }
 
-function drawTotal(document: jsPDF, { impact, language }: Poster, top: number) {
-  const words = posterMessages[language]
+function drawTotal(document: jsPDF, { impact, language }: ImpactPoster, top: number) {
+  const words = impactPosterMessages[language]
   const { amount } = formats(language)
   const { kg, kgWithoutFigure, kgCo2e } = impact.totals
   const below = writeText(document, words.title, pageMm.margin, top + 11, { size: 17, colour: textGrey, most: 2 })
@@ -87,8 +87,8 @@ function drawTotal(document: jsPDF, { impact, language }: Poster, top: number) {
   })
 }
 
-function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, y: number, height: number) {
-  const words = posterMessages[poster.language]
+function drawRow(document: jsPDF, row: ImpactRow, poster: ImpactPoster, most: number, y: number, height: number) {
+  const words = impactPosterMessages[poster.language]
   const { amount } = formats(poster.language)
   const [nameWidth, figureWidth] = [66, 34]
   const bar = {
@@ -117,11 +117,11 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
 }
 
 /**
- * Returns the notes at the end of the poster: materials without an emission figure, the figures' sources, and a
+ * Returns the notes at the end of the poster: materials without an emission figure, the sources of the figures, and a
  * warning.
  */
-function noteLines({ impact, language }: Poster, { factor }: Formats): string[] {
-  const words = posterMessages[language]
+function noteLines({ impact, language }: ImpactPoster, { factor }: Formats): string[] {
+  const words = impactPosterMessages[language]
   const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
   const used = impact.table.filter(({ material, type }) =>
     impact.rows.some(row => row.material === material && row.kgCo2e !== null && (row.type ?? undefined) === type),
@@ -145,9 +145,9 @@ function noteLines({ impact, language }: Poster, { factor }: Formats): string[] 
  * Draws the poster of a period's impact.
  * @returns the PDF of one page
  */
-export function drawPoster(poster: Poster): Uint8Array {
+export function drawImpactPoster(poster: ImpactPoster): Uint8Array {
   const { impact, organisation, language } = poster
-  const title = `${posterMessages[language].title}: ${organisation}, ${formats(language).period(impact)}`
+  const title = `${impactPosterMessages[language].title}: ${organisation}, ${formats(language).period(impact)}`
   const document = createPdfDocument(title, language)
   const { rows } = poster.impact
   const foot: TextLine = { size: 9, colour: textGrey, most: 12 }

@@ -8,7 +8,7 @@ import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProofTime, recordProof } from '../accounts/emailProofs'
 import { lockAccount, lockMemberAccount } from '../accounts/lockAccount'
-import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
+import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, pendingEmailChanges } from '../db/schema'
@@ -44,7 +44,7 @@ async function sendLinks(
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; EmailAlreadyTaken; NotUnique for
  *   the current address; TooManyRequests beyond the limits of e-mails to the address
  */
-export const requestEmailChange = (
+export const requestEmailChangeForSupport = (
   { db, mailer, config }: Changing,
   accountId: string,
   typed: string,
@@ -73,7 +73,7 @@ export const requestEmailChange = (
     return account
   })
 
-/** Deletes the pending address that the condition finds, and returns it with its account, which is locked. */
+/** Deletes the pending address that meets the condition. Returns the address, and its account, which is locked. */
 async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
   const its = and(isIt, gt(pendingEmailChanges.expiresAt, now))
   const [named] = await tx.select().from(pendingEmailChanges).where(its)

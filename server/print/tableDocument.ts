@@ -1,9 +1,8 @@
 /** Draws a document with a table on A4 pages: a title, facts, any number of rows, sums and a note. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
-import { fontName } from './font'
-import { createPdfDocument } from './pdfDocument'
-import type { TextLine } from './writing'
+import { fontName } from './embedFont'
+import type { TextLine } from './pageText'
 import {
   contentRightMm,
   contentWidthMm,
@@ -13,9 +12,10 @@ import {
   textGrey,
   wrapToLines,
   writeText,
-} from './writing'
+} from './pageText'
+import { createPdfDocument } from './pdfDocument'
 
-export interface PaperDocument {
+export interface TableDocument {
   language: Language
   title: string
   /** Facts below the title, such as the payer. */
@@ -29,7 +29,7 @@ export interface PaperDocument {
 }
 
 /** Returns the texts of a document that may contain user input: all except the titles of the columns. */
-export const documentTexts = ({ title, facts, rows, totals, note }: PaperDocument): string[] => [
+export const textsOfTableDocument = ({ title, facts, rows, totals, note }: TableDocument): string[] => [
   title,
   note,
   ...[facts, rows, totals].flat(2),
@@ -41,7 +41,7 @@ const lineMm = size * pointSizeMm * 1.25
 const bottom = pageMm.height - pageMm.margin - 8
 const labelWidth = 52
 
-const placesOf = ({ columns }: PaperDocument) => {
+const placesOf = ({ columns }: TableDocument) => {
   const whole = columns.reduce((sum, column) => sum + column.width, 0)
   let x = pageMm.margin
   return columns.map(({ title, width: share, isAmount = false }) => {
@@ -93,7 +93,7 @@ function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
  * Writes the document's title and facts.
  * @returns the y below the facts
  */
-function writeHead(document: jsPDF, { title, facts }: PaperDocument) {
+function writeHead(document: jsPDF, { title, facts }: TableDocument) {
   let y =
     writeText(document, title, pageMm.margin, pageMm.margin, { size: 20, style: 'bold', colour: textGreen, most: 2 }) +
     5
@@ -117,7 +117,7 @@ function numberPages(document: jsPDF) {
  * Draws a document with a table.
  * @returns the PDF
  */
-export function drawDocument(paper: PaperDocument): Uint8Array {
+export function drawTableDocument(paper: TableDocument): Uint8Array {
   const document = createPdfDocument(paper.title, paper.language)
   const places = placesOf(paper)
   const onNext = () => {

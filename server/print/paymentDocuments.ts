@@ -1,4 +1,4 @@
-/** Creates a sponsor's receipt and annual statement as documents for paperSheet.ts, and the statement as CSV. */
+/** Creates a sponsor's receipt and annual statement as documents for tableDocument.ts, and the statement as CSV. */
 import { formatCsvRow } from '../../contract/csv'
 import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { bcp47Tags, type Language } from '../../contract/languages'
@@ -6,15 +6,15 @@ import { limits } from '../../contract/limits'
 import type { Sponsorship } from '../../contract/sponsorships'
 import type { Payee } from '../brand/brand'
 import { databaseNow } from '../db/clock'
-import type { PaperDocument } from './paperSheet'
 import { paymentMessages } from './paymentMessages'
+import type { TableDocument } from './tableDocument'
 
 export interface Payer {
   name: string
   registrationNumber: string
   registrationAddress: string
 }
-export interface Parties {
+export interface PaymentParties {
   payee: Payee
   payer: Payer
 }
@@ -41,7 +41,7 @@ const sumOf = (values: number[]) => values.reduce((sum, value) => sum + inKopiyk
 const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][number]) =>
   (inKopiykas(fiatPrice.amount) * quantity) / 100
 
-const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['totals'] => {
+const totalsOf = (requests: Sponsorship[], language: Language): TableDocument['totals'] => {
   const words = paymentMessages[language]
   const { amount } = formats(language)
   const money = (of: 'sum' | 'fee' | 'total') =>
@@ -53,7 +53,7 @@ const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['t
   ]
 }
 
-const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['facts'] => {
+const factsOf = ({ payee, payer }: PaymentParties, language: Language): TableDocument['facts'] => {
   const words = paymentMessages[language]
   const payeeFacts: [string, string | undefined][] = [
     [words.payee, payee.name],
@@ -61,9 +61,9 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
     [words.address, payee.address],
   ]
   return [
-    // Without the payee's name, the payee's registration number and address are omitted too: readers would take them
-    // for the payer's.
-    ...payeeFacts.flatMap(([label, value]): PaperDocument['facts'] => (payee.name && value ? [[label, value]] : [])),
+    // Without the payee's name, the payee's registration number and address are left out too: readers would take them
+    // for those of the payer.
+    ...payeeFacts.flatMap(([label, value]): TableDocument['facts'] => (payee.name && value ? [[label, value]] : [])),
     [words.payer, payer.name],
     [words.registrationNumber, payer.registrationNumber],
     [words.address, payer.registrationAddress],
@@ -73,9 +73,9 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
 /** Creates a receipt. If the request is not paid, the document has another title and says so. */
 export function createReceipt(
   { request, paidAt }: SponsorshipWithPayment,
-  parties: Parties,
+  parties: PaymentParties,
   language: Language,
-): PaperDocument {
+): TableDocument {
   const words = paymentMessages[language]
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
@@ -111,10 +111,10 @@ const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? reque
 
 export function createStatement(
   paid: SponsorshipWithPayment[],
-  parties: Parties,
+  parties: PaymentParties,
   year: number,
   language: Language,
-): PaperDocument {
+): TableDocument {
   const words = paymentMessages[language]
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)

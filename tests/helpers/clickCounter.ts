@@ -1,7 +1,7 @@
 /** Clicks and taps like a user, and counts the clicks and taps. */
 import type { Locator } from 'playwright'
 
-export const countClicks = () => {
+export const createClickCounter = () => {
   let count = 0
   const click = async (target: Locator) => {
     count += 1
