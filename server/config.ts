@@ -49,8 +49,8 @@ export interface Config {
 }
 
 /**
- * Returns the API extensions (features outside of the specification, contract/apiExtensions.ts) of the portal's own API.
- * It has the extension `routing` only if a router is configured.
+ * Returns the extensions of the portal's own API: features outside of the specification (contract/apiExtensions.ts). The
+ * API has the extension `routing` only if a router is configured.
  */
 const ownExtras = (routerUrl: string | undefined) =>
   apiExtensions.filter(extra => extra !== 'routing' || routerUrl !== undefined)

@@ -72,7 +72,7 @@ describe.each(featureNames)('without %s', name => {
   beforeAll(async () => {
     const { featuresOff, apiExtensions } = readConfig({ FEATURES_OFF: name, ROUTER_URL: 'http://127.0.0.1:1' })
     t = await startTestServer({ database: all, config: { featuresOff, apiExtensions } })
-    const left = new Set(operationsOf(t).map(lineOf))
+    const left = new Set(operationsOf(t).map(callLineOf))
     missing = operations.filter(operation => !left.has(callLineOf(operation)))
   })
   afterAll(() => t.close())
