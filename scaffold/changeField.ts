@@ -1,10 +1,11 @@
 /** `npm run new -- field vehicles load:number` adds a field to a resource, `--remove load` removes one. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type DeclaredCode, withDeclaredCode } from './declaredCode'
 import { findLanguages } from './existingCode'
-import { type Field, hasOptions, optionsName, optionType, parseField } from './fields'
+import { type Field, hasOptions, optionsName, optionType, parseField, parseFields } from './fields'
 import { insertionsOf, insertLine } from './insertions'
 import { MergeConflict, mergeTokens } from './mergeTokens'
 import { InputError } from './names'
@@ -35,21 +36,13 @@ function parseAddedField(typed: string): Field {
  * Checks that the resource's rows are erased before the rows to which the new reference refers.
  * @throws {InputError} with the line to move if they are not
  */
-function assertErasedFirst(root: string, { names: { one } }: Resource, { kind, to }: Field) {
-  const file = 'server/resources/index.ts'
-  const [, order = ''] =
-    /ownedResources: OwnedResource\[\] = \[([^\]]*)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
-  if (kind !== 'reference' || !existsSync(join(root, `contract/${to}.ts`))) return
-  const target = /(\w+Resource) = defineOwnedResource/.exec(readResource(root, to))?.[1]
-  const at = target ? order.indexOf(target) : -1
-  if (at >= 0 && at < order.indexOf(`${one}Resource`))
-    throw new InputError(
-      `${file}: move ${one}Resource before ${target}, because rows that refer to others are erased first. Then run the command again`,
-    )
-}
-const readResource = (root: string, many: string) => {
-  const file = join(root, `server/resources/${many}.ts`)
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+async function assertErasedFirst(code: DeclaredCode, { names: { many } }: Resource, { kind, to }: Field) {
+  if (kind !== 'reference') return
+  const order = await code.erasureOrder()
+  if (!order.includes(to) || order.indexOf(to) > order.indexOf(many)) return
+  throw new InputError(
+    `server/resources/index.ts: move the resource of ${many} before that of ${to}, because rows that refer to others are erased first. Then run the command again`,
+  )
 }
 
 /** Runs Biome on several texts, given by their paths. One run processes all of them, because Biome starts slowly. */
@@ -132,10 +125,7 @@ function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyM
  * Returns the files and the migration that add or remove a field.
  * @throws {InputError}
  */
-export function changeField(
-  root: string,
-  argv: readonly string[],
-): ResourceChange & { many: string; added: readonly Field[] } {
+export async function changeField(root: string, argv: readonly string[]): Promise<ResourceChange & { many: string }> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -145,15 +135,19 @@ export function changeField(
   if (!many || rest.length > 0 || (typed === undefined) === (values.remove === undefined))
     throw new InputError(fieldCommandUsage)
   const given = parseArguments(readStoredCommand(root, many))
-  const resource = buildResource(root, given)
-  const field = typed ? parseAddedField(typed) : resource.fields.find(({ source }) => source === values.remove)
-  if (!field) throw new InputError(`${values.remove} is not one of the fields: ${namesOfFields(resource.fields)}`)
-  if (typed) assertErasedFirst(root, resource, field)
-  const others = resource.fields.filter(each => each !== field).map(formatFieldArgument)
-  const next = buildResource(root, { ...given, typed: typed ? [...others, formatFieldArgument(field)] : others })
+  const existing = parseFields(given.typed, given.names)
+  const field = typed ? parseAddedField(typed) : existing.find(({ source }) => source === values.remove)
+  if (!field) throw new InputError(`${values.remove} is not one of the fields: ${namesOfFields(existing)}`)
+  const others = existing.filter(({ source }) => source !== field.source || typed).map(formatFieldArgument)
+  const wanted = { ...given, typed: typed ? [...others, formatFieldArgument(field)] : others }
+  const { resource, next } = await withDeclaredCode(root, async code => {
+    const built = await buildResource(code, given)
+    if (typed) await assertErasedFirst(code, built, field)
+    return { resource: built, next: await buildResource(code, wanted) }
+  })
   const content = new Map([...mergedFiles(root, resource, next), ...registrations(root, resource, field, !typed)])
   const name = `${resource.names.table}_${typed ? '' : 'without_'}${field.column}`
-  return { content, name, triggers: '', many, added: typed ? [field] : [] }
+  return { content, name, triggers: '', many }
 }
 
 export const translationFilesOf = (root: string, many: string) =>

@@ -1,7 +1,8 @@
 /** Reads the existing code: names that are already used, and resources to which a reference may refer. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { isRole, type Role, roles } from '../contract/roles'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRole, type Role, roleSlugs, roles } from '../contract/roles'
+import type { DeclaredCode } from './declaredCode'
 import type { Field } from './fields'
 import { InputError, type ResourceNames } from './names'
 import type { ReferenceTarget } from './resource'
@@ -39,21 +40,11 @@ export const findLanguages = (root: string) =>
 const reserved =
   /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
-/** Returns the file of a route whose path, below the path of a role, begins with this segment. */
-function findRouteFile(root: string, segment: string) {
-  const folder = 'server/routes'
-  const isPath = new RegExp(`(/b2b/[^/'\`]+/|\\.(get|post|put|delete)\\(\\s*'/)${segment}['\`/]`)
-  const file = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).find(
-    each => each.endsWith('.ts') && isPath.test(readFileSync(join(root, folder, each), 'utf8')),
-  )
-  return file && join(folder, file)
-}
-
 /**
- * Checks that no file, table, list, screen or call already has one of the names.
- * @throws {InputError} naming the one that exists
+ * Checks that the names mean nothing else, and that no file has one of them.
+ * @throws {InputError} naming the file that exists
  */
-export function assertNamesFree(root: string, { many, one, segment, table }: ResourceNames) {
+export function assertFilesFree(root: string, { many, one }: ResourceNames) {
   for (const name of [many, one]) {
     if (reserved.test(name)) throw new InputError(`${name}: that name means something else here`)
   }
@@ -66,52 +57,68 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
     `tests/portal/${many}.test.tsx`,
   ].find(file => existsSync(join(root, file)))
   if (taken) throw new InputError(`${many}: ${taken} is there already`)
-  const schema = join(root, 'server/db/schema')
-  const holding = readdirSync(schema).find(file => readFileSync(join(schema, file), 'utf8').includes(`'${table}'`))
-  if (holding) throw new InputError(`${many}: the table ${table} is in server/db/schema/${holding} already`)
-  const isListed = new RegExp(`\\n {2}${many}: `).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
-  if (isListed) throw new InputError(`${many}: contract/lists.ts has a list of this name already`)
-  if (readFileSync(join(root, 'contract/apiExtensions.ts'), 'utf8').includes(`\n  '${many}',`))
-    throw new InputError(`${many}: contract/apiExtensions.ts has an extension of this name already`)
-  if (readFileSync(join(root, 'src/app/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
-    throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
-  const file = findRouteFile(root, segment)
-  if (file) throw new InputError(`${many}: ${file} has calls at /${segment} already`)
 }
 
-/** Returns the declaration of a table, and the file of the schema that contains it, such as `./places`. */
-export function findTable(root: string, name: string) {
-  const schema = join(root, 'server/db/schema')
-  const isDeclared = new RegExp(`export const ${name} = pgTable\\([\\s\\S]*?\\n\\)`)
-  for (const file of readdirSync(schema)) {
-    const declaration = isDeclared.exec(readFileSync(join(schema, file), 'utf8'))?.[0]
-    if (declaration) return { declaration, module: `./${basename(file, '.ts')}` }
-  }
-  return undefined
+/**
+ * Checks that no list, extra, resource, table, screen or call has one of the names.
+ * @param having the roles that have the resource
+ * @throws {InputError} naming the one that exists
+ */
+export async function assertNamesFree(
+  code: DeclaredCode,
+  { many, segment, table }: ResourceNames,
+  having: readonly Role[],
+) {
+  const no = (why: string) => new InputError(`${many}: ${why} already`)
+  if ((await code.lists()).includes(many)) throw no('contract/lists.ts has a list of this name')
+  if ((await code.apiExtensions()).includes(many)) throw no('contract/apiExtensions.ts has an extension of this name')
+  const holding = (await code.tables()).find(({ name, constant }) => name === table || constant === many)
+  if (holding) throw no(`the table ${holding.name} is in server/db/schema/${holding.module.slice(2)}.ts`)
+  const areas = (await code.areas()).filter(({ role }) => having.some(each => each === role))
+  const area = areas.find(({ screens }) => screens.some(screen => screen.segment === segment))
+  if (area) throw no(`the area of the role ${area.role} has a screen ${segment}`)
+  if ((await code.definitions()).some(({ name }) => name === many)) throw no('there is a resource of this name')
+  const paths = having.map(role => `/b2b/${roleSlugs[role]}/${segment}`)
+  const url = (await code.urls()).find(each => paths.some(path => `${each}/`.startsWith(`${path}/`)))
+  if (url) throw no(`there is a call at ${url}`)
 }
 
-function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[]): ReferenceTarget {
-  const file = join(root, 'src/resources', `${to}.ts`)
+async function targetOf(
+  code: DeclaredCode,
+  { source, to }: Field,
+  roleNames: readonly Role[],
+): Promise<ReferenceTarget> {
   const no = (why: string) => new InputError(`${source}: ${why}`)
-  if (!existsSync(file)) throw no(`there is no src/resources/${to}.ts to refer to`)
-  const definition = readFileSync(file, 'utf8')
-  const its = /roles: \[([^\]]*)\]/.exec(definition)?.[1] ?? ''
-  const without = roleNames.find(role => !its.includes(`'${role}'`))
+  const definition = (await code.definitions()).find(({ name }) => name === to)
+  if (!definition) throw no(`there is no resource ${to} to refer to`)
+  const without = roleNames.find(role => !definition.roles.includes(role))
   if (without) throw no(`${to} is nothing that a ${without} has`)
-  const table = findTable(root, to)?.declaration
-  if (!table?.includes('organisationId')) throw no(`${to} has no table of organisations' rows`)
-  const path = /\n {2}path: '([^']+)'/.exec(definition)?.[1] ?? to
-  const hasText = (column: string) => table.includes(`\n    ${column}: text('`)
-  const optionText = hasText('name') ? 'name' : (/kind: 'text', source: '(\w+)'/.exec(definition)?.[1] ?? 'name')
-  const isNamed = hasText(optionText)
-  return { path, optionText, isNamed, isSoftlyDeleted: table.includes('deletedAt') }
+  const table = (await code.tables()).find(({ constant }) => constant === to)
+  if (!table || !('organisationId' in table.columns)) throw no(`${to} has no table of organisations' rows`)
+  const hasText = (column: string) => table.columns[column]?.columnType === 'PgText'
+  const firstText = definition.columns.find(({ kind }) => kind === 'text')?.source
+  const optionText = hasText('name') || firstText === undefined ? 'name' : String(firstText)
+  return {
+    path: typeof definition.path === 'string' ? definition.path : to,
+    optionText,
+    isNamed: hasText(optionText),
+    isSoftlyDeleted: 'deletedAt' in table.columns,
+  }
 }
 
 /**
  * Returns the targets of all references.
  * @throws {InputError} if a target does not exist or a role cannot read it
  */
-export const findReferenceTargets = (root: string, fields: readonly Field[], roleNames: readonly Role[]) =>
-  Object.fromEntries(
-    fields.filter(({ kind }) => kind === 'reference').map(field => [field.to, targetOf(root, field, roleNames)]),
-  )
+export async function findReferenceTargets(code: DeclaredCode, fields: readonly Field[], roleNames: readonly Role[]) {
+  const targets: Record<string, ReferenceTarget> = {}
+  for (const field of fields.filter(({ kind }) => kind === 'reference'))
+    targets[field.to] = await targetOf(code, field, roleNames)
+  return targets
+}
+
+/** Returns the file of the schema that contains each table to which the fields refer, such as `./places`. */
+export async function findTableModules(code: DeclaredCode) {
+  const tables = await code.tables()
+  return Object.fromEntries(tables.map(({ constant, module }) => [constant, module]))
+}

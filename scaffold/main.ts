@@ -2,16 +2,15 @@
  * `npm run new -- vehicles --for Recycler plate:text:unique load:number`: writes a resource in the style of this code
  * base, and lists the files. `npm run new -- field vehicles …` adds a field to it or removes one.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
 import { changeField, fieldCommandUsage, translationFilesOf } from './changeField'
-import { assertNamesFree, findLanguages } from './existingCode'
-import { type Field, fieldsHelp, fieldsPrompt, isInRequestBody, parseField } from './fields'
+import { withDeclaredCode } from './declaredCode'
+import { assertFilesFree, assertNamesFree } from './existingCode'
+import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
-import { buildResource, commandUsage, parseArguments, renderAllFiles } from './newResource'
+import { buildResource, commandUsage, parseAllFields, parseArguments, renderAllFiles } from './newResource'
 import { renderErasureTriggers } from './serverFiles'
 import { writeResourceFiles } from './write'
 
@@ -42,26 +41,19 @@ const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
     ['Written:', ...made.map(file => `  ${file}`), 'Changed:', ...changed.map(file => `  ${file}`)].join('\n'),
   )
 
-/**
- * Returns the step that adds names for the audit log to the fields that have none; `undefined` if every field has one.
- */
-function auditLogStep(root: string, fields: readonly Field[]) {
-  const files = findLanguages(root).map(language => `src/i18n/${language}/support.ts`)
-  const english = readFileSync(join(root, 'src/i18n/en/support.ts'), 'utf8')
-  const known = english.slice(english.indexOf('\n  fields: {'))
-  const missing = fields.filter(field => isInRequestBody(field) && !known.includes(`\n    ${field.key}: `))
-  if (missing.length === 0) return undefined
-  return `for the audit log: ${missing.map(({ key }) => key).join(', ')} in "fields" of ${files.join(', ')}`
-}
-
-const reportSteps = (steps: readonly (string | undefined)[]) =>
-  console.log(['', 'Next:', ...steps.filter(Boolean).map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
+const reportSteps = (steps: readonly string[]) =>
+  console.log(['', 'Next:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
 
 async function addResource(root: string, argv: readonly string[]) {
   const given = parseArguments(argv)
-  assertNamesFree(root, given.names)
+  assertFilesFree(root, given.names)
   const isAsked = given.typed.length === 0 && process.stdin.isTTY
-  const resource = buildResource(root, isAsked ? { ...given, typed: await askFields() } : given)
+  // The fields are checked before the code is loaded, which takes some seconds.
+  if (!isAsked) parseAllFields(given)
+  const resource = await withDeclaredCode(root, async code => {
+    await assertNamesFree(code, given.names, given.roles)
+    return buildResource(code, isAsked ? { ...given, typed: await askFields() } : given)
+  })
   const { many, table } = resource.names
   report(
     writeResourceFiles(root, {
@@ -72,19 +64,17 @@ async function addResource(root: string, argv: readonly string[]) {
   )
   reportSteps([
     `the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts`,
-    auditLogStep(root, resource.fields),
     'an icon of its own for the menu, in src/app/areas.ts',
     'npm run check: green but for the words that are missing',
     `npm run dev, and ${screenAddressesOf(resource).join(', ')}`,
   ])
 }
 
-function addField(root: string, argv: readonly string[]) {
-  const change = changeField(root, argv)
+async function addField(root: string, argv: readonly string[]) {
+  const change = await changeField(root, argv)
   report(writeResourceFiles(root, change))
   reportSteps([
     `the words that are missing in ${translationFilesOf(root, change.many).join(', ')}`,
-    auditLogStep(root, change.added),
     'npm run check: green but for the words that are missing',
   ])
 }
@@ -115,7 +105,7 @@ export async function main(argv: readonly string[], root: string): Promise<numbe
     return 0
   }
   try {
-    if (isField) addField(root, argv.slice(1))
+    if (isField) await addField(root, argv.slice(1))
     else await addResource(root, argv)
     return 0
   } catch (error) {

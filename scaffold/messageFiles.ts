@@ -10,6 +10,12 @@ interface ScaffoldMessages {
   [key: string]: string | ScaffoldMessages
 }
 
+/** Returns the part of a sentence that names the values of a unique key. */
+const phraseOfKey = (keys: readonly Field[]) =>
+  keys.length === 1
+    ? `this ${toSentenceCase(keys[0]?.source ?? '').toLowerCase()}`
+    : `the same values of ${keys.map(({ source }) => `“${toSentenceCase(source)}”`).join(' and ')}`
+
 /**
  * Returns the errors for values that must be unique but are already used by another record, by the field at which the
  * form shows them.
@@ -18,7 +24,7 @@ const takenMessagesOf = (resource: Resource) =>
   Object.fromEntries(
     uniqueKeysOf(resource).map(keys => [
       errorFieldOfKey(keys)?.key ?? '',
-      `${capitalise(resource.names.aThing)} of this ${keys.map(({ source }) => toSentenceCase(source).toLowerCase()).join(' and ')} is there already`,
+      `${capitalise(resource.names.aThing)} with ${phraseOfKey(keys)} exists already`,
     ]),
   )
 

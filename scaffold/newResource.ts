@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Role } from '../contract/roles'
 import { renderContractFile } from './contractFile'
-import { findLanguages, findReferenceTargets, findTable, parseReaders, parseRoles } from './existingCode'
+import type { DeclaredCode } from './declaredCode'
+import { findLanguages, findReferenceTargets, findTableModules, parseReaders, parseRoles } from './existingCode'
 import { parseFields, parseUniqueFields } from './fields'
 import { insertionsOf, insertLine } from './insertions'
 import { renderEnglishMessages, renderUntranslatedMessages } from './messageFiles'
@@ -54,13 +55,23 @@ export function parseArguments(argv: readonly string[]): Arguments {
 }
 
 /**
+ * Parses the fields, and the sets of fields that are unique together.
+ * @throws {InputError}
+ */
+export function parseAllFields({ names, typed, unique }: Arguments) {
+  const fields = parseFields(typed, names)
+  return { fields, uniqueSets: unique.map(each => parseUniqueFields(each, fields)) }
+}
+
+/**
  * Returns the resource that the arguments describe.
  * @throws {InputError}
  */
-export function buildResource(root: string, { names, roles, readers, typed, unique }: Arguments): Resource {
-  const fields = parseFields(typed, names)
-  const uniqueSets = unique.map(each => parseUniqueFields(each, fields))
-  return { names, roles, readers, fields, uniqueSets, targets: findReferenceTargets(root, fields, roles) }
+export async function buildResource(code: DeclaredCode, given: Arguments): Promise<Resource> {
+  const { names, roles, readers } = given
+  const { fields, uniqueSets } = parseAllFields(given)
+  const targets = await findReferenceTargets(code, fields, roles)
+  return { names, roles, readers, fields, uniqueSets, targets, tableModules: await findTableModules(code) }
 }
 
 /** Returns the content of the files that contain only this resource, by their paths. */
@@ -68,7 +79,7 @@ export function renderOwnFiles(root: string, resource: Resource): Map<string, st
   const { many } = resource.names
   return new Map([
     [`contract/${many}.ts`, renderContractFile(resource)],
-    [`server/db/schema/${many}.ts`, renderTableFile(resource, table => findTable(root, table)?.module ?? `./${table}`)],
+    [`server/db/schema/${many}.ts`, renderTableFile(resource)],
     [`server/resources/${many}.ts`, renderResourceFile(resource)],
     [`src/resources/${many}.ts`, renderPortalFile(resource)],
     ...findLanguages(root).map((language): [string, string] => [

@@ -46,12 +46,10 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
   return `    ${key}: ${made}${isOptional ? '' : '.notNull()'}${defaultOf(field)},`
 }
 
-/**
- * Generates the file with the declaration of the table.
- * @param moduleOf returns the file of the schema that contains a table, such as `./places`
- */
-export function renderTableFile(resource: Resource, moduleOf: (table: string) => string): string {
-  const { names, fields, targets } = resource
+/** Generates the file with the declaration of the table. */
+export function renderTableFile(resource: Resource): string {
+  const { names, fields, targets, tableModules } = resource
+  const moduleOf = (table: string) => tableModules[table] ?? `./${table}`
   const { many, one, table, title } = names
   const kinds = fieldKindsOf(resource)
   const unique = uniqueKeysOf(resource)

@@ -49,20 +49,17 @@ export interface Config {
 }
 
 /**
- * Returns the extensions of the portal's own API: features outside of the specification (contract/apiExtensions.ts). The
- * API has the extension `routing` only if a router is configured.
+ * Returns the API extensions (features beyond the specification, contract/apiExtensions.ts) that the portal's own API has.
+ * It has `routing` only if a router is configured.
  */
-const ownExtras = (routerUrl: string | undefined) =>
-  apiExtensions.filter(extra => extra !== 'routing' || routerUrl !== undefined)
+const ownApiExtensions = (routerUrl: string | undefined) =>
+  apiExtensions.filter(extension => extension !== 'routing' || routerUrl !== undefined)
 
-/**
- * Returns the API extras that the portal may use: those of the API, except the extras that belong to features that are
- * off.
- */
-function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
-  const available = API_EXTRAS ?? (API_URL === ownApiPath ? ownExtras(ROUTER_URL) : [])
+/** Returns the API extensions that the portal may use: those of the API, without those of features that are off. */
+function apiExtensionsOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
+  const available = API_EXTRAS ?? (API_URL === ownApiPath ? ownApiExtensions(ROUTER_URL) : [])
   const { extras } = disabledPartsOf(FEATURES_OFF)
-  return available.filter(extra => !extras.has(extra))
+  return available.filter(extension => !extras.has(extension))
 }
 
 /** Thrown for a variable that cannot be used. The message is one line with the variable's name. */
@@ -135,7 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: env.FILES_URL,
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
-    apiExtensions: extrasOf(env),
+    apiExtensions: apiExtensionsOf(env),
     featuresOff: withDependentFeatures(env.FEATURES_OFF),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },

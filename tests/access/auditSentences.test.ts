@@ -2,11 +2,10 @@
  * Reads the action of every operation that leaves a row in the audit log, and checks that the portal has a sentence for
  * it in each language.
  */
-import Polyglot from 'node-polyglot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/languages'
 import { formatAuditSentence } from '../../src/custom/engine/history/auditSentence'
-import { messagesOf } from '../helpers/messages'
+import { createAuditTranslate } from '../helpers/messages'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { rolesOf, sessionOperationsOf } from './operations'
 
@@ -16,11 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const files = messagesOf<typeof import('../../src/i18n/en/support')>('support')
 const sentenceOf = (action: string, language: Language, outcome = '200') => {
-  const polyglot = new Polyglot({ locale: language, phrases: { support: files[language].support } })
   const entry = { action, outcome, actorEmail: null, onBehalfOf: null, subjectName: null }
-  return formatAuditSentence(entry, (key, params) => polyglot.t(key, params), language)
+  return formatAuditSentence(entry, createAuditTranslate(language), language)
 }
 const distinct = (actions: (string | undefined)[]) => [...new Set(actions.filter(action => action !== undefined))]
 const actions = () => distinct(t.app.operations.map(({ auditAction }) => auditAction))

@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
-import { support } from '../../src/i18n/en/support'
+import { findResourceOfUrl, labelOfField } from '../../src/custom/engine/history/resourceVocabulary'
+import { createAuditTranslate } from '../helpers/messages'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtureRetry } from './fixtures'
 import { type SpecCall, type SpecCallInput, specCallPassword, specCalls } from './specCalls'
@@ -78,12 +79,17 @@ const address = (line: string, { ids = [], query = {} }: SpecCallInput) => {
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
-test('the audit log has a phrase for each field that can be sent', () => {
-  const operations = Object.values(description.paths).flatMap(each => Object.values(each))
-  const schemas = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
-  const sent = new Set(schemas.flatMap(({ schema }) => keysOf(schema)))
-  expect(sent).toContain('houseNumber')
-  expect([...sent].filter(name => !Object.hasOwn(support.fields, name))).toEqual([])
+test('the audit log has a label for each field that can be sent', () => {
+  const translate = createAuditTranslate('en')
+  const sent = Object.entries(description.paths).flatMap(([path, operations]) => {
+    const resource = findResourceOfUrl(path.split('/'), translate)
+    return Object.values(operations)
+      .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+      .flatMap(({ schema }) => keysOf(schema))
+      .map(field => ({ field, label: labelOfField(field, resource, translate) }))
+  })
+  expect(sent).toContainEqual({ field: 'houseNumber', label: 'house number' })
+  expect(sent.filter(({ label }) => !label)).toEqual([])
 })
 
 describe.each(Object.entries(specCalls))('%s', (_, calls) => {

@@ -1,7 +1,7 @@
 /** Checks that `npm run new` rejects an impossible resource with the reason, and writes no files. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
 const { copy, run, added, tree, changes } = setUpSourceCopy()
@@ -18,11 +18,23 @@ describe('a resource that is not possible', () => {
       'contract/employees.ts is there already',
     ],
     ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
+    ['a path that the API has', ['pickups', '--for', 'Retailer', 'a:text'], 'a call at /b2b/retail/pickups already'],
     [
-      'a path that the API has',
-      ['pickups', '--for', 'Retailer', 'a:text'],
-      'server/routes/pickups.ts has calls at /pickups',
+      'a list that is there',
+      ['staffSagas', '--for', 'Retailer', 'a:text'],
+      'contract/lists.ts has a list of this name',
     ],
+    [
+      'an extra that is there',
+      ['labels', '--for', 'Retailer', 'a:text'],
+      'contract/extras.ts has an extra of this name',
+    ],
+    [
+      'a screen of the role',
+      ['structure', '--one', 'site', '--for', 'Retailer', 'a:text'],
+      'has a screen structure already',
+    ],
+    ['a reference to nothing', ['vans', '--for', 'Retailer', 'a:text', 'b:reference:ships'], 'no resource ships'],
     ['a name that means something', ['profiles', '--one', 'profile', '--for', 'Retailer', 'a:text'], 'means something'],
     ['an invalid name', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
     ['one without a known name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],
@@ -53,32 +65,6 @@ describe('a resource that is not possible', () => {
     expect(changes(before)).toEqual([])
   })
 
-  test.each([
-    ['a text that records do not have', ['b:text'], 'records that exist have none. Add b:text:optional'],
-    ['a unique text', ['b:text:unique:optional'], 'would all have the same value'],
-    ['a field twice', ['a:number'], 'a is there twice'],
-    ['the removal of no field', ['--remove', 'b'], 'b is not one of the fields: a, on, size'],
-    ['the removal of its name', ['--remove', 'a'], 'A record needs a text that names it'],
-    ['the removal of a part of a key', ['--remove', 'on'], 'on is not one of the fields'],
-    [
-      'a reference to what is erased before it',
-      ['holder:reference:boxes:optional'],
-      'move crateResource before boxResource',
-    ],
-    ['a change of what has been edited', ['town:city:optional'], 'has been edited where the field belongs'],
-  ])('of a resource that exists is not changed: %s', async (_, args, reason) => {
-    if (!existsSync(join(copy, 'contract/crates.ts'))) {
-      await added('crates', '--for', 'Retailer', '--unique', 'on,size', 'a:text', 'on:day', 'size:number')
-      await added('boxes', '--for', 'Retailer', 'a:text')
-      const file = join(copy, 'server/resources/crates.ts')
-      writeFileSync(file, readFileSync(file, 'utf8').replace('row => row', 'row => ({ ...row })'))
-    }
-    const before = tree()
-    const { status, stderr } = await added('field', 'crates', ...args)
-    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
-    expect(changes(before)).toEqual([])
-  })
-
   test('is not asked for by --help, which explains the options instead', async () => {
     const before = tree()
     for (const args of [['--help'], ['vans', '--for', 'Retailer', '-h'], ['field', '--help']]) {
@@ -91,5 +77,42 @@ describe('a resource that is not possible', () => {
 
   test('is rejected without a question when there is no terminal', () => {
     expect(run(['scripts/new.mjs', 'vans', '--for', 'Retailer'])).toMatchObject({ status: 1, stdout: '' })
+  })
+})
+
+describe('a resource that exists', () => {
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')))
+  beforeAll(async () => {
+    // Names in comments and in messages are no declarations.
+    const mention = `// extras and lists once had crates: 'crates', segment: 'crates', pgTable('crates')\n`
+    const message = `export const message = "GET '/b2b/retail/crates' and crates: cratesList"\n`
+    edit('server/routes/pickups.ts', text => text + mention + message)
+    for (const file of ['contract/lists.ts', 'contract/extras.ts', 'server/db/schema/places.ts', 'src/app/areas.ts'])
+      edit(file, text => text + mention)
+    const crates = await added('crates', '--for', 'Retailer', '--unique', 'on,size', 'a:text', 'on:day', 'size:number')
+    expect(crates).toMatchObject({ status: 0, stderr: '' })
+    expect(await added('boxes', '--for', 'Retailer', 'a:text')).toMatchObject({ status: 0, stderr: '' })
+    edit('server/resources/crates.ts', text => text.replace('row => row', 'row => ({ ...row })'))
+  }, 120_000)
+
+  test.each([
+    ['a text that records do not have', ['b:text'], 'records that exist have none. Add b:text:optional'],
+    ['a unique text', ['b:text:unique:optional'], 'would all have the same value'],
+    ['a field twice', ['a:number'], 'a is there twice'],
+    ['the removal of no field', ['--remove', 'b'], 'b is not one of the fields: a, on, size'],
+    ['the removal of its name', ['--remove', 'a'], 'A record needs a text that names it'],
+    ['the removal of a part of a key', ['--remove', 'on'], 'on is not one of the fields'],
+    [
+      'a reference to what is erased before it',
+      ['holder:reference:boxes:optional'],
+      'move the resource of crates before that of boxes',
+    ],
+    ['a change of what has been edited', ['town:city:optional'], 'has been edited where the field belongs'],
+  ])('is not changed: %s', async (_, args, reason) => {
+    const before = tree()
+    const { status, stderr } = await added('field', 'crates', ...args)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
+    expect(changes(before)).toEqual([])
   })
 })

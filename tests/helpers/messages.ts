@@ -2,6 +2,7 @@
 /** Reads the messages of every language from `src/i18n`, so that tests cover a new language too. */
 import Polyglot from 'node-polyglot'
 import { createByLanguage, type Language } from '../../contract/languages'
+import type { Translate } from '../../src/i18n/i18n'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
 const fileOf = (language: string, name: string) => `../../src/i18n/${language}/${name}.ts`
@@ -41,3 +42,11 @@ export const createTranslate =
     const phrase = String(phraseAt(language, key) || phraseAt('en', key) || params._ || key)
     return polyglots[language].t(key, { ...params, _: phrase })
   }
+
+const supportFiles = messagesOf<typeof import('../../src/i18n/en/support')>('support')
+/** Returns the translation function for sentences of the audit log, with the texts of all areas, without a portal. */
+export const createAuditTranslate = (language: Language): Translate => {
+  const { support } = supportFiles[language]
+  const polyglot = new Polyglot({ locale: language, phrases: { ...areaCatalogues[language], support } })
+  return (key, params) => polyglot.t(key, params)
+}

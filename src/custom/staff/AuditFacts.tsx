@@ -51,7 +51,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
             ),
           ],
           [word('record'), subject && [formatSubjectName(entry, language), subject].filter(Boolean).join(', ')],
-          [word('fields'), entry.fields && formatFieldLabels(entry.fields, translate)],
+          [word('fields'), formatFieldLabels(entry, translate)],
           [word('reason'), entry.reason],
           [word('outcome'), entry.outcome],
           [word('action'), entry.action],

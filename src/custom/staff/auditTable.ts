@@ -27,7 +27,7 @@ export const buildAuditTable: ExportConverter = (lines, { translate, language })
       formatSubjectName(entry, language) ?? '',
       translate(`support.outcome.${auditResultOf(entry.outcome)}`),
       entry.reason ?? '',
-      entry.fields ? formatFieldLabels(entry.fields, translate) : '',
+      formatFieldLabels(entry, translate),
     ]
   }
   return { headings, rows: lines.split('\n').filter(Boolean).map(rowOf) }

@@ -10,6 +10,8 @@ export const support = {
   acting: '%{actor}, acting for %{other},',
   somebody: 'Somebody not signed in',
   named: '%{action} “%{name}”',
+  /** A record of a resource that has no entry in `things`. */
+  listed: { named: '%{verb} “%{name}” (%{list})', unnamed: '%{verb} a record (%{list})' },
   changed: {
     one: '%{who} changed the %{field} of “%{name}” from “%{from}” to “%{to}”',
     many: '%{sentence}: %{changes}',

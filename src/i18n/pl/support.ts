@@ -8,6 +8,7 @@ export const support: TranslationOf<typeof en> = {
   acting: '%{actor} w imieniu %{other}',
   somebody: 'Osoba niezalogowana',
   named: '%{action} „%{name}”',
+  listed: { named: '%{verb} „%{name}” (%{list})', unnamed: '%{verb} rekord (%{list})' },
   changed: {
     one: '%{who}: zmieniono „%{name}”, %{field}: „%{from}” → „%{to}”',
     many: '%{sentence}; %{changes}',

@@ -8,6 +8,7 @@ export const support: TranslationOf<typeof en> = {
   acting: '%{actor} від імені %{other}',
   somebody: 'Хтось без входу в систему',
   named: '%{action} «%{name}»',
+  listed: { named: '%{verb} «%{name}» (%{list})', unnamed: '%{verb} запис (%{list})' },
   changed: {
     one: '%{who}: змінено «%{name}», %{field}: «%{from}» → «%{to}»',
     many: '%{sentence}; %{changes}',

@@ -1,9 +1,13 @@
 /** Checks the sentences of the audit log: every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/languages'
-import { formatAuditSentence, formatFieldLabels } from '../../../src/custom/engine/history/auditSentence'
+import {
+  formatAuditSentence,
+  formatChangeSentence,
+  formatFieldLabels,
+} from '../../../src/custom/engine/history/auditSentence'
 import { support } from '../../../src/i18n/en/support'
-import { setLanguage, translate } from '../../../src/i18n/i18n'
+import { addMessages, setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadSupportMessages } from '../../../src/i18n/lazyMessages'
 import { auditLog } from '../../../src/resources/staff/auditLog'
 
@@ -24,6 +28,14 @@ const say = async (language: Language, ...row: Parameters<typeof entryOf>) => {
 const approval = 'application-approval'
 const change = 'PUT /api/b2b/retail/locations/:id'
 const stop = 'PUT /api/b2b/retail/employees/:id([^:]+)::deactivate'
+const serviceVisits = {
+  title: 'Service visits',
+  fields: { hours: 'Worked hours', qrCode: 'QR code', kind: 'Kind of work' },
+  choices: { kind: { Repair: 'Repairs' } },
+  actions: { markDone: 'Mark as done' },
+  toasts: { markDone: 'Marked as done' },
+}
+const serviceVisitsInUkrainian = { title: 'Сервісні візити', toasts: { markDone: 'Позначено виконаним' } }
 const unheardOf = 'POST /api/staff/spaceships/:id/launches'
 
 it('is filtered by kind: each choice of the filter is a part of the log’s actions', () => {
@@ -79,8 +91,41 @@ describe('an entry of the log', () => {
   it('names the sent fields in words, once each, and a field without a phrase by its name', async () => {
     await loadSupportMessages()
     await setLanguage('ua')
-    expect(formatFieldLabels(['houseNumber', 'zipCode', 'zipcode', 'thrust'], translate)).toBe(
-      'номер будинку, поштовий індекс, thrust',
+    const fields = ['houseNumber', 'zipCode', 'zipcode', 'thrust']
+    expect(formatFieldLabels({ action: change, fields }, translate)).toBe('номер будинку, поштовий індекс, thrust')
+  })
+
+  it.each([
+    ['en', '', 'added a record (Service visits)'],
+    ['en', '/:id', 'changed “Store 5” (Service visits)'],
+    ['en', '/:id([^:]+)::markDone', 'marked as done “Store 5” (Service visits)'],
+    ['ua', '/:id', 'змінено «Store 5» (Сервісні візити)'],
+    ['ua', '/:id([^:]+)::markDone', 'позначено виконаним «Store 5» (Сервісні візити)'],
+  ] as const)('in %s of a resource without words in the log takes them from its texts: %s', async (...given) => {
+    const [language, path, sentence] = given
+    addMessages('en', { resources: { serviceVisits } })
+    addMessages('ua', { resources: { serviceVisits: serviceVisitsInUkrainian } })
+    const method = path === '' ? 'POST' : 'PUT'
+    const subjectName = path === '' ? null : 'Store 5'
+    const shown = await say(language, `${method} /api/b2b/retail/service-visits${path}`, { subjectName })
+    expect(shown).toBe(`iryna@help.example${language === 'en' ? '' : ':'} ${sentence}`)
+  })
+
+  it('of such a resource has labels of its own for fields, and says what a user tried to do', async () => {
+    addMessages('en', { resources: { serviceVisits } })
+    const action = 'PUT /api/b2b/retail/service-visits/:id([^:]+)::markDone'
+    expect(await say('en', action, { outcome: '409' })).toBe(
+      'iryna@help.example tried to mark as done “Store 5” (Service visits)',
+    )
+    const fields = ['hours', 'reason', 'qrCode', 'thrust']
+    expect(formatFieldLabels({ action, fields }, translate)).toBe('worked hours, reason, QR code, thrust')
+    const changes = [
+      { field: 'hours', from: 1, to: 2 },
+      { field: 'kind', from: 'Repair', to: 'Cleaning' },
+    ]
+    const entry = entryOf('PUT /api/b2b/retail/service-visits/:id', {})
+    expect(formatChangeSentence({ ...entry, changes, recordType: 'ServiceVisit' }, translate, 'en')).toBe(
+      'iryna@help.example changed “Store 5” (Service visits): worked hours from “1” to “2”; kind of work from “Repairs” to “Cleaning”',
     )
   })
 

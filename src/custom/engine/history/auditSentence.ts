@@ -1,12 +1,13 @@
 /**
  * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named operations
- * and known kinds of records have translations. Other operations are described by their HTTP method and the last part
- * of their URL.
+ * and known kinds of records have phrases in `support.ts`. Records of other resources are described by the texts of their
+ * resource, and all other operations by their HTTP method and the last part of their URL.
  */
 import { formatBinNumber } from '../../../../contract/binNames'
 import type { Language } from '../../../../contract/languages'
 import type { AuditEntry } from '../../../../contract/staffAudit'
 import type { Translate } from '../../../i18n/i18n'
+import type { CellTextContext } from '../export/exportTable'
 import {
   auditedRecordKinds,
   auditOperations,
@@ -15,11 +16,12 @@ import {
   recordKindAliases,
 } from './auditVocabulary'
 import { describeChanges, formatChange } from './changeText'
+import { findResourceOfUrl, labelOfField, phraseOfTransition, titleOfResource } from './resourceVocabulary'
 
 /**
- * Returns the parts of an action: its named operation, or else its HTTP method; the kind of record, if it is known; and
- * the last part of the URL. `PUT /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`, `employees`,
- * `employees`.
+ * Returns the parts of an action: its named operation, or else its HTTP method; the kind of record, if it is known; the
+ * parts of the URL without parameters; and the last of them. `PUT /api/b2b/retail/employees/:id([^:]+)::activate` →
+ * `activate`, `employees`, [`api`, `b2b`, `retail`, `employees`], `employees`.
  */
 const partsOf = (action: string) => {
   const [method = '', path = ''] = action.split(' ')
@@ -33,6 +35,7 @@ const partsOf = (action: string) => {
   return {
     verb: move ?? method,
     thing: isOwn ? 'organisation' : literal.filter(part => auditedRecordKinds.has(part)).at(-1),
+    literal,
     last: literal.filter(part => part !== move).at(-1) ?? action,
   }
 }
@@ -41,15 +44,33 @@ const isRefused = (outcome: string) => !/^[23]/.test(outcome)
 /** HTTP status, as text, of a sign-in, password reset or accepted invitation that waits for the second factor. */
 const accepted = '202'
 
-const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) => {
-  if (auditOperations.has(action)) return translate(`support.ops.${action}.${form}`)
+/** Returns the resource whose texts describe the records of an action; `undefined` for a named operation. */
+const resourceOfAction = (action: string, translate: Translate) =>
+  auditOperations.has(action) ? undefined : findResourceOfUrl(partsOf(action).literal, translate)
+
+/** Returns what was done, or what a user tried to do, to which record. */
+function actionPhrase(action: string, name: string | undefined, form: 'did' | 'to', translate: Translate) {
+  const withName = (phrase: string) => (name ? translate('support.named', { action: phrase, name }) : phrase)
+  if (auditOperations.has(action)) return withName(translate(`support.ops.${action}.${form}`))
   const { verb, thing, last } = partsOf(action)
   const op = `${verb} ${thing}`
-  if (auditOperations.has(op)) return translate(`support.ops.${op}.${form}`)
-  return translate('support.other', {
-    verb: auditVerbs.has(verb) ? translate(`support.verbs.${verb}.${form}`) : verb,
-    thing: thing ? translate(`support.things.${thing}`) : `“${last}”`,
-  })
+  if (auditOperations.has(op)) return withName(translate(`support.ops.${op}.${form}`))
+  const resource = resourceOfAction(action, translate)
+  const verbPhrase = auditVerbs.has(verb)
+    ? translate(`support.verbs.${verb}.${form}`)
+    : resource
+      ? phraseOfTransition(resource, verb, form, translate)
+      : verb
+  if (resource) {
+    const list = titleOfResource(resource, translate)
+    return translate(`support.listed.${name ? 'named' : 'unnamed'}`, { verb: verbPhrase, name, list })
+  }
+  return withName(
+    translate('support.other', {
+      verb: verbPhrase,
+      thing: thing ? translate(`support.things.${thing}`) : `“${last}”`,
+    }),
+  )
 }
 
 type AuditSentenceFields = Pick<AuditEntry, 'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName'>
@@ -80,19 +101,22 @@ export const formatSubjectName = (
 export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate, language: Language) => {
   const isTried = isRefused(entry.outcome)
   const isAccepted = entry.outcome === accepted
-  const action = actionPhrase(entry.action, isTried || isAccepted ? 'to' : 'did', translate)
   const named = formatSubjectName(entry, language) ?? concernedAccountOf(entry)
   const name = named && named !== entry.actorEmail ? named : undefined
   return translate(`support.${isAccepted ? 'accepted' : isTried ? 'tried' : 'did'}`, {
     who: formatActor(entry, translate),
-    action: name ? translate('support.named', { action, name }) : action,
+    action: actionPhrase(entry.action, name, isTried || isAccepted ? 'to' : 'did', translate),
   })
 }
+
+type ChangeFields = Pick<AuditEntry, 'action' | 'changes' | 'recordType'>
+const describedChangesOf = (entry: ChangeFields, words: CellTextContext) =>
+  describeChanges(entry, resourceOfAction(entry.action, words.translate), words)
 
 /** Returns the sentence with the changed fields and their values. */
 export function formatChangeSentence(entry: ChangeSentenceFields, translate: Translate, language: Language): string {
   const sentence = formatAuditSentence(entry, translate, language)
-  const changes = describeChanges(entry, { translate, language })
+  const changes = describedChangesOf(entry, { translate, language })
   const [only] = changes
   if (!only) return sentence
   const name = formatSubjectName(entry, language)
@@ -109,8 +133,14 @@ export function formatChangeSentence(entry: ChangeSentenceFields, translate: Tra
  * Returns the distinct labels of the fields that a request sent. A field without a translation is shown by its own
  * name.
  */
-export const formatFieldLabels = (fields: readonly string[], translate: Translate) =>
-  [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
+export const formatFieldLabels = ({ action, fields }: Pick<AuditEntry, 'action' | 'fields'>, translate: Translate) => {
+  const resource = resourceOfAction(action, translate)
+  return [...new Set((fields ?? []).map(field => labelOfField(field, resource, translate) || field))].join(', ')
+}
+
+/** Returns the changed fields of an entry as phrases. */
+export const formatChanges = (entry: ChangeFields, words: CellTextContext) =>
+  describedChangesOf(entry, words).map(change => formatChange(change, words.translate))
 
 /**
  * Returns whether the operation was done, refused (HTTP status 4xx) or failed (5xx).

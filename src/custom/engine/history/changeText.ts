@@ -8,6 +8,7 @@ import { isGuid } from '../../../../contract/rules'
 import type { Translate } from '../../../i18n/i18n'
 import { formatDate, formatDateTimeWithSeconds } from '../../ui/format'
 import type { CellTextContext } from '../export/exportTable'
+import { labelOfField } from './resourceVocabulary'
 
 interface DescribedChange {
   field: string
@@ -58,20 +59,24 @@ function formatValue(value: unknown, choiceOf: (value: string) => string, words:
   return choiceOf(text)
 }
 
-/** Returns the changed fields as text, in the order of the record. */
+/**
+ * Returns the changed fields as text, in the order of the record.
+ * @param described the resource whose own texts describe the fields; `undefined` if `support.ts` does
+ */
 export function describeChanges(
   { changes, recordType }: { changes: readonly FieldChange[] | null; recordType: string | null },
+  described: string | undefined,
   words: CellTextContext,
 ): DescribedChange[] {
   const { translate } = words
-  const resource = `resources.${resourceOfType(recordType)}`
+  const resource = `resources.${described ?? resourceOfType(recordType)}`
   const all = changes ?? []
   const isNamed = (field: string) => all.some(each => each.field === field)
   return all.flatMap(change => {
     const { field } = change
     // An id such as `cityId` is left out if the entry also has the record that it refers to, such as `city`.
     if (/(Id|Guid)$/.test(field) && isNamed(field.replace(/(Id|Guid)$/, ''))) return []
-    const label = translate(`support.fields.${field}`, { _: '' })
+    const label = labelOfField(field, described, translate)
     if (!label) return []
     const choiceOf = (value: string) => translate(`${resource}.choices.${field}.${value}`, { _: value })
     const [from, to] =

@@ -1,8 +1,7 @@
 /** Converts the activity into a table for export: one row per entry, with the same texts as on the screen. */
 import type { ActivityEntry } from '../../../../contract/activity'
 import type { CellTextContext, ExportTable } from '../../engine/export/exportTable'
-import { formatActor, formatChangeSentence, formatSubjectName } from '../../engine/history/auditSentence'
-import { describeChanges, formatChange } from '../../engine/history/changeText'
+import { formatActor, formatChangeSentence, formatChanges, formatSubjectName } from '../../engine/history/auditSentence'
 import { formatDateTimeWithSeconds } from '../../ui/format'
 
 export function buildActivityTable(
@@ -19,9 +18,7 @@ export function buildActivityTable(
       formatActor(entry, translate),
       formatSubjectName(entry, language) ?? '',
       kind(`kinds.${entry.kind}`),
-      describeChanges(entry, { translate, language })
-        .map(change => formatChange(change, translate))
-        .join('; '),
+      formatChanges(entry, { translate, language }).join('; '),
     ]),
   }
 }
