@@ -1,5 +1,14 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
-import { type Field, hasOptions, isFilter, isInBody, isSortable, isText, optionsName } from './fields'
+import {
+  type Field,
+  hasOptions,
+  isFilter,
+  isInBody,
+  isSortable,
+  isText,
+  optionsName,
+  sortNamingFieldFirst,
+} from './fields'
 import { fieldKindsOf, formatStringList, importLine, joinLines, type Resource } from './resource'
 import { formatCommandComment } from './storedCommand'
 
@@ -78,7 +87,12 @@ export function renderContractFile(resource: Resource): string {
     `export type ${type} = z.infer<typeof ${one}Schema>`,
     `export const ${many}List = defineList(${one}Schema, {`,
     `  sort: ${formatStringList(fields.filter(isSortable).map(({ key }) => key))},`,
-    `  search: ${formatStringList(fields.filter(isText).map(({ key }) => key))},`,
+    // The audit log names a record by the first field by which its list is searched.
+    `  search: ${formatStringList(
+      sortNamingFieldFirst(fields)
+        .filter(isText)
+        .map(({ key }) => key),
+    )},`,
     '  pageRows,',
     '})',
     `export const ${many}Query = z.object({`,
