@@ -1,6 +1,15 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
-import { type Field, hasOptions, isFilterField, isInRequestBody, isSortable, isTextField, optionsName } from './fields'
-import { fieldKindsOf, formatImportLine, formatStringList, joinLines, type Resource } from './resource'
+import {
+  type Field,
+  hasOptions,
+  isFilterField,
+  isInRequestBody,
+  isSortable,
+  isTextField,
+  optionsName,
+  sortNamingFieldFirst,
+} from './fields'
+import { fieldKindsOf, formatStringList, formatImportLine, joinLines, type Resource } from './resource'
 import { formatCommandComment } from './storedCommand'
 
 const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
@@ -78,7 +87,12 @@ export function renderContractFile(resource: Resource): string {
     `export type ${type} = z.infer<typeof ${one}Schema>`,
     `export const ${many}List = defineList(${one}Schema, {`,
     `  sort: ${formatStringList(fields.filter(isSortable).map(({ key }) => key))},`,
-    `  search: ${formatStringList(fields.filter(isTextField).map(({ key }) => key))},`,
+    // The audit log names a record by the first field by which its list is searched.
+    `  search: ${formatStringList(
+      sortNamingFieldFirst(fields)
+        .filter(isTextField)
+        .map(({ key }) => key),
+    )},`,
     '  pageRows,',
     '})',
     `export const ${many}Query = z.object({`,

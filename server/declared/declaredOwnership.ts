@@ -1,9 +1,16 @@
 /** Derives the ownership of a declared resource's table and of its link tables from the resource's declaration. */
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { lists } from '../../contract/lists'
 import { declareGrowthBound } from '../ownership/owned/declarations'
 import type { ExportedRecords, OwnedTable } from '../ownership/ownership'
 import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
+
+/** Returns the column that names the records: the first one by which their list is searched. */
+function findNamingColumn({ table, list }: OwnedResource) {
+  const field = lists[list.of].search[0]
+  return field === undefined ? undefined : getTableColumns(table)[field]
+}
 
 /**
  * Returns the ownership declarations (server/ownership) of a declared resource. Those of its link tables come before
@@ -29,6 +36,7 @@ export function ownedTablesOfResource(resource: OwnedResource): OwnedTable[] {
     })),
     {
       table,
+      name: findNamingColumn(resource),
       growth: limits,
       owners: [{ column: ownership.column, of: ownership.of }],
       limited: ownership.limited,

@@ -129,6 +129,11 @@ export type LimitedMemberAccess = OwnerColumn | 'visible' | 'personal' | 'hidden
 export interface OwnedTable {
   table: PgTable
   /**
+   * The column with the names of the records, which the audit log shows. By default it is the first existing one of
+   * `name`, `email` and `code`.
+   */
+  name?: PgColumn | undefined
+  /**
    * The limits of the number of rows per owner, all for the same kind of owner; or the reason why the number of rows is
    * bounded without a limit.
    */

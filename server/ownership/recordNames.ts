@@ -26,11 +26,11 @@ interface NameSource {
 
 type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 
-/** Returns the owned tables whose rows have an id and are named by a name, an e-mail address or a code. */
+/** Returns the owned tables whose rows have an id and a column that names them. */
 const currentNames = (): NameSource[] =>
-  ownedTables().flatMap(({ table, grants }) => {
+  ownedTables().flatMap(({ table, grants, name: declared }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)
-    const naming = name ?? email ?? code ?? (grants && 'kind' in grants ? grants.name : undefined)
+    const naming = name ?? email ?? code ?? declared ?? (grants && 'kind' in grants ? grants.name : undefined)
     if (!id || !naming) return []
     return [{ table, id, name: naming, ...((table as unknown) === locations && { searchText: locations.searchText }) }]
   })

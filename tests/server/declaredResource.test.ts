@@ -82,6 +82,14 @@ describe('a declared resource', () => {
     expect(sold).toMatchObject({ points: 7, bought: '2026-03-01', description: 'sold', name: 'Sold' })
   })
 
+  test('is named in the audit log by the first field by which its list is searched', () => {
+    const { list, ...rest } = declared
+    const namedBy = (of: 'simpleRewards' | 'auditLog') =>
+      ownedTablesOfResource({ ...rest, list: { ...list, of } }).at(-1)?.name
+    expect(namedBy('simpleRewards')).toBe(vansTable.name)
+    expect(namedBy('auditLog')).toBeUndefined()
+  })
+
   test('can be added, listed, changed, and removed only by its owner', async () => {
     const added = await add('Blue')
     expect([added.status, added.body]).toEqual([
