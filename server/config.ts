@@ -85,6 +85,15 @@ function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publ
   )
 }
 
+/**
+ * Returns the URL of a database with the TLS mode that is used. The driver treats the weaker modes as `verify-full`, and
+ * prints a warning of nine lines for each.
+ */
+const withUsedTlsMode = (url: string | undefined) =>
+  url?.includes('uselibpqcompat=true')
+    ? url
+    : url?.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+
 function mapFileOf(dataDir: string) {
   try {
     return findMapFile(dataDir)
@@ -120,8 +129,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     dataDir,
-    databaseUrl: env.DATABASE_URL,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databaseUrl: withUsedTlsMode(env.DATABASE_URL),
+    databaseReplicaUrl: withUsedTlsMode(env.DATABASE_REPLICA_URL),
     installationId: env.INSTALLATION_ID,
     demo,
     publicUrl,

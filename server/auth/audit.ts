@@ -97,7 +97,8 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {
       const isStranger = !isKnown && !request.auditNote?.actorId
-      if (isStranger && (await isBeyond(request))) request.log.warn('no audit row: too many of strangers')
+      if (isStranger && (await isBeyond(request)))
+        request.log.warn('no audit row: too many calls without an account from this address')
       else {
         if (reply.statusCode < 300) await rememberSubject(request)
         await db

@@ -34,7 +34,12 @@ const reasons: Record<string, string> = {
 const reasonsByMessage: [RegExp, string][] = [
   [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
   [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],
-  [/\bSSL\b|certificate/i, 'its sslmode does not fit the server'],
+  [/does not support SSL/i, 'PostgreSQL there has no TLS; set ssl = on there, or remove sslmode'],
+  [
+    /certificate/i,
+    'the certificate of PostgreSQL is not trusted or has another name; set sslrootcert, or correct the host',
+  ],
+  [/\bSSL\b/i, 'its sslmode does not fit the server'],
 ]
 
 export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'

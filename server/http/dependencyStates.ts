@@ -18,7 +18,7 @@ type DependencyStateDeps = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | '
 const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>()
 
 /**
- * Returns a function that checks the dependencies, and logs the reason when one is no longer up. All calls with the
+ * Returns a function that checks the dependencies, and logs the reason when one is no longer up, and when it is up again. All calls with the
  * same `deps` return the same function, because it caches the states.
  */
 export function createDependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
@@ -41,7 +41,10 @@ function newDependencyStates({
     const stateOf = async (part: CheckedDependency, answer: Promise<unknown> | undefined) => {
       const error = await errorOf(answer)
       const state = error === undefined ? 'up' : error instanceof DatabaseReadOnly ? 'readOnly' : 'away'
-      if (state !== 'up' && last[part] !== state) log.warn({ part, state, err: error }, 'a part does not answer')
+      if (state !== last[part]) {
+        if (state === 'up') log.info({ dependency: part }, 'a dependency answers again')
+        else log.warn({ dependency: part, state, err: error }, 'a dependency does not answer')
+      }
       last[part] = state
       return state
     }

@@ -57,7 +57,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const body = toErrorBody(error) ?? internalErrorBody
   if (body === internalErrorBody) request.log.error({ err: error, ...mismatchedFields(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
-  if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a part does not answer')
+  if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a dependency does not answer')
   setRetryHeaders(reply, error)
   // The error may occur after the headers of a file download were set.
   reply.removeHeader('content-disposition')

@@ -1,6 +1,7 @@
 /**
  * Connects to the Redis server at REDIS_URL. A command times out after half a second, and a connection without
- * responses is closed after one second, so that no call waits long.
+ * responses is closed after one second, so that no call waits long. The loss of the connection and its return are one log
+ * line each, however often the connection is tried.
  */
 import { Redis } from 'ioredis'
 import type { Log } from './log'
@@ -17,6 +18,14 @@ export function openRedis(url: string, log: Log): Redis {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
   })
-  redis.on('error', err => log.warn({ err }, 'rate limits: Redis'))
+  let isUp = true
+  redis.on('error', err => {
+    if (isUp) log.warn({ err }, 'rate limits: Redis does not answer, so this server counts alone')
+    isUp = false
+  })
+  redis.on('ready', () => {
+    if (!isUp) log.info('rate limits: Redis answers again')
+    isUp = true
+  })
   return redis
 }

@@ -60,6 +60,14 @@ const reasonOf = (error: unknown) => {
   return [code, responseCode].filter(Boolean).join(' ') || 'failed'
 }
 
+/** Codes of errors of the connection to the SMTP server. Their texts name only hosts and ports. */
+const connectionCodes: unknown[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']
+/** Returns the text of an error of the connection, for the log; undefined for other errors, which may quote the e-mail. */
+const connectionProblemOf = (error: unknown) => {
+  const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: string }
+  return connectionCodes.includes(code) && responseCode === undefined ? message : undefined
+}
+
 type MailerParts = Pick<Deps, 'config' | 'db' | 'log' | 'installation'>
 
 /**
@@ -94,7 +102,8 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     const reason = reasonOf(error)
     const ageMs = now().getTime() - createdAt.getTime()
     const isOver = isFinal(error) || ageMs > giveUpAfterMs
-    log.error({ mail: id, template, attempt: attempts, reason, isOver }, 'a mail was not delivered')
+    const problem = connectionProblemOf(error)
+    log.error({ mail: id, template, attempt: attempts, reason, problem, isOver }, 'a mail was not delivered')
     if (isOver) return finish(id, { failedAt: now(), lastError: reason })
     const delayMs = isRejection(error) ? retryDelayMs(attempts) : unreachableDelayMs(ageMs)
     const nextAttemptAt = new Date(now().getTime() + delayMs)

@@ -6,7 +6,7 @@
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm'
 import { listAuditPartitions, partitionIdentifier } from '../db/auditPartitions'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
+import { createFolder } from '../db/directoryLock'
 import { sqlState } from '../errors/connectionErrors'
 import { recordCommand } from '../repositories/commandChanges'
 
@@ -158,6 +159,6 @@ export async function* archiveAudit(db: Database, before: Date, folder: string):
     throw new RangeError('The current month cannot be archived')
   }
   const old = (await listAuditPartitions(db)).filter(({ until }) => until <= before)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  createFolder(folder)
   for (const { name } of old) yield await archivePartition(db, name, folder)
 }

@@ -91,7 +91,9 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
     await say()
   }
   const look = () => {
-    attempt = attempt.then(tend).catch(err => void (closed || log.warn({ err }, 'notifications: not heard')))
+    attempt = attempt
+      .then(tend)
+      .catch(err => void (closed || log.warn({ err }, 'notifications of other servers are not received')))
   }
   look()
   const timer = setInterval(look, probeEveryMs)

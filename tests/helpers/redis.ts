@@ -9,9 +9,11 @@ import { createStallableProcess, type StallableProcess } from './stallable'
 
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-export async function startRedis(): Promise<StallableProcess & { url: string; stop(): Promise<void> }> {
+export async function startRedis(
+  givenPort?: number,
+): Promise<StallableProcess & { url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'))
-  const port = await findFreePort()
+  const port = givenPort ?? (await findFreePort())
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
   const server = spawn('redis-server', options, { stdio: 'ignore' })
   const ended = new Promise<void>((resolve, reject) => server.once('error', reject).once('exit', () => resolve()))

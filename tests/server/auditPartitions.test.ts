@@ -157,6 +157,11 @@ test('the command names what it wrote, and refuses the last three months', async
     })
     const rejected = archive(day(month(-1)).slice(0, 7), folder)
     expect(rejected).toMatchObject({ status: 1, stderr: expect.stringContaining('The last 3 months stay') })
+    const noFolder = join(folder, 'file')
+    writeFileSync(noFolder, '')
+    const problem = `${noFolder}: it exists and is not a folder (EEXIST)\n`
+    expect(archive('2020-01', noFolder)).toMatchObject({ status: 1, stderr: problem })
+    rmSync(noFolder)
     const done = archive('2020-01', folder)
     expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/^audit_log_first: 1 rows, \d+ bytes, /) })
     expect(readdirSync(folder).sort()).toEqual(['audit_log_first.jsonl.gz', 'audit_log_first.jsonl.gz.sha256'])

@@ -19,6 +19,17 @@ test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'REDIS_URL', 'FIL
   },
 )
 
+test.each([
+  ['sslmode=require', 'sslmode=verify-full'],
+  ['connect_timeout=3&sslmode=prefer&sslrootcert=/ca.pem', 'connect_timeout=3&sslmode=verify-full&sslrootcert=/ca.pem'],
+  ['sslmode=no-verify', 'sslmode=no-verify'],
+  ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
+])('%s of a database means %s', (given, used) => {
+  const url = (query: string) => `postgres://portal@db.example.org/portal?${query}`
+  const config = readConfig({ DATABASE_URL: url(given), DATABASE_REPLICA_URL: url(given) })
+  expect([config.databaseUrl, config.databaseReplicaUrl]).toEqual([url(used), url(used)])
+})
+
 test.each(['foo', 'true', '10.0.0.0/8,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0/8', '10.0.0.0/8/8', '::1/129'])(
   'TRUST_PROXY=%s is not a network',
   value => {

@@ -45,10 +45,12 @@ describe.runIf(canRun)('the commands', () => {
     await database.close()
   }
 
-  /** Creates the database of compose.yaml. Its servers store the id of the installation in their own folder. */
-  async function makeComposeDatabase() {
-    postgres.run('psql', '-c', 'create role portal login superuser')
-    postgres.run('createdb', '-O', 'portal', 'portal')
+  /** The commands that create the user and the database, which all others need. */
+  const creation = commands.find(({ text }) => text.includes('createuser'))
+  let created: ReturnType<OperatorTestMachine['run']>
+
+  /** Fills the database of compose.yaml. Its servers store the id of the installation in their own folder. */
+  async function fillComposeDatabase() {
     const database = await openPostgres(url)
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: composeData })
     ;(await openInstallation({ config, db: database.db, log })).close()
@@ -58,12 +60,13 @@ describe.runIf(canRun)('the commands', () => {
   beforeAll(async () => {
     postgres = await startDebianPostgres()
     url = postgres.urlOf('portal').replace('postgres@', 'portal@')
-    // The databases are created one after the other, because opening the embedded one blocks this process for seconds.
-    await makeComposeDatabase()
-    await makeTemplate()
     const { PGHOST, PGPORT, PGUSER } = postgres.env
     const env = { PGHOST, PGPORT, PGUSER, DEMO: 'false', COMPOSE_DATABASE_URL: url, COMPOSE_DATA_DIR: composeData }
     machine = await createOperatorTestMachine(env, postgres.programs)
+    // The databases are filled one after the other, because opening the embedded one blocks this process for seconds.
+    created = machine.run(creation?.text ?? '')
+    await fillComposeDatabase()
+    await makeTemplate()
   })
   afterAll(async () => {
     machine?.remove()
@@ -86,7 +89,7 @@ describe.runIf(canRun)('the commands', () => {
   }
 
   test.each(commands.map(({ line, text }) => [line, text] as const))('line %i: %s', (_, text) => {
-    const { code, output } = run(text)
+    const { code, output } = text === creation?.text ? created : run(text)
     expect([code, code === 0 ? '' : output]).toEqual([0, ''])
   })
 

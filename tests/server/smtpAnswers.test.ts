@@ -1,9 +1,10 @@
 /** Checks after which responses of an SMTP server the portal sends a mail again later. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mails } from '../../server/db/schema'
 import { openMailQueue } from '../../server/mail/openMailer'
+import { findFreePort } from '../helpers/freePort'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
@@ -46,4 +47,18 @@ test.each([
   await t.db.delete(mails)
   await mailer.close()
   await server.close()
+})
+
+test('the log says why no SMTP server can be reached', async () => {
+  const port = await findFreePort()
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Bottle portal <portal@bottle.example>' }
+  const log = { ...t.deps.log, error: vi.fn() }
+  const mailer = openMailQueue({ ...t.deps, log, config: { ...t.deps.config, mail } })
+  const letter = { template: 'resetCode', language: 'en', params: { code: '1' } } as const
+  await t.db.transaction(tx => mailer.queue(tx, { to: 'a@shop.example', ...letter, concerns: [], causes: [] }))
+  await mailer.flush()
+  const fields = expect.objectContaining({ problem: expect.stringContaining(`ECONNREFUSED 127.0.0.1:${port}`) })
+  expect(log.error.mock.calls).toEqual([[fields, 'a mail was not delivered']])
+  await t.db.delete(mails)
+  await mailer.close()
 })

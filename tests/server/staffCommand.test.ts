@@ -41,10 +41,13 @@ const answering = async (url: string) => {
 test('staff are created, can sign in, and none of their secrets reaches the log', async () => {
   const added = await staff('add', 'Help@portal.example')
   expect(added.code).toBe(0)
+  expect(added.text).toContain(`DATA_DIR: ${dataDir} has no database, so this creates one`)
   const password = added.text.trim().split('\n').at(-1) ?? ''
   expect(password).toMatch(/^[a-z0-9]{5}(-[a-z0-9]{5}){3}$/)
   expect(await staff('add', 'help@portal.example')).toMatchObject({ code: 1 })
-  expect((await staff('list')).text).toContain('help@portal.example')
+  const listed = (await staff('list')).text
+  expect(listed).toContain('help@portal.example')
+  expect(listed).not.toContain('has no database')
 
   const port = String(await findFreePort())
   const server = start('main.ts', [], { PORT: port, LOG_LEVEL: 'debug' })

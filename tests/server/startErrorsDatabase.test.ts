@@ -176,6 +176,12 @@ describe('DATABASE_URL', () => {
     )
   })
 
+  test('with sslmode=require for a PostgreSQL without TLS', async () => {
+    expect(await rejected(at(guarded.url, address => address.searchParams.set('sslmode', 'require')))).toEqual(
+      matchOneLineError(/^DATABASE_URL: PostgreSQL there has no TLS; set ssl = on there, or remove sslmode$/m),
+    )
+  })
+
   test('of a PostgreSQL before 15', async () => {
     const older = await startOlderPostgres(guarded.url)
     expect(await rejected(older.url)).toEqual(

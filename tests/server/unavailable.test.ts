@@ -10,7 +10,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { publicAccess } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
 import { createDependencyStates } from '../../server/http/dependencyStates'
+import { openRedis } from '../../server/lib/redis'
 import { createBucketServer } from '../helpers/bucketServer'
+import { findFreePort } from '../helpers/freePort'
+import { hasRedis, startRedis } from '../helpers/redis'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const temporary = [
@@ -127,4 +130,44 @@ describe('the state of a bucket', () => {
     expect(warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err?.name)).toEqual(reason ? [reason] : [])
     warn.mockRestore()
   })
+})
+
+describe('the log', () => {
+  const createRecordedLog = () => ({ ...t.deps.log, warn: vi.fn(), info: vi.fn() })
+
+  test('names a dependency that does not answer, and says when it answers again', async () => {
+    const log = createRecordedLog()
+    let isUp = false
+    const ping = async () => {
+      if (!isUp) throw new Error('the bucket is gone')
+    }
+    const states = createDependencyStates({ ...t.deps, files: { ...t.deps.files, ping }, log })
+    expect(await states()).toMatchObject({ files: 'away' })
+    const fields = {
+      dependency: 'files',
+      state: 'away',
+      err: expect.objectContaining({ message: 'the bucket is gone' }),
+    }
+    expect(log.warn.mock.calls).toEqual([[fields, 'a dependency does not answer']])
+    isUp = true
+    await expect.poll(states).toMatchObject({ files: 'up' })
+    expect(log.info.mock.calls).toEqual([[{ dependency: 'files' }, 'a dependency answers again']])
+  })
+
+  test.runIf(hasRedis || process.env.CI === 'true')(
+    'has one line for the loss of Redis and one for its return',
+    async () => {
+      const log = createRecordedLog()
+      const port = await findFreePort()
+      let tries = 0
+      const redis = openRedis(`redis://127.0.0.1:${port}`, log).on('reconnecting', () => tries++)
+      await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(3)
+      const lost = 'rate limits: Redis does not answer, so this server counts alone'
+      expect(log.warn.mock.calls).toEqual([[{ err: expect.objectContaining({ code: 'ECONNREFUSED' }) }, lost]])
+      const server = await startRedis(port)
+      await expect.poll(() => log.info.mock.calls, { timeout: 10_000 }).toEqual([['rate limits: Redis answers again']])
+      redis.disconnect()
+      await server.stop()
+    },
+  )
 })

@@ -10,8 +10,23 @@ import { join } from 'node:path'
 import { findFreePort } from '../freePort'
 import { fillPlaceholders, projectFolder } from './blocks'
 
-const real = ['bash', 'sh', 'cat', 'dirname', 'grep', 'install', 'mkdir', 'mv', 'rm', 'sed']
-const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pg_basebackup', 'pmtiles', 'systemctl', 'useradd']
+const real = ['bash', 'sh', 'cat', 'dirname', 'env', 'grep', 'install', 'mkdir', 'mv', 'rm', 'sed']
+const standIns = [
+  ...[
+    'chgrp',
+    'createuser',
+    'curl',
+    'docker',
+    'editor',
+    'git',
+    'journalctl',
+    'nginx',
+    'npm',
+    'pg_basebackup',
+    'pmtiles',
+  ],
+  ...['runuser', 'systemctl', 'useradd'],
+]
 const checkout = ['compose.yaml', 'deploy', 'dist', 'node_modules', 'package.json', 'package-lock.json', 'server']
 
 /**
@@ -48,6 +63,7 @@ export async function createOperatorTestMachine(env: Record<string, string>, pos
     HOME: folder,
     MACHINE: folder,
     CHECKOUT: projectFolder,
+    POSTGRES_PROGRAMS: postgresPrograms,
     TLS_PORT: String(await findFreePort()),
     SYSTEM_PATH: `${process.env.PATH}:/usr/sbin`,
   }

@@ -9,6 +9,16 @@ basename_of() { echo "${1##*/}"; }
 
 case "$(basename_of "$0") $*" in
   "useradd --system --home-dir $MACHINE/var/lib/portal --shell "*" portal") PATH=$SYSTEM_PATH useradd --help | grep -q -- --home-dir ;;
+  # The real program asks for a password on the terminal. The commands of compose.yaml need a superuser.
+  "createuser --pwprompt portal") "$POSTGRES_PROGRAMS/createuser" --superuser portal ;;
+  "chgrp portal $MACHINE/etc/portal/portal.env") [ -f "$2" ] ;;
+  "curl --fail http://127.0.0.1:3000/readyz") grep -q "'/readyz'" "$CHECKOUT/server/routes/health.ts" ;;
+  "journalctl --unit portal --lines 50" | "systemctl status portal" | "systemctl stop portal" | "systemctl start portal")
+    [ -f "$MACHINE/etc/systemd/system/portal.service" ] ;;
+  # Variables that are set take precedence over those of the file: the template names a database that does not exist.
+  "runuser -u portal -- node --env-file=$MACHINE/etc/portal/portal.env "*)
+    shift 3
+    exec env DATABASE_URL= DATA_DIR="$PWD/data" "$@" ;;
   "systemctl daemon-reload") ;;
   "systemctl enable --now portal")
     grep -q '^\[Install\]' "$MACHINE/etc/systemd/system/portal.service"
