@@ -9,7 +9,7 @@ import {
   optionsName,
   sortNamingFieldFirst,
 } from './fields'
-import { fieldKindsOf, formatStringList, formatImportLine, joinLines, type Resource } from './resource'
+import { fieldKindsOf, formatImportLine, formatStringList, joinLines, type Resource } from './resource'
 import { formatCommandComment } from './storedCommand'
 
 const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
