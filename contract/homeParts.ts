@@ -3,6 +3,7 @@
  * browser does not have to load Zod.
  */
 import type { SessionRole } from './roles'
+import { storeAttentionItemNames } from './storeAttentionItems'
 
 /** Length in days of the period that the figures cover, and of the previous period with which they are compared. */
 export const homePeriodDays = 30
@@ -49,16 +50,6 @@ export const attentionItemNames = [
   'completedFundraisers',
 ] as const
 export type AttentionItemName = (typeof attentionItemNames)[number]
-
-/** Attention items by which a list of stores can be filtered. */
-export const storeAttentionItemNames = [
-  'fullBins',
-  'faultyBins',
-  'storesBooked',
-  'pointsToCheck',
-  'storesWithoutBins',
-] as const satisfies readonly AttentionItemName[]
-export type StoreAttentionItemName = (typeof storeAttentionItemNames)[number]
 
 /** First steps of a new organisation, such as adding a store. The home page shows them until they are done. */
 export const onboardingSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const

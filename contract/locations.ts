@@ -1,6 +1,5 @@
 /** Locations, also called stores or shops (spec sections 3 and 7). */
 import { z } from 'zod'
-import { storeAttentionItemNames } from './homeParts'
 import { limits } from './limits'
 import { defineList } from './listFields'
 import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page } from './paging'
@@ -16,6 +15,7 @@ import {
   timestamp,
   version,
 } from './primitives'
+import { storeAttentionItemNames } from './storeAttentionItems'
 
 /**
  * A store's request for a pickup: the last day on which the store wants the pickup, and when somebody is there to open.

@@ -60,7 +60,7 @@ export function assertFilesFree(root: string, { many, one }: ResourceNames) {
 }
 
 /**
- * Checks that no list, extra, resource, table, screen or call has one of the names.
+ * Checks that no list, API extension, resource, table, screen or call has one of the names.
  * @param having the roles that have the resource
  * @throws {InputError} naming the one that exists
  */

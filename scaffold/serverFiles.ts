@@ -34,7 +34,7 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
     text: `text(${name})`,
     multiline: `text(${name})`,
     number: `integer(${name})`,
-    money: `amount(${name})`,
+    money: `uahAmount(${name})`,
     day: `date(${name})`,
     boolean: `boolean(${name})`,
     choice: `text(${name}).$type<${optionType(one, field)}>()`,
@@ -84,7 +84,7 @@ export function renderTableFile(resource: Resource): string {
         .filter(hasOptions)
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
-    formatImportLine([kinds.has('money') && 'amount', 'createdAt', 'id', 'version'], './columns'),
+    formatImportLine([kinds.has('money') && 'uahAmount', 'createdAt', 'id', 'version'], './columns'),
     ...modules.map(module =>
       formatImportLine(
         others.filter(table => moduleOf(table) === module),

@@ -9,7 +9,12 @@ export const chunkModules: Record<string, readonly string[]> = {
   // Packages that change rarely and are loaded by every page, so that they stay in the browser's cache.
   framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
   // The router of the portal.
-  base: ['src/app/router.tsx', 'src/i18n/(publicSource|lazyMessages).ts', 'src/custom/public/linkSecrets.ts'],
+  base: [
+    'src/app/router.tsx',
+    'src/i18n/(publicSource|lazyMessages).ts',
+    'src/custom/public/linkSecrets.ts',
+    'src/custom/ui/runWhenIdle.ts',
+  ],
   // The menus and screens of the areas, and modules that the areas share with the QR sheets.
   areas: ['src/app/areas.ts', 'src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
   // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are small modules

@@ -3,9 +3,9 @@
  * the grid. The dialog with the map and the dialog with the bins are separate components.
  */
 import { lazy } from 'react'
-import { storeAttentionItemNames } from '../../contract/homeParts'
 import { binLabelsFileName, limits } from '../../contract/limits'
 import type { Location, LocationsQuery, PickupRequest } from '../../contract/locations'
+import { storeAttentionItemNames } from '../../contract/storeAttentionItems'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'

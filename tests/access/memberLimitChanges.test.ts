@@ -6,9 +6,9 @@
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeAttentionItemNames } from '../../contract/homeParts'
 import { roleSlugs } from '../../contract/roles'
 import { binStates } from '../../contract/statuses'
+import { storeAttentionItemNames } from '../../contract/storeAttentionItems'
 import { hasTeamRole } from '../../contract/teamRoles'
 import type { Operation } from '../../server/auth/authorization'
 import type { ScopeLimit } from '../../server/ownership/scope'

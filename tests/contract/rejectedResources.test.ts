@@ -18,7 +18,11 @@ describe('a resource that is not possible', () => {
       'contract/employees.ts is there already',
     ],
     ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
-    ['a path that the API has', ['pickups', '--for', 'Retailer', 'a:text'], 'a call at /b2b/retail/pickups already'],
+    [
+      'a path that the API has',
+      ['recyclingSagas', '--for', 'Recycler', 'a:text'],
+      'a call at /b2b/recycler/recycling-sagas',
+    ],
     [
       'a list that is there',
       ['staffSagas', '--for', 'Retailer', 'a:text'],
@@ -27,7 +31,7 @@ describe('a resource that is not possible', () => {
     [
       'an extra that is there',
       ['labels', '--for', 'Retailer', 'a:text'],
-      'contract/extras.ts has an extra of this name',
+      'contract/apiExtensions.ts has an extension of this name',
     ],
     [
       'a screen of the role',
@@ -85,10 +89,15 @@ describe('a resource that exists', () => {
     writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')))
   beforeAll(async () => {
     // Names in comments and in messages are no declarations.
-    const mention = `// extras and lists once had crates: 'crates', segment: 'crates', pgTable('crates')\n`
+    const mention = `// extensions and lists once had crates: 'crates', segment: 'crates', pgTable('crates')\n`
     const message = `export const message = "GET '/b2b/retail/crates' and crates: cratesList"\n`
     edit('server/routes/pickups.ts', text => text + mention + message)
-    for (const file of ['contract/lists.ts', 'contract/extras.ts', 'server/db/schema/places.ts', 'src/app/areas.ts'])
+    for (const file of [
+      'contract/lists.ts',
+      'contract/apiExtensions.ts',
+      'server/db/schema/places.ts',
+      'src/app/areas.ts',
+    ])
       edit(file, text => text + mention)
     const crates = await added('crates', '--for', 'Retailer', '--unique', 'on,size', 'a:text', 'on:day', 'size:number')
     expect(crates).toMatchObject({ status: 0, stderr: '' })

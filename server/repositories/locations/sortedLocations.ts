@@ -4,12 +4,12 @@
  * without sort and search are read by newestLocations.ts.
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { StoreAttentionItemName } from '../../../contract/homeParts'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
 import type { ListRequest, Page } from '../../../contract/paging'
+import type { StoreAttentionItemName } from '../../../contract/storeAttentionItems'
 import { faultyBinCondition, fullBinCondition } from '../../db/binConditions'
 import { type Database, rowsOf as rowsOfResult } from '../../db/database'
 import { cities, locations } from '../../db/schema'

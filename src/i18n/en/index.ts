@@ -13,7 +13,6 @@ import { names } from './names'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
-import { receivedSponsorships } from './receivedSponsorships'
 import { redeemed } from './redeemed'
 import { rejections } from './rejections'
 import { rewardCard } from './rewards'
@@ -47,7 +46,6 @@ export const areaMessages = {
     sagas,
     sponsorRewards,
     sponsorships,
-    receivedSponsorships,
     views,
   },
 } as const

@@ -1,7 +1,10 @@
 /**
  * Messages that differ for an institution, whose locations are called places instead of stores. They have the same keys
- * as the messages that they replace. Loaded only in the institution's area.
+ * as the messages that they replace. The messages of resources that only institutions have are here too. Loaded only
+ * in the institution's area.
  */
+import { receivedSponsorships } from './receivedSponsorships'
+
 export const institution = {
   names: { locations: 'Place |||| Places' },
   shell: { menu: { stores: 'Places' } },
@@ -12,6 +15,7 @@ export const institution = {
     byLocation: 'By place',
   },
   resources: {
+    receivedSponsorships,
     locations: {
       title: 'Places',
       labels: {

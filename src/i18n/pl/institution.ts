@@ -1,5 +1,6 @@
 import type { institution as en } from '../en/institution'
 import type { TranslationOf } from '../messages'
+import { receivedSponsorships } from './receivedSponsorships'
 
 export const institution: TranslationOf<typeof en> = {
   names: { locations: 'Miejsce |||| Miejsca |||| Miejsc' },
@@ -11,6 +12,7 @@ export const institution: TranslationOf<typeof en> = {
     byLocation: 'Według miejsca',
   },
   resources: {
+    receivedSponsorships,
     locations: {
       title: 'Miejsca',
       labels: {

@@ -11,7 +11,6 @@ import { names } from './names'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
-import { receivedSponsorships } from './receivedSponsorships'
 import { redeemed } from './redeemed'
 import { rejections } from './rejections'
 import { rewardCard } from './rewards'
@@ -45,7 +44,6 @@ export const areaMessages: TranslationOf<typeof en> = {
     sagas,
     sponsorRewards,
     sponsorships,
-    receivedSponsorships,
     views,
   },
 }

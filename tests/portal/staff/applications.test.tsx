@@ -23,6 +23,7 @@ describe('applications', () => {
       'Pending',
       'Approved',
       'Declined',
+      'All',
     ])
     await person.click(screen.getByRole('tab', { name: 'Declined' }))
     expect(await screen.findByText('Not an organisation')).toBeVisible()

@@ -49,7 +49,7 @@ const cardStyles = {
   },
   '& .line > *': { position: 'relative', minWidth: 0, pl: '1em' },
   '& .line > *::before': { content: '"·"', position: 'absolute', left: '0.4em' },
-  '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
+  '& .line > :is(.date, .dateTime)': { whiteSpace: 'nowrap' },
   // Values with graphics or several lines take the whole width.
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { flexBasis: '100%' },
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
@@ -67,7 +67,7 @@ const cardStyles = {
   // On the narrowest phones, buttons show only their icons, and a date may break, because it does not fit on one line
   // with its name.
   '@media (max-width:22.45em)': {
-    '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
+    '& .line > :is(.date, .dateTime)': { whiteSpace: 'normal' },
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
   },
   '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
@@ -117,7 +117,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
             {groupFollowing(said).map(([first, ...following]) => (
-              <span key={first.source} className={`${first.kind}${isNamed(first) ? ' named' : ''}`}>
+              <span key={first.source} className={first.kind}>
                 {isNamed(first) && `${first.title}: `}
                 {cell(first)}
                 {following.map(column => (
