@@ -11,7 +11,7 @@ import { computeTargetPoints, isRepresentableTotal } from './rules'
 type Fields = Readonly<Record<string, unknown>>
 type Filled<Body, Field extends keyof Body> = { readonly [Each in Field]-?: NonNullable<Body[Each]> }
 
-/** A rule without the types of its fields. {@link recordRuleFor} checks these types when a rule is declared. */
+/** A rule without the types of its fields. {@link declareRecordRule} checks these types when a rule is declared. */
 export interface RecordRule {
   /** The fields that the rule needs. It applies only if all of them have a value. */
   fields: readonly string[]
@@ -42,7 +42,7 @@ interface TypedRule<Body, Field extends keyof Body & string, Optional extends ke
 }
 
 /** Returns a function that declares a rule about the fields of a body. */
-export const recordRuleFor =
+export const declareRecordRule =
   <Body>() =>
   <Field extends keyof Body & string, Optional extends keyof Body & string = never>(
     rule: TypedRule<Body, Field, Optional>,
@@ -86,7 +86,9 @@ export function adjustBodyToRules(
   return { body: obeying }
 }
 
-const fundraising = recordRuleFor<Omit<FundraisingCreate, 'fiatPrice'> & Partial<FundraisingCreate & FundraisingEdit>>()
+const fundraising = declareRecordRule<
+  Omit<FundraisingCreate, 'fiatPrice'> & Partial<FundraisingCreate & FundraisingEdit>
+>()
 /** Returns the price in UAH. The body of a new reward has it in `fiatPrice`, that of a changed reward in `price`. */
 const priceOf = ({ price, fiatPrice }: { price?: { amount: number }; fiatPrice?: number }) =>
   price?.amount ?? fiatPrice ?? 0

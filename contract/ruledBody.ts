@@ -25,7 +25,7 @@ export function withRecordRules<Schema extends z.ZodObject>(schema: Schema, rule
   }, schema)
 }
 
-/** Returns the rules of a schema, by name. */
+/** Returns the checks across several fields (recordRules.ts) that a schema declares, by name. */
 export const recordRulesOfSchema = (schema: z.ZodType | undefined): RecordRules =>
   Object.fromEntries(
     (schema?.def?.checks ?? []).flatMap(({ _zod }) => {

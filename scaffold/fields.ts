@@ -1,6 +1,7 @@
 /**
- * Parses the fields of a resource as they are typed: `source:kind[:options][:unique][:optional][:oneWay][:tabs]`. The
- * stored command also has `:added` for fields that were added later.
+ * Parses the fields of a resource as the user types them: `source:kind[:options][:unique][:optional][:oneWay][:tabs]`.
+ * The generated files contain the command that generated them (storedCommand.ts). There, fields that were added later
+ * also have `:added`.
  */
 import { capitalise, InputError, isIdentifier, pluralise, type ResourceNames, toSnake } from './names'
 

@@ -17,7 +17,7 @@ import { openDependencies } from './dependencies'
 import { startDeletingAbandonedFiles } from './files/abandonedFiles'
 import { createMetrics, serveMetrics } from './http/metrics'
 import { startHousekeeping } from './maintenance/housekeeping'
-import { startShortageChecks } from './maintenance/shortageChecks'
+import { startRewardShortageChecks } from './maintenance/shortageChecks'
 import { listenError } from './startup/startChecks'
 
 /**
@@ -71,7 +71,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
   const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
-  const stopShortageChecks = startShortageChecks(deps)
+  const stopShortageChecks = startRewardShortageChecks(deps)
   const stopSweeping = startDeletingAbandonedFiles(deps)
   const backfills = startBackfills(deps.db, deps.log, declaredBackfills)
   announce(config, deps.installation.notice())

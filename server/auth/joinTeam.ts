@@ -39,7 +39,10 @@ interface Joined {
 
 /** The person who accepts the invitation. `tried` is the verified password, if the person already had an account. */
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: VerifiedPassword }
-/** Creates the account of a new person, or locks the existing account. It runs after the password was checked. */
+/**
+ * Creates the account of a new person, or locks the row of the existing account until the transaction ends. It runs
+ * after the password was checked.
+ */
 type Identify = (tx: Database) => Promise<Person>
 
 /** Checks the password. It runs before the transaction, because hashing takes long. */

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isAuditedRequest, isReadRequest } from '../auth/audit'
 import { type Database, joinWithCommas } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
-import { accounts, accountWritePositions, organisations } from '../db/schema'
+import { accountLatestWrites, accounts, organisations } from '../db/schema'
 
 /** Why a call that may lag uses the primary and not the read replica. */
 type PrimaryReason = Exclude<ReplicaState, 'up'> | 'ownWrite'
@@ -46,9 +46,9 @@ const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
  */
 async function readLastWrite(db: Database, ids: string[]): Promise<string | undefined> {
   const [row] = await db
-    .select({ upTo: max(accountWritePositions.upTo) })
-    .from(accountWritePositions)
-    .where(inArray(accountWritePositions.accountId, ids))
+    .select({ upTo: max(accountLatestWrites.upTo) })
+    .from(accountLatestWrites)
+    .where(inArray(accountLatestWrites.accountId, ids))
   return row?.upTo ?? undefined
 }
 
@@ -58,7 +58,7 @@ async function readLastWrite(db: Database, ids: string[]): Promise<string | unde
  */
 const storeLastWrite = (db: Database, ids: string[]) =>
   db.execute(sql`
-    insert into ${accountWritePositions} (account_id, up_to)
+    insert into ${accountLatestWrites} (account_id, up_to)
     select ${accounts.id}, pg_current_wal_insert_lsn()
     from ${accounts} left join ${organisations} on ${organisations.id} = ${accounts.organisationId}
     where ${accounts.id} in (${joinWithCommas(ids.map(id => sql`${id}`))}) and ${organisations.deletedAt} is null

@@ -10,7 +10,7 @@ const everyMs = 60 * 60_000
  * Starts the periodic check. Every server runs it, but only one of them publishes a shortage.
  * @returns a function that stops the check
  */
-export function startShortageChecks({
+export function startRewardShortageChecks({
   db,
   log,
   installation,

@@ -43,7 +43,7 @@ export interface RowLimit {
   name: RowLimitName
   atMost: number
   per: OwnerColumn
-  /** The condition of rows that count; if omitted, all rows of the owner count. */
+  /** The condition of rows that count towards the owner's limit; if omitted, all rows of the owner count. */
   counted?: SQL | undefined
   /** If set, only rows that were created within this number of hours count. */
   withinHours?: number

@@ -8,8 +8,8 @@ import type { Scope } from '../ownership/scope'
 import type { RecordMessage } from '../publishing/recordChanges'
 
 /**
- * Returns the events about records within a member's limit. A change without ids is left out, and so is the note that
- * changes are missing: both may concern other locations.
+ * Returns the events about records in the cities and locations to which a member is limited. Changes without ids are
+ * left out, and `isIncomplete`, which says that changes are missing, is false: both may concern other locations.
  */
 async function limitEvents(db: Database, scope: Scope, { changes, editing }: RecordMessage): Promise<RecordMessage> {
   const ids = [...changes.flatMap(change => change.ids ?? []), ...editing.map(({ id }) => id)]

@@ -221,8 +221,8 @@ function membershipRoutes(app: App, deps: Deps) {
       answer: authTokenSchema,
       access: withoutSingleSignOn(personalAccess(withoutImpersonation(access))),
       audit: 'organisation-switch',
-      // The call is open to accounts that still have to set up a required second factor, because the other organisation
-      // may not require one.
+      // The call is open to accounts that still have to set up a required second factor, because the organisation to
+      // which they switch may not require one.
       worksWithoutFactor: true,
       isRepeatedOtherwise: true,
       ...rateLimitPerSession(30),

@@ -95,8 +95,8 @@ export const loadSponsorMessages = createMessageFileLoader(
   'sponsor',
   import.meta.glob<MessageCatalogue>('./*/sponsor.ts', { import: 'sponsor' }),
 )
-/** Loads the messages of the trail of a record in the staff area. */
-export const loadTrailMessages = createMessageFileLoader(
+/** Loads the messages of a record's history in the staff area: who changed it, what blocks it, which e-mails were sent. */
+export const loadRecordHistoryMessages = createMessageFileLoader(
   'trail',
   import.meta.glob<MessageCatalogue>('./*/trail.ts', { import: 'trail' }),
 )

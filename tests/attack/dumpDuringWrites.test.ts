@@ -7,9 +7,9 @@ import { rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { createBuilders } from '../helpers/builders'
-import { setUpEmbedded } from '../helpers/embeddedSetup'
+import { setUpEmbeddedDatabase } from '../helpers/embeddedSetup'
 
-const embedded = setUpEmbedded()
+const embedded = setUpEmbeddedDatabase()
 
 test('a dump shows the database at one point in time although writes continue, and the event loop stays free', async () => {
   const { organisationId } = await createBuilders(embedded.open.db).organisation('Retailer')

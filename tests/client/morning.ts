@@ -5,7 +5,7 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema'
 
-export interface Start {
+export interface MorningSetup {
   baseUrl: string
   email: string
   password: string
@@ -25,7 +25,7 @@ function dataOf<Data>(answer: { data?: Data; error?: unknown; response: Response
   return answer.data
 }
 
-export async function runRetailerMorning({ baseUrl, email, password, imageId, key, rewardId }: Start) {
+export async function runRetailerMorning({ baseUrl, email, password, imageId, key, rewardId }: MorningSetup) {
   const anyone = createClient<paths>({ baseUrl })
   const session = dataOf(await anyone.POST('/api/b2b/auth/sign-in', { body: { email, password } }))
   if (!('token' in session)) throw new Error('the account has a second factor')

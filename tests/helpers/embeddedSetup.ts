@@ -12,7 +12,7 @@ export const megabyteBytes = 1024 * 1024
 export const hourMs = 3600_000
 
 /** Registers the hooks that open and close the database. Must be called in a `describe` or outside of all tests. */
-export function setUpEmbedded() {
+export function setUpEmbeddedDatabase() {
   const embedded = {
     dataDir: '',
     now: 0,

@@ -52,7 +52,7 @@ export const visitArguments = [
  */
 export function declareVisitRules(copy: string) {
   const file = join(copy, 'contract/recordRules.ts')
-  const rules = `const visit = recordRuleFor<VisitBody>()
+  const rules = `const visit = declareRecordRule<VisitBody>()
 const declaredRules = {
   visits: {
     notOnSunday: visit({ fields: ['plannedOn'], test: ({ plannedOn }) => new Date(plannedOn).getUTCDay() !== 0 }),

@@ -3,7 +3,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recordRuleFor } from '../../contract/recordRules'
+import { declareRecordRule } from '../../contract/recordRules'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -18,7 +18,7 @@ interface Vehicle {
   driver: string | null
 }
 type Form = Omit<Vehicle, 'capacityKg'> & { capacity: number }
-const vehicle = recordRuleFor<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
+const vehicle = declareRecordRule<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
 
 const vehicles = defineResource<Vehicle, Form>({
   ...vehiclesBase,

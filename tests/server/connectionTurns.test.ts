@@ -9,7 +9,7 @@ import { createFairLock } from '../../server/concurrency/fairLock'
 import { currentOwner, runAsOwner } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
 import type { App } from '../../server/lib/fastifyApp'
-import { setUpEmbedded } from '../helpers/embeddedSetup'
+import { setUpEmbeddedDatabase } from '../helpers/embeddedSetup'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const many = 200
@@ -70,7 +70,7 @@ describe('the lock', () => {
 })
 
 describe('the embedded database', () => {
-  const embedded = setUpEmbedded()
+  const embedded = setUpEmbeddedDatabase()
   const statement = async (db: Database) => {
     await db.execute(sql`select count(*) from generate_series(1, 1000)`)
   }

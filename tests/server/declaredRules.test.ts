@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { count, day, guid, requiredText } from '../../contract/primitives'
-import { isRuleBroken, type RecordRule, recordRuleFor } from '../../contract/recordRules'
+import { declareRecordRule, isRuleBroken, type RecordRule } from '../../contract/recordRules'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { recordRulesOfSchema } from '../../contract/ruledBody'
 import type { Session } from '../../server/accounts/sessions'
@@ -35,7 +35,7 @@ const body = z.object({
   home: guid,
 })
 type Body = z.output<typeof body>
-const van = recordRuleFor<Body>()
+const van = declareRecordRule<Body>()
 const values = ({ home, ...rest }: Body) => ({ ...rest, locationId: home })
 /**
  * Rules of the test: one about one field, one about two fields, one about a field that may be empty, and one for which

@@ -10,10 +10,10 @@ import { type Database, DatabaseReadOnly, rowsOf } from '../../server/db/databas
 import { openEmbedded } from '../../server/db/embedded'
 import { organisations } from '../../server/db/schema'
 import { createBuilders } from '../helpers/builders'
-import { hourMs, megabyteBytes, setUpEmbedded } from '../helpers/embeddedSetup'
+import { hourMs, megabyteBytes, setUpEmbeddedDatabase } from '../helpers/embeddedSetup'
 import { startTestServer } from '../helpers/server'
 
-const embedded = setUpEmbedded()
+const embedded = setUpEmbeddedDatabase()
 
 const one = async (db: Database, query: ReturnType<typeof sql>) =>
   rowsOf<{ value: string }>(await db.execute(query))[0]?.value

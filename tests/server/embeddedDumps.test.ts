@@ -17,9 +17,9 @@ import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
 import { organisations } from '../../server/db/schema'
 import { createBuilders } from '../helpers/builders'
-import { hourMs, megabyteBytes, setUpEmbedded } from '../helpers/embeddedSetup'
+import { hourMs, megabyteBytes, setUpEmbeddedDatabase } from '../helpers/embeddedSetup'
 
-const embedded = setUpEmbedded()
+const embedded = setUpEmbeddedDatabase()
 
 /** Returns the file name of a day's dump. */
 const nameAt = (moment: Date | number) => `${new Date(moment).toISOString().slice(0, 10)}.tar.gz`

@@ -114,7 +114,7 @@ export const sessions = pgTable(
  * position does not serve the account's calls (server/http/replicaReads.ts). Only servers with a replica write to the
  * table.
  */
-export const accountWritePositions = pgTable('account_writes', {
+export const accountLatestWrites = pgTable('account_writes', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),

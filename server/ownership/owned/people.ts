@@ -43,9 +43,9 @@ export const peopleTables: OwnedTable[] = [
     exported: secretExportExemption,
   },
   {
-    table: s.accountWritePositions,
+    table: s.accountLatestWrites,
     growth: declareGrowthBound('parent', 'server/db/schema/organisations.ts'),
-    owners: [ownerThroughTable(s.accountWritePositions.accountId, s.accounts)],
+    owners: [ownerThroughTable(s.accountLatestWrites.accountId, s.accounts)],
     limited: 'personal',
     locked: insertOnly,
     exported: { not: 'how far a read replica must be before the account reads from it' },

@@ -13,7 +13,7 @@ import type { PlaceholderScope, Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityNameColumn } from '../cities'
 
-/** The scope of the prepared queries, which run for members without a limit. */
+/** The scope of the prepared queries. They run only for members who are not limited to certain cities or locations. */
 export const placeholderScope: PlaceholderScope = { organisationId: sql.placeholder('organisationId'), limit: null }
 
 /** Returns the condition for the locations that a scope accesses and that are not deleted. */

@@ -22,7 +22,10 @@ interface LineProps {
   guid: string
   name: string
   quote: QuoteState
-  /** Whether a loaded open request contains the reward. Used if the quote names no own request for the reward. */
+  /**
+   * Whether one of the sponsor's open requests that the page has loaded contains the reward. Used if the server's quote
+   * does not name such a request.
+   */
   isRequested: boolean
 }
 

@@ -1,5 +1,5 @@
 /** Definitions that name missing messages, each with the error that the check of the definitions reports. */
-import { recordRuleFor } from '../../../contract/recordRules'
+import { declareRecordRule } from '../../../contract/recordRules'
 import { type ErrorCase, sellTransition, vehiclesPath } from './configurationErrors'
 
 export const missingMessages: ErrorCase[] = [
@@ -71,7 +71,7 @@ export const missingMessages: ErrorCase[] = [
   ],
   [
     'rules.loaded',
-    { rules: { loaded: recordRuleFor<{ plate: string }>()({ fields: ['plate'], test: () => true }) } },
+    { rules: { loaded: declareRecordRule<{ plate: string }>()({ fields: ['plate'], test: () => true }) } },
     `${vehiclesPath}.rules.loaded: the translation resources.vehicles.rules.loaded is missing`,
   ],
   [

@@ -2,7 +2,7 @@
  * Deliberate errors in rules, computed fields and related lists, each with the message that the check of the
  * definitions reports.
  */
-import { recordRuleFor } from '../../../contract/recordRules'
+import { declareRecordRule } from '../../../contract/recordRules'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { type ErrorCase, vehiclesPath } from './configurationErrors'
 
@@ -14,14 +14,14 @@ const viewed = (children: AnyDefinition['children'] = []): Partial<AnyDefinition
 export const relationErrors: ErrorCase[] = [
   [
     'a rule of an unknown field',
-    { rules: { loaded: recordRuleFor<{ palte: string }>()({ fields: ['palte'], test: () => true }) } },
+    { rules: { loaded: declareRecordRule<{ palte: string }>()({ fields: ['palte'], test: () => true }) } },
     `${vehiclesPath}.rules.loaded: the form has no field palte`,
   ],
   [
     'a rule that is shown at no field',
     {
       rules: {
-        loaded: recordRuleFor<{ plate: string; load: number }>()({
+        loaded: declareRecordRule<{ plate: string; load: number }>()({
           fields: ['plate'],
           optional: ['load'],
           at: 'load',

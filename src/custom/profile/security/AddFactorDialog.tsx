@@ -41,7 +41,7 @@ const useExplain = () => {
   }
 }
 
-/** The secret in groups of four letters, which are easier to type. */
+/** Returns the secret in groups of four characters, which are easier to type. */
 const grouped = (secret: string) => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 const TotpDialog = ({ setup, onAdded, onClose }: SetupDialogProps<TotpSetup>) => {

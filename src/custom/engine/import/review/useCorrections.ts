@@ -24,7 +24,10 @@ export const applyCorrections = (rows: readonly ImportRow[], corrections: Correc
         return values ? { line: row.line, values: { ...row.values, ...values } } : row
       })
 
-/** Returns the rows sorted by line, including corrected rows that were unreadable and have no leftover cells. */
+/**
+ * Returns the rows sorted by line. Rows that could not be read are included once the user has corrected them and every
+ * cell belongs to a column.
+ */
 export const correctedRows = (
   rows: readonly ImportRow[],
   unreadable: readonly ImportRow[],
