@@ -122,12 +122,14 @@ export async function signOut(page: Page) {
 const waitForEmptyStorage = (page: Page) =>
   vi.waitFor(async () => expect(await kept(page)).toEqual([]), { timeout: 30_000, interval: 100 })
 
+/** Items that stay in the browser: the language, the status `root` (spec section 9), and whether the fonts are cached. */
+const browserItems = ['gb-lang', 'root', 'fonts']
+
 /** Returns the storage keys of the account's data that are still in this browser. */
-const kept = (page: Page) =>
-  page.evaluate(() => [
-    ...Object.keys(localStorage).filter(key => key !== 'gb-lang' && key !== 'root'),
-    ...Object.keys(sessionStorage),
-  ])
+const kept = async (page: Page) => {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  return keys.filter(key => !browserItems.includes(key))
+}
 
 interface Reset {
   mails: SmtpReceiver
