@@ -1,6 +1,6 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
+import type { Field } from './fields'
 import {
-  type Field,
   hasOptions,
   isFilterField,
   isInRequestBody,
