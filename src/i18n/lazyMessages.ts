@@ -96,7 +96,7 @@ export const loadSponsorMessages = createMessageFileLoader(
   import.meta.glob<MessageCatalogue>('./*/sponsor.ts', { import: 'sponsor' }),
 )
 /** Loads the messages of a record's history in the staff area: who changed it, what blocks it, which e-mails were sent. */
-export const loadRecordHistoryMessages = createMessageFileLoader(
+export const loadTrailMessages = createMessageFileLoader(
   'trail',
   import.meta.glob<MessageCatalogue>('./*/trail.ts', { import: 'trail' }),
 )

@@ -97,7 +97,7 @@ export const fundraisingRewards = defineResource<OwnFundraisingReward, Fundraisi
     {
       kind: 'open',
       segment: 'share',
-      icon: 'share',
+      icon: 'qr',
       needs: 'sharing',
       writes: true,
       when: ({ status }) => status !== 'Created',

@@ -11,7 +11,6 @@ import Download from '@mui/icons-material/Download'
 import Edit from '@mui/icons-material/EditOutlined'
 import History from '@mui/icons-material/History'
 import Home from '@mui/icons-material/HomeOutlined'
-import Share from '@mui/icons-material/IosShare'
 import Key from '@mui/icons-material/KeyOutlined'
 import ListAlt from '@mui/icons-material/ListAlt'
 import Mail from '@mui/icons-material/MailOutlined'
@@ -54,7 +53,6 @@ export const icons = {
   recycle: Recycling,
   requests: ListAlt,
   rewards: CardGiftcard,
-  share: Share,
   sponsor: VolunteerActivism,
   start: PlayArrow,
   stores: Storefront,

@@ -14,7 +14,7 @@ const lineLength = 3
  * Splits the columns into the parts of a card.
  * @param wanted sources of the columns in the line of important values; unknown sources are skipped
  */
-export function assignColumnsToCardParts(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
+export function splitCardColumns(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')
   const line = wanted

@@ -12,7 +12,7 @@ import { RowActions } from '../actions/RowActions'
 import { useBulkActions } from '../bulk/useBulkActions'
 import { Cell } from '../cells/Cell'
 import { getValueAtSource, isMissingValue } from '../cells/valueAt'
-import { assignColumnsToCardParts, type ColumnWithTitle } from '../definition/cardColumns'
+import { type ColumnWithTitle, splitCardColumns } from '../definition/cardColumns'
 import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from './ScreenContext'
@@ -103,7 +103,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isForMany = useBulkActions().length > 0
-  const { picture, title, line, rest } = assignColumnsToCardParts(columns, definition.summary)
+  const { picture, title, line, rest } = splitCardColumns(columns, definition.summary)
   const said = line.filter(column => hasValue(record, column))
   const unsaid = line.filter(column => !said.includes(column))
   const cell = (column: ColumnWithTitle) => <Cell resource={definition.name} record={record} column={column} />

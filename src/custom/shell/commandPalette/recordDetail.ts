@@ -5,7 +5,7 @@
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { createCellFormatter } from '../../engine/cells/useCellText'
-import { assignColumnsToCardParts } from '../../engine/definition/cardColumns'
+import { splitCardColumns } from '../../engine/definition/cardColumns'
 import type { Column } from '../../engine/definition/definition'
 import type { ResolvedDefinition } from '../../engine/definition/resolve'
 import type { CellTextContext } from '../../engine/export/exportTable'
@@ -18,13 +18,13 @@ const isClear = (column: Column<Values>) =>
     ? column.text !== undefined
     : ['text', 'email', 'choice', 'date', 'dateTime', 'city', 'cities'].includes(column.kind)
 
-export const recordDetailText = (
+export const recordDetail = (
   record: Values,
   { name: resource, columns, summary }: ResolvedDefinition,
   words: CellTextContext,
   name: string,
 ) => {
-  const { line, title } = assignColumnsToCardParts(
+  const { line, title } = splitCardColumns(
     columns.map(column => ({ ...column, title: '' })),
     summary,
   )

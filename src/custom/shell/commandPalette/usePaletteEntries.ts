@@ -12,7 +12,7 @@ import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { presetAddress } from '../../engine/list/presetList'
 import { useDebounced } from '../../ui/useDebounced'
-import { recordDetailText } from './recordDetail'
+import { recordDetail } from './recordDetail'
 import { canCreate, findSearchableLists, recordLink } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
 
@@ -80,7 +80,7 @@ export const usePaletteEntries = (typed: string) => {
   const records: PaletteEntry[] = (isWaiting ? [] : found).map(({ place, record, name }) => ({
     group: translate(titleKey(place.definition)),
     text: name,
-    detail: recordDetailText(record, place.definition, { translate, language }, name),
+    detail: recordDetail(record, place.definition, { translate, language }, name),
     id: String(record.id),
     to: recordLink(place, record),
   }))

@@ -14,7 +14,7 @@ import type { AuditEntry } from '../../../../contract/staffAudit'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
-import { loadAccountMessages, loadRecordHistoryMessages, loadSupportMessages } from '../../../i18n/lazyMessages'
+import { loadAccountMessages, loadSupportMessages, loadTrailMessages } from '../../../i18n/lazyMessages'
 import { formatChangeSentence } from '../../engine/history/auditSentence'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
@@ -64,7 +64,7 @@ const Change = ({ entry }: { entry: AuditEntry }) => {
 export const RecordTrail = ({ id }: { id: string }) => {
   use(loadAccountMessages())
   use(loadSupportMessages())
-  use(loadRecordHistoryMessages())
+  use(loadTrailMessages())
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: ['recordTrail', id],
