@@ -1,13 +1,13 @@
 /** The recycler's map and pickups. The spec calls pickups "recycling sagas" (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
-import { createdDays, endedDays } from './dayFilters'
+import { homePeriodDayFilters, statusParameter } from './commonFilters'
 import { limits } from './limits'
 import { defineList } from './listFields'
 import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
 import { capitalOffsetParameter, listParameters, page } from './paging'
 import { guid, point, queryNumber, timestamp, version } from './primitives'
-import { anyStatus, materials, pickupOrSponsorshipStatuses } from './statuses'
+import { materials, pickupOrSponsorshipStatuses } from './statuses'
 
 /** Mass of one material in kilograms, in total and by type. */
 export const massSchema = z
@@ -119,10 +119,8 @@ export const sagasList = defineList(sagaSchema, {
 })
 export const sagasQuery = z
   .object({
-    status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
-    // Only an API with the extra `home` accepts these filters: the home page uses them for its period.
-    ...endedDays,
-    ...createdDays,
+    status: statusParameter(pickupOrSponsorshipStatuses),
+    ...homePeriodDayFilters,
     ...capitalOffsetParameter,
   })
   .and(listParameters(sagasList))

@@ -1,13 +1,13 @@
 /** Sponsorships of fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
-import { createdDays, endedDays } from './dayFilters'
+import { homePeriodDayFilters, statusParameter } from './commonFilters'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList } from './listFields'
 import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page, pageWithCounts } from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { type FundraisingReward, fundraisingRewardSchema } from './rewards'
-import { anyStatus, fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
+import { fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
 
 export const sponsorRewardsList = defineList(fundraisingRewardSchema, {
   sort: ['name', 'organization.name', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
@@ -98,10 +98,8 @@ export const sponsorshipsList = defineList(sponsorshipSchema, {
 })
 export const sponsorshipsQuery = z
   .object({
-    status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
-    // Only an API with the extra `home` accepts these filters: the home page uses them for its period.
-    ...endedDays,
-    ...createdDays,
+    status: statusParameter(pickupOrSponsorshipStatuses),
+    ...homePeriodDayFilters,
     ...capitalOffsetParameter,
   })
   .and(listParameters(sponsorshipsList))

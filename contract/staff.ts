@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
-import { createdDays } from './dayFilters'
+import { createdDays, statusParameter } from './commonFilters'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList } from './listFields'
@@ -13,7 +13,7 @@ import { country, guid, requiredMultilineText, timestamp, version } from './prim
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { ownRequestSchema, quoteSchema } from './sponsorships'
 import { idsParameter, listQuery, namedRecordSchema, organisationFilter, searchParameter } from './staffLists'
-import { anyStatus, applicationStatuses, organisationStates, pickupOrSponsorshipStatuses } from './statuses'
+import { applicationStatuses, organisationStates, pickupOrSponsorshipStatuses } from './statuses'
 
 export const staffApplicationSchema = z
   .object({
@@ -42,7 +42,7 @@ export const staffApplicationsQuery = listQuery(
     ...idsParameter,
     q: searchParameter,
     organisationId: guid.optional(),
-    status: z.enum([...applicationStatuses, anyStatus]).optional(),
+    status: statusParameter(applicationStatuses),
     ...createdDays,
     role: z.enum(applicationRoles).optional(),
   },
@@ -113,7 +113,7 @@ const requestFilter = {
   ...idsParameter,
   q: searchParameter,
   organisationId: guid.optional(),
-  status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
+  status: statusParameter(pickupOrSponsorshipStatuses),
   ...createdDays,
 }
 export const staffSagasList = defineList(staffSagaSchema, {

@@ -17,8 +17,8 @@ export const pickupOrSponsorshipStatuses = ['Started', 'Finished', 'Canceled'] a
 export type PickupOrSponsorshipStatus = (typeof pickupOrSponsorshipStatuses)[number]
 
 /**
- * Value of the filter `status` for the records of all statuses. Tabs of lists need a value, because without one the
- * first tab is open.
+ * Value of the filter `status` that asks for the records of all statuses. The URL of a list needs such a value, because
+ * without a filter the list opens its first tab.
  */
 export const anyStatus = 'Any' as const
 

@@ -1,10 +1,10 @@
 /** The pickups at an organisation's locations, as a retailer or an institution sees them. Not in the specification. */
 import { z } from 'zod'
-import { endedDays } from './dayFilters'
+import { endedDays, statusParameter } from './commonFilters'
 import { defineList } from './listFields'
 import { anyCaseOffsetQuery, listParameters, page } from './paging'
 import { guid, timestamp } from './primitives'
-import { anyStatus, pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
+import { pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
 
 export const storePickupSchema = z
   .object({
@@ -35,7 +35,7 @@ export const storePickupsList = defineList(storePickupSchema, {
 })
 export const storePickupsQuery = z
   .object({
-    status: z.enum([...pickupOrSponsorshipStatuses, anyStatus]).optional(),
+    status: statusParameter(pickupOrSponsorshipStatuses),
     locationId: guid.optional().meta({ description: 'Returns only the pickups at this location' }),
     ...endedDays,
   })

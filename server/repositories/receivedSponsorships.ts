@@ -11,8 +11,8 @@ import {
   receivedSponsorshipsQuery,
 } from '../../contract/sponsorships'
 import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
+import { dayFilters } from '../db/commonFilters'
 import type { Database } from '../db/database'
-import { dayFilters } from '../db/dayConditions'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'

@@ -8,6 +8,7 @@ import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import type { ReceivedSponsorship, ReceivedSponsorshipsQuery } from '../../contract/sponsorships'
 import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
+import { endedDayFilters, statusTabs } from './commonFilters'
 
 const SponsoredFundraisers = lazy(async () => ({
   default: (await import('../custom/sponsor/SponsoredFundraisers')).SponsoredFundraisers,
@@ -56,14 +57,10 @@ export const receivedSponsorships = defineResource<ReceivedSponsorship, Received
       { kind: 'date', source: 'createdAt', isNamed: true },
     ],
     summary: ['rewards', 'amount', 'status', 'createdAt'],
-    tabs: [
-      { key: 'All', filter: {} },
-      ...pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
-    ],
+    tabs: [{ key: 'All', filter: {} }, ...statusTabs(pickupOrSponsorshipStatuses)],
     filters: [
       { kind: 'reference', name: 'rewardId', resource: 'fundraisingRewards', optionText: 'name' },
-      { kind: 'day', name: 'from' },
-      { kind: 'day', name: 'to' },
+      ...endedDayFilters,
     ],
     begin: 'rewards',
     actions: [{ kind: 'view' }],

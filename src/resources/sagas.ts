@@ -16,6 +16,7 @@ import { type Column, defineResource, type Field, type ListTab } from '../custom
 import { rules } from '../custom/engine/definition/rules'
 import { isUnlikelyMass } from '../custom/recycler/unlikelyMass'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
+import { homePeriodDayFilters } from './commonFilters'
 
 const BookedLocationCell = lazy(async () => ({
   default: (await import('../custom/recycler/BookedLocationCell')).BookedLocationCell,
@@ -92,12 +93,7 @@ export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
   columns,
   summary: ['status', 'code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
   toolbar: [{ kind: 'custom', key: 'trip', component: TripLink, feature: 'trip' }],
-  filters: [
-    { kind: 'day', name: 'from', needs: 'home' },
-    { kind: 'day', name: 'to', needs: 'home' },
-    { kind: 'day', name: 'createdFrom', needs: 'home' },
-    { kind: 'day', name: 'createdTo', needs: 'home' },
-  ],
+  filters: homePeriodDayFilters,
   begin: 'map',
   tabs: [...pickupOrSponsorshipStatuses.map(label), { key: anyStatus, filter: { status: anyStatus }, needs: 'home' }],
   transitions: { finish: { serialise: toReport } },

@@ -9,6 +9,7 @@ import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 import { RequestedRewardsCell } from '../custom/sponsor/RequestedRewardsCell'
 import { loadSponsorMessages } from '../i18n/lazyMessages'
+import { homePeriodDayFilters, statusTabs } from './commonFilters'
 
 const SponsorshipDialog = lazy(async () => {
   const [{ SponsorshipDialog }] = await Promise.all([
@@ -53,16 +54,8 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'status', 'createdAt'],
-  tabs: [
-    ...pickupOrSponsorshipStatuses.map(status => ({ key: status, filter: { status } })),
-    { key: anyStatus, filter: { status: anyStatus }, needs: 'home' },
-  ],
-  filters: [
-    { kind: 'day', name: 'from', needs: 'home' },
-    { kind: 'day', name: 'to', needs: 'home' },
-    { kind: 'day', name: 'createdFrom', needs: 'home' },
-    { kind: 'day', name: 'createdTo', needs: 'home' },
-  ],
+  tabs: [...statusTabs(pickupOrSponsorshipStatuses), { key: anyStatus, filter: { status: anyStatus }, needs: 'home' }],
+  filters: homePeriodDayFilters,
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   begin: 'rewards',
   actions: [

@@ -2,10 +2,10 @@
  * The pickups at the organisation's own stores: on the page of a store, and in a list of all stores, to which the figure
  * of the overview leads. They are not in the specification.
  */
-
 import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'
 import { defineResource } from '../custom/engine/definition/definition'
+import { endedDayFilters, statusTabs } from './commonFilters'
 
 export const storePickups = defineResource<StorePickup, StorePickup, StorePickupsQuery>({
   name: 'storePickups',
@@ -24,10 +24,6 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
     { kind: 'choice', source: 'reportedBy', needs: 'pickupReports' },
   ],
   summary: ['recycler.name', 'status', 'createdAt', 'finishedAt', 'countedKg'],
-  tabs: ([anyStatus, ...pickupOrSponsorshipStatuses] as const).map(status => ({ key: status, filter: { status } })),
-  filters: [
-    { kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' },
-    { kind: 'day', name: 'from' },
-    { kind: 'day', name: 'to' },
-  ],
+  tabs: statusTabs([anyStatus, ...pickupOrSponsorshipStatuses]),
+  filters: [{ kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' }, ...endedDayFilters],
 })

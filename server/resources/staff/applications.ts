@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { rateLimitPerSession } from '../../auth/rateLimits'
-import { createdDayFilters, statusFilter } from '../../db/dayConditions'
+import { createdDayFilters, statusFilter } from '../../db/commonFilters'
 import { accounts, applications } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { nullableColumn } from '../../queries/queries'

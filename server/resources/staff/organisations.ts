@@ -4,7 +4,7 @@
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
-import { createdDayFilters } from '../../db/dayConditions'
+import { createdDayFilters } from '../../db/commonFilters'
 import { organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor, imageColumn } from '../../queries/wireColumns'

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
-import { createdDayFilters, statusFilter } from '../../db/dayConditions'
+import { createdDayFilters, statusFilter } from '../../db/commonFilters'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'

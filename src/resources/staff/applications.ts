@@ -9,6 +9,7 @@ import type { StaffApplication, StaffApplicationsFilter } from '../../../contrac
 import { anyStatus, applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
+import { createdDayFilters, statusTabs } from '../commonFilters'
 
 const Decision = lazy(async () => ({
   default: (await import('../../custom/staff/ApplicationDecisionCell')).ApplicationDecisionCell,
@@ -69,11 +70,8 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
     },
   ],
   summary: ['email', 'role', 'createdAt', 'decision'],
-  tabs: ([...applicationStatuses, anyStatus] as const).map(status => ({ key: status, filter: { status } })),
-  filters: [
-    { kind: 'day', name: 'createdFrom' },
-    { kind: 'day', name: 'createdTo' },
-  ],
+  tabs: statusTabs([...applicationStatuses, anyStatus]),
+  filters: createdDayFilters,
   actions: [
     {
       kind: 'transition',

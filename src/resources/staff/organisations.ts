@@ -9,6 +9,7 @@ import { organisationStates } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 import { loadSupportMessages } from '../../i18n/lazyMessages'
+import { createdDayFilters } from '../commonFilters'
 
 const OrganisationStateCell = lazy(async () => ({
   default: (await import('../../custom/staff/OrganisationStateCell')).OrganisationStateCell,
@@ -70,8 +71,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
   filters: [
     { kind: 'choice', name: 'role', options: roles },
     { kind: 'choice', name: 'state', options: organisationStates },
-    { kind: 'day', name: 'createdFrom' },
-    { kind: 'day', name: 'createdTo' },
+    ...createdDayFilters,
   ],
   dialog: OrganisationDialog,
   actions: [

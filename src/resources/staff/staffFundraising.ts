@@ -2,6 +2,7 @@
 import type { StaffFundraising, StaffFundraisingFilter } from '../../../contract/staffRewards'
 import { fundraisingStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
+import { statusTabs } from '../commonFilters'
 
 export const staffFundraising = defineResource<StaffFundraising, StaffFundraising, StaffFundraisingFilter>({
   name: 'staffFundraising',
@@ -17,7 +18,7 @@ export const staffFundraising = defineResource<StaffFundraising, StaffFundraisin
     { kind: 'dateTime', source: 'createdAt' },
   ],
   summary: ['organisation.name', 'progressPoints', 'targetPoints'],
-  tabs: fundraisingStatuses.map(status => ({ key: status, filter: { status } })),
+  tabs: statusTabs(fundraisingStatuses),
   actions: [
     {
       kind: 'transition',

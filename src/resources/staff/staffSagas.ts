@@ -7,6 +7,7 @@ import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { anyStatus, pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
 import { defineResource } from '../../custom/engine/definition/definition'
+import { createdDayFilters, statusTabs } from '../commonFilters'
 
 const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSaga> => ({
   kind: 'transition',
@@ -43,11 +44,8 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
     { kind: 'dateTime', source: 'canceledAt', under: ['Canceled'] },
   ],
   summary: ['location.name', 'recycler.name', 'status', 'createdAt'],
-  tabs: ([...pickupOrSponsorshipStatuses, anyStatus] as const).map(status => ({ key: status, filter: { status } })),
-  filters: [
-    { kind: 'day', name: 'createdFrom' },
-    { kind: 'day', name: 'createdTo' },
-  ],
+  tabs: statusTabs([...pickupOrSponsorshipStatuses, anyStatus]),
+  filters: createdDayFilters,
   actions: [
     end('finish', 'check', 'resources.staffSagas.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSagas.toasts.cancelled'),

@@ -5,6 +5,7 @@ import { anyStatus, pickupOrSponsorshipStatuses } from '../../../contract/status
 import type { RowAction, SentenceTemplate } from '../../custom/engine/definition/actions'
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNamesCell } from '../../custom/staff/RewardNamesCell'
+import { createdDayFilters, statusTabs } from '../commonFilters'
 
 /** Warns of rewards that the same sponsor has already paid for, or has already requested, in another request. */
 const repeated = (state: 'Finished' | 'Started'): SentenceTemplate<StaffSponsorship> => {
@@ -63,11 +64,8 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['id', 'status', 'priceDto.total', 'createdAt', 'rewards'],
-  tabs: ([...pickupOrSponsorshipStatuses, anyStatus] as const).map(status => ({ key: status, filter: { status } })),
-  filters: [
-    { kind: 'day', name: 'createdFrom' },
-    { kind: 'day', name: 'createdTo' },
-  ],
+  tabs: statusTabs([...pickupOrSponsorshipStatuses, anyStatus]),
+  filters: createdDayFilters,
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSponsorships.toasts.cancelled'),

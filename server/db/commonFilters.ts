@@ -1,4 +1,4 @@
-/** Conditions of the filters that lists share: days, and a status or any status (contract/dayFilters.ts). */
+/** Conditions of the filters that several lists share (contract/commonFilters.ts). */
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { anyStatus } from '../../contract/statuses'
 
