@@ -3,7 +3,6 @@
  * sharing.
  */
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
@@ -17,23 +16,27 @@ import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { PublicContent } from './PublicContent'
+import { PublishButton } from './PublishButton'
 import { SharedLink } from './SharedLink'
 import { publicPageUrl, usePublicPage } from './usePublicPage'
 
 const Sharing = ({ reward }: { reward: OwnFundraisingReward }) => {
   const translate = useTranslate()
-  const { publish, unpublish, canShare, isBusy } = usePublicPage(reward)
+  const publicPage = usePublicPage(reward)
   const url = publicPageUrl(reward)
   if (url)
     return (
-      <SharedLink reward={reward} url={url} isBusy={isBusy} onStop={() => unpublish(translate('sharing.stopped'))} />
+      <SharedLink
+        reward={reward}
+        url={url}
+        isBusy={publicPage.isBusy}
+        onStop={() => publicPage.unpublish(translate('sharing.stopped'))}
+      />
     )
   return (
     <>
       <PublicContent />
-      <Button variant="contained" loading={isBusy} onClick={() => void publish()}>
-        {translate(canShare ? 'sharing.publishAndShare' : 'sharing.publishAndCopy')}
-      </Button>
+      <PublishButton publicPage={publicPage} />
     </>
   )
 }

@@ -20,18 +20,21 @@ import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { PageButtons } from '../engine/list/ListPagination'
 import { listArguments } from '../engine/list/listArguments'
 import { openedFromListState } from '../engine/list/ScreenContext'
+import { findScreenPath } from '../engine/related/screenPath'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { PublicContent } from './PublicContent'
+import { PublishButton } from './PublishButton'
 import { publicPageUrl, usePublicPage } from './usePublicPage'
 
 const running = { status: 'InProgress' } as const
-type Row = OwnFundraisingReward & { id: string }
+type FundraiserRecord = OwnFundraisingReward & { id: string }
 
-const Fundraiser = ({ reward, isReader }: { reward: Row; isReader: boolean }) => {
+const Fundraiser = ({ reward, isReader }: { reward: FundraiserRecord; isReader: boolean }) => {
   const translate = useTranslate()
-  const { areaPath } = useEngine()
-  const { publish, share, canShare, isBusy } = usePublicPage(reward)
+  const engine = useEngine()
+  const publicPage = usePublicPage(reward)
+  const { share, canShare } = publicPage
   const url = publicPageUrl(reward)
   const button = (key: string) => ({
     children: translate(`sharing.${key}`),
@@ -48,7 +51,7 @@ const Fundraiser = ({ reward, isReader }: { reward: Row; isReader: boolean }) =>
         <>
           <Button
             component={Link}
-            to={`${areaPath}/rewards/${reward.guid}/share?tab=${running.status}`}
+            to={`${findScreenPath(engine, 'fundraisingRewards')}/${reward.guid}/share?tab=${running.status}`}
             state={openedFromListState}
             {...button('more')}
           />
@@ -59,14 +62,7 @@ const Fundraiser = ({ reward, isReader }: { reward: Row; isReader: boolean }) =>
           />
         </>
       )}
-      {!url && !isReader && (
-        <Button
-          variant="contained"
-          loading={isBusy}
-          onClick={() => void publish()}
-          {...button(canShare ? 'publishAndShare' : 'publishAndCopy')}
-        />
-      )}
+      {!url && !isReader && <PublishButton publicPage={publicPage} name={reward.name} />}
     </ListItem>
   )
 }
@@ -74,10 +70,10 @@ const Fundraiser = ({ reward, isReader }: { reward: Row; isReader: boolean }) =>
 export const SharingPage = () => {
   use(loadSharingMessages())
   const translate = useTranslate()
-  const { areaPath } = useEngine()
+  const engine = useEngine()
   const definition = useDefinition('fundraisingRewards')
   const [page, setPage] = useState(1)
-  const { data, total, error, refetch } = useGetList<Row>(
+  const { data, total, error, refetch } = useGetList<FundraiserRecord>(
     definition.name,
     listArguments(running, page, definition.sort),
     { onError: () => undefined },
@@ -87,7 +83,10 @@ export const SharingPage = () => {
   if (total === 0)
     return (
       <EmptyScreen icon="rewards" title={translate('sharing.none')} text={translate('sharing.noneText')}>
-        <Button component={Link} to={`${areaPath}/${toFilteredPath('rewards', { status: 'Created' })}`}>
+        <Button
+          component={Link}
+          to={toFilteredPath(findScreenPath(engine, definition.name) ?? '', { status: 'Created' })}
+        >
           {translate('sharing.drafts')}
         </Button>
       </EmptyScreen>
@@ -98,7 +97,7 @@ export const SharingPage = () => {
       <Paper variant="outlined">
         <List disablePadding sx={{ '& > li:last-of-type': { borderBottom: 0 } }}>
           {data.map(reward => (
-            <Fundraiser key={reward.id} reward={reward} isReader={definition.isReader === true} />
+            <Fundraiser key={reward.id} reward={reward} isReader={definition.isReader} />
           ))}
         </List>
       </Paper>
