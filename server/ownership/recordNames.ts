@@ -30,7 +30,7 @@ type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 const currentNames = (): NameSource[] =>
   ownedTables().flatMap(({ table, grants, name: declared }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)
-    const naming = name ?? email ?? code ?? declared ?? (grants && 'kind' in grants ? grants.name : undefined)
+    const naming = declared ?? name ?? email ?? code ?? (grants && 'kind' in grants ? grants.name : undefined)
     if (!id || !naming) return []
     return [{ table, id, name: naming, ...((table as unknown) === locations && { searchText: locations.searchText }) }]
   })
