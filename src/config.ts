@@ -125,8 +125,8 @@ export const isFeatureOn = <Kind extends keyof DisabledParts>(
 export const hasApiExtension = (extension: ApiExtension) => config().extras.includes(extension)
 
 /**
- * What a screen, tab or other part of the portal needs to be available. Without `needs`, the calls in the specification
- * are enough.
+ * Requirements without which a screen, tab or other part of the portal is not available. Without `needs`, the calls in
+ * the specification are enough.
  */
 export interface FeatureRequirement {
   /** The API extension that the part needs. */

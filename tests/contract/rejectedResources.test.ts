@@ -29,7 +29,7 @@ describe('a resource that is not possible', () => {
       'contract/lists.ts has a list of this name',
     ],
     [
-      'an extra that is there',
+      'an API extension that exists',
       ['labels', '--for', 'Retailer', 'a:text'],
       'contract/apiExtensions.ts has an extension of this name',
     ],

@@ -141,7 +141,7 @@ describe.each(featureNames)('without %s', name => {
     expect(described.sort()).toEqual(left.sort())
   })
 
-  test('config.json names what is off, and no extra of it', async () => {
+  test('config.json names what is off, and none of its API extensions', async () => {
     const { off: parts, extras } = (await t.app.inject('/config.json')).json()
     for (const [kind, names] of Object.entries(off)) expect(parts[kind] ?? []).toEqual([...names])
     expect(extras).toEqual(apiExtensions.filter(extra => !off.extras.has(extra)))

@@ -1,5 +1,5 @@
 /**
- * What all queries of locations share: the condition of accessible locations, the columns, the conversion of a row to
+ * Parts that all queries of locations share: the condition of accessible locations, the columns, the conversion of a row to
  * the API's format, and the counts.
  */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'

@@ -128,8 +128,8 @@ const address = style.chain(language => {
       const core = each.isHouseFirst ? [houseText, each.street] : [each.street, houseText]
       const place = [each.city, each.zip].filter(part => part !== null)
       const units = [each.building, each.flat].flatMap(part => (part ? [part.join('')] : []))
-      // Without a comma or a word such as "вул." between them, nobody can tell a city from the street next to it. The
-      // generated address therefore contains commas in this case.
+      // Without a comma or a word such as "вул." between them, a city cannot be distinguished from the street next to
+      // it. The generated address therefore contains commas in this case.
       const isTyped = language === 'en' ? !each.isCityFirst : /^\p{Ll}/u.test(each.street)
       const isTouching = each.isCityFirst || each.isHouseFirst
       const needsCommas = isTouching && !(isTyped && (language === 'en' || each.isCityFirst))
