@@ -20,11 +20,15 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   return { ...messages, ...words }
 }
 
-/** Messages that differ for institutions. Their keys get the role's name as a prefix (`provider.ts`). */
-const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institution' })
-const institutionSource = async (language: Language): Promise<MessageCatalogue> => ({
-  Institution: await loadMessageFile(institution, language, 'institution'),
-})
+/**
+ * Messages that differ for institutions, whose keys get the role's name as a prefix (`provider.ts`), and those of the
+ * resources that only institutions have.
+ */
+const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts')
+const institutionSource = async (language: Language): Promise<MessageCatalogue> => {
+  const messages = await loadMessageFile(institution, language, 'institution')
+  return { Institution: messages.institution ?? {}, resources: messages.institutionResources ?? {} }
+}
 const retailer = import.meta.glob<MessageCatalogue>('./*/retailer.ts', { import: 'retailer' })
 const retailerSource = async (language: Language): Promise<MessageCatalogue> => ({
   Retailer: await loadMessageFile(retailer, language, 'retailer'),

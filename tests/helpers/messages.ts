@@ -21,11 +21,14 @@ export const messagesOf = <Module extends object>(name: string) =>
   createByLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 
 const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
+const institutionFiles = messagesOf<typeof import('../../src/i18n/en/institution')>('institution')
 const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
-/** The messages of the areas of all roles, with those of the staff area's resources, by language. */
+/** The messages of the areas of all roles, with those of resources that only institutions or support staff have. */
 export const areaCatalogues = createByLanguage(language => {
   const { areaMessages } = areaFiles[language]
-  return { ...areaMessages, resources: { ...areaMessages.resources, ...staffFiles[language].staffResources } }
+  const { institutionResources } = institutionFiles[language]
+  const { staffResources } = staffFiles[language]
+  return { ...areaMessages, resources: { ...areaMessages.resources, ...institutionResources, ...staffResources } }
 })
 const phraseAt = (language: Language, key: string) =>
   key

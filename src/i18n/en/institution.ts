@@ -1,7 +1,6 @@
 /**
  * Messages that differ for an institution, whose locations are called places instead of stores. They have the same keys
- * as the messages that they replace. The messages of resources that only institutions have are here too. Loaded only
- * in the institution's area.
+ * as the messages that they replace. Loaded only in the institution's area.
  */
 import { receivedSponsorships } from './receivedSponsorships'
 
@@ -15,7 +14,6 @@ export const institution = {
     byLocation: 'By place',
   },
   resources: {
-    receivedSponsorships,
     locations: {
       title: 'Places',
       labels: {
@@ -83,3 +81,6 @@ export const institution = {
     },
   },
 } as const
+
+/** The messages of resources that only institutions have. */
+export const institutionResources = { receivedSponsorships }

@@ -12,7 +12,6 @@ export const institution: TranslationOf<typeof en> = {
     byLocation: 'Według miejsca',
   },
   resources: {
-    receivedSponsorships,
     locations: {
       title: 'Miejsca',
       labels: {
@@ -83,3 +82,6 @@ export const institution: TranslationOf<typeof en> = {
     },
   },
 }
+
+/** The messages of resources that only institutions have. */
+export const institutionResources = { receivedSponsorships }

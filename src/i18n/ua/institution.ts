@@ -12,7 +12,6 @@ export const institution: TranslationOf<typeof en> = {
     byLocation: 'За місцями',
   },
   resources: {
-    receivedSponsorships,
     locations: {
       title: 'Місця',
       labels: {
@@ -82,3 +81,6 @@ export const institution: TranslationOf<typeof en> = {
     },
   },
 }
+
+/** The messages of resources that only institutions have. */
+export const institutionResources = { receivedSponsorships }
