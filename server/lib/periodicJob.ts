@@ -1,7 +1,7 @@
 import type { Log } from './log'
 
 interface PeriodicJob {
-  /** Name of the job in the log. */
+  /** Name of the job, with which its log lines begin. */
   name: string
   everyMs: number
   log: Pick<Log, 'error'>
@@ -16,7 +16,7 @@ export function startPeriodicJob({ name, everyMs, log, run }: PeriodicJob) {
   let running: Promise<unknown> | undefined
   const start = () => {
     running ??= run()
-      .catch(err => log.error({ err }, name))
+      .catch(err => log.error({ err }, `${name}: this run failed, the next one begins within ${everyMs / 1000} s`))
       .finally(() => {
         running = undefined
       })
