@@ -24,6 +24,11 @@ const attacks = {
   load: { files: ['tests/attack/load.test.ts'], env: { LOAD_SECONDS: '60' } },
   events: { files: ['tests/attack/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
+  guesses: { files: ['tests/server/lockOut.test.ts'], env: { GUESSES: '10020' } },
+  uploads: { files: ['tests/server/badUploads.test.ts'], env: { DRAWINGS: 'whole' } },
+  journeys: { files: ['tests/e2e'], env: { JOURNEYS: 'whole' } },
+  embedded: { files: ['tests/server', 'tests/access'], env: { TEST_DATABASE: 'embedded' } },
+  bench: { files: ['tests/attack/benchModules.test.ts'], env: {} },
   costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
   // The attack of a hostile organisation. It lasts ten minutes on each database, after the tables are filled.
   hostile: { files: ['tests/attack/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },

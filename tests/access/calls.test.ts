@@ -1,7 +1,8 @@
 /**
  * Sends every call of section 7 of the specification, in the specification's spelling: the response must be successful.
  * Each query parameter and each key of the body must be in the API's description, because the server would ignore an
- * unknown one, so that a misspelling would pass.
+ * unknown one, so that a misspelling would pass. The calls are sent to the embedded database, because most other tests
+ * use PostgreSQL (`databaseEngines`).
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ let t: TestServer
 let withFixtures: ReturnType<typeof createFixtureRetry>
 let description: Description
 beforeAll(async () => {
-  t = await startTestServer()
+  t = await startTestServer({ database: 'embedded' })
   withFixtures = createFixtureRetry(t)
   description = (await t.call(null, 'GET', '/openapi.json')).body
 })

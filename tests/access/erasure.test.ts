@@ -19,6 +19,7 @@ import { createLog } from '../../server/lib/log'
 import { employeeResource } from '../../server/resources/employees'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { tablesWithMarkers } from '../helpers/databaseCatalogue'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { printFigure } from '../helpers/printFigure'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
@@ -203,7 +204,7 @@ const sink = (problems: string[]) =>
     },
   })
 
-describe.each(['embedded', 'postgres'] as const)('a deletion on %s', database => {
+describe.each(databaseEngines)('a deletion on %s', database => {
   const rounds = roundsOn(database)
 
   test('in parallel with every write operation leaves nothing of the organisation in any table, file or log', {

@@ -12,6 +12,7 @@ import { idempotencyKeys } from '../../server/db/schema'
 
 import { deleteExpiredRows } from '../../server/maintenance/retention'
 
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
 import {
@@ -146,7 +147,7 @@ describe('a repeated call has the same answer and changes nothing', async () => 
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
+describe.each(databaseEngines)('keys on %s', database => {
   let own: TestServer
   beforeAll(async () => {
     own = await startTestServer({ database })

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
-import { signInInAnyLanguage, type ViewportName } from '../helpers/browser'
+import { signInInAnyLanguage, type ViewportName, variantsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -16,10 +16,15 @@ const profiles = messagesOf<typeof import('../../src/i18n/en/profile')>('profile
 const publicPages = messagesOf<typeof import('../../src/i18n/en/public')>('public')
 const newPassword = 'Newer-bottle-22'
 
-describe.each([
-  ['wide', 'en', 'retailer'],
-  ['phone', 'pl', 'sponsor'],
-] as const satisfies [ViewportName, Language, string][])('a new password, %s, begun in %s', (width, language, name) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'en', 'retailer'],
+      ['phone', 'pl', 'sponsor'],
+    ] as const satisfies [ViewportName, Language, string][],
+    1,
+  ),
+)('a new password, %s, begun in %s', (width, language, name) => {
   const own = { ...keys[language].keys, ...profiles[language].profile }
   const { field } = publicPages[language].publicMessages
 

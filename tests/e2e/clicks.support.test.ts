@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../src/app/areas'
 import type { BrowserVisitor, ViewportName } from '../helpers/browser'
+import { variantsOf } from '../helpers/browser'
 import { createClickCounter } from '../helpers/clickCounter'
 import { openPortal } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
@@ -48,7 +49,7 @@ async function expectTrail(page: Page) {
   return trail
 }
 
-describe.each(widths)('the trail (%s)', width => {
+describe.each(variantsOf(widths, 0))('the trail (%s)', width => {
   let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)

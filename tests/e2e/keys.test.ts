@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
-import { signInAs, signInInAnyLanguage, type ViewportName } from '../helpers/browser'
+import { signInAs, signInInAnyLanguage, type ViewportName, variantsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -19,10 +19,15 @@ const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeem
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
   createByLanguage(language => of(catalogues[language].keys))
 
-describe.each([
-  ['wide', 'en'],
-  ['phone', 'pl'],
-] as const satisfies [ViewportName, Language][])('keys, %s, begun in %s', (width, language) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'en'],
+      ['phone', 'pl'],
+    ] as const satisfies [ViewportName, Language][],
+    1,
+  ),
+)('keys, %s, begun in %s', (width, language) => {
   const own = catalogues[language].keys
 
   test('an owner creates a key, which gives access until it is revoked', async () => {
@@ -67,7 +72,7 @@ describe.each([
   })
 })
 
-test.each(['wide', 'phone'] as const)(
+test.each(variantsOf(['wide', 'phone'] as const, 0))(
   'a provider sees redemptions and which digital codes are redeemed, %s',
   async width => {
     const visitor = await portal.visit(width)

@@ -11,7 +11,7 @@ import { type Role, roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { errorMessages } from '../../src/i18n/en/errors'
 import { demoAccounts } from '../helpers/addresses'
-import { signInAs, type ViewportName } from '../helpers/browser'
+import { signInAs, type ViewportName, variantsOf } from '../helpers/browser'
 import { dialogLocator } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -27,10 +27,15 @@ const limitOf = {
   Institution: createByLanguage(language => institutions[language].institution.team.limit.own),
 }
 
-describe.each([
-  ['wide', 'Retailer'],
-  ['phone', 'Institution'],
-] as const satisfies [ViewportName, Role][])('a limit to a city, %s', (width, role) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'Retailer'],
+      ['phone', 'Institution'],
+    ] as const satisfies [ViewportName, Role][],
+    1,
+  ),
+)('a limit to a city, %s', (width, role) => {
   const { path, signInHome } = areaPaths[role]
   const base = `/b2b/${roleSlugs[role]}`
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { totpCode } from '../helpers/authenticatorApp'
-import { type BrowserVisitor, openVisitor, type ViewportName } from '../helpers/browser'
+import { type BrowserVisitor, openVisitor, type ViewportName, variantsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -49,10 +49,15 @@ async function enterPassword(page: Page, email: string, language: Language) {
   await page.getByRole('button', { name: signIn, exact: true }).click()
 }
 
-describe.each([
-  ['wide', 'en', 'retailer2'],
-  ['phone', 'ua', 'institution2'],
-] as const satisfies [ViewportName, Language, string][])('second factors, %s, begun in %s', (width, language, who) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'en', 'retailer2'],
+      ['phone', 'ua', 'institution2'],
+    ] as const satisfies [ViewportName, Language, string][],
+    0,
+  ),
+)('second factors, %s, begun in %s', (width, language, who) => {
   const own = catalogues[language].secondFactor
   const { publicMessages: publicWords } = publicCatalogues[language]
   const email = `${who}@demo.example`

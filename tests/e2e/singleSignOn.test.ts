@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
 import { openEmbedded } from '../../server/db/embedded'
 import { accounts, singleSignOns } from '../../server/db/schema'
-import { openVisitor, signInInAnyLanguage, type ViewportName } from '../helpers/browser'
+import { openVisitor, signInInAnyLanguage, type ViewportName, variantsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { findFreePort } from '../helpers/freePort'
 import { clientId, clientSecret, startRealProvider } from '../helpers/identityProvider'
@@ -44,10 +44,15 @@ afterAll(() => provider.close())
 const visit = (width: ViewportName, language: Language) =>
   openVisitor(portal.browser(), portal.url(), width, language, provider.issuer)
 
-describe.each([
-  ['wide', 'en'],
-  ['phone', 'ua'],
-] as const satisfies [ViewportName, Language][])('single sign-on, %s, begun in %s', (width, language) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'en'],
+      ['phone', 'ua'],
+    ] as const satisfies [ViewportName, Language][],
+    1,
+  ),
+)('single sign-on, %s, begun in %s', (width, language) => {
   const own = catalogues[language].singleSignOn
   const publicWords = publicCatalogues[language].publicMessages
   const email = `olena-${width}@green.example`

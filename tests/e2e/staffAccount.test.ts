@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { readMailedCode } from '../helpers/outbox'
@@ -42,10 +42,15 @@ const openLink = async ({ page }: BrowserVisitor, mail: Email) => {
   expect(new URL(page.url()).search).toBe('')
 }
 
-describe.each([
-  ['wide', 'retailer', '/retail/'],
-  ['phone', 'institution', '/institution/'],
-] as const satisfies [ViewportName, string, string][])('support of an account, %s', (width, name, area) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'retailer', '/retail/'],
+      ['phone', 'institution', '/institution/'],
+    ] as const satisfies [ViewportName, string, string][],
+    0,
+  ),
+)('support of an account, %s', (width, name, area) => {
   const email = `${name}@demo.example`
   const moved = `moved-${width}@demo.example`
   let support: BrowserVisitor

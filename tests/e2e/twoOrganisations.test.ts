@@ -8,6 +8,7 @@ import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import { demoAccounts } from '../helpers/addresses'
 import type { BrowserVisitor, ViewportName } from '../helpers/browser'
+import { variantsOf } from '../helpers/browser'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
 import { openTeamPortal, teamMessages as own, readToken, teamMessageByLanguage } from '../helpers/team'
@@ -21,10 +22,15 @@ const openMenu = async ({ page }: BrowserVisitor) => {
   return items
 }
 
-describe.each([
-  ['wide', 'Retailer', 'retailer2'],
-  ['phone', 'Institution', 'institution2'],
-] as const satisfies [ViewportName, Role, string][])('a person of two organisations, %s', (width, role, person) => {
+describe.each(
+  variantsOf(
+    [
+      ['wide', 'Retailer', 'retailer2'],
+      ['phone', 'Institution', 'institution2'],
+    ] as const satisfies [ViewportName, Role, string][],
+    0,
+  ),
+)('a person of two organisations, %s', (width, role, person) => {
   const { signInHome } = areaPaths[role]
   const email = `${person}@demo.example`
 

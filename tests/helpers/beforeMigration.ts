@@ -8,15 +8,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { migrationsFolder } from '../../server/db/migrationsFolder'
+import type { DatabaseEngine } from './databaseEngines'
 import { createPostgresDatabase } from './postgres'
-
-export const databaseEngines = ['embedded', 'postgres'] as const
 
 interface Opened {
   run(sql: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
-const opened: Record<(typeof databaseEngines)[number], () => Promise<Opened>> = {
+const opened: Record<DatabaseEngine, () => Promise<Opened>> = {
   async embedded() {
     const db = await PGlite.create({ extensions: { pg_trgm } })
     return { run: async sql => (await db.exec(sql)).at(-1)?.rows ?? [], close: () => db.close() }
@@ -105,7 +104,7 @@ async function postgresWith(migrations: number) {
  * Opens a database with the schema before a migration.
  * @param migration name of the migration without its number: `keep_accounts`
  */
-export async function openBeforeMigration(engine: (typeof databaseEngines)[number], migration: string) {
+export async function openBeforeMigration(engine: DatabaseEngine, migration: string) {
   const at = files.findIndex(tag => tag.slice(5) === migration)
   if (at < 0) throw new Error(`there is no migration ${migration}`)
   const db = await opened[engine]()

@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { seedCities } from '../../server/geo/seedCities'
-import { startPostgres } from './postgresServer'
+import { type PostgresServer, startPostgres } from './postgresServer'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,20 +52,36 @@ async function makeEmbeddedTemplate(file: string) {
 
 async function makePostgresTemplate() {
   const server = await startPostgres()
-  const template = `portal_template_${process.pid}`
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  await client.query(`create database ${template}`)
-  const database = await openPostgres(urlOfDatabase(server.url, template))
-  await seedCities(database.db)
-  await database.close()
+  const template = await createTemplate(server, 'portal_template', async url => {
+    const database = await openPostgres(url)
+    await seedCities(database.db)
+    await database.close()
+  })
   return {
     url: server.url,
-    template,
+    template: template.name,
     async stop() {
-      await client.query(`drop database if exists ${template} with (force)`)
-      await client.end()
+      await template.drop()
       await server.stop()
+    },
+  }
+}
+
+/**
+ * Creates a database that test files clone.
+ * @param fill fills the database at the given URL, and leaves no connection to it
+ */
+export async function createTemplate(server: PostgresServer, prefix: string, fill: (url: string) => Promise<unknown>) {
+  const name = `${prefix}_${process.pid}`
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await fill(urlOfDatabase(server.url, name))
+  return {
+    name,
+    async drop() {
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.end()
     },
   }
 }

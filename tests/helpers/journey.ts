@@ -6,28 +6,31 @@ import type { Browser, Locator, Page, Request } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type BrowserVisitor, launchBrowser, openVisitor, type ViewportName } from './browser'
-import { copyDemo } from './demo'
 import { findFreePort } from './freePort'
+import { createPostgresDatabase } from './postgres'
 import { type RunningServer, startServer } from './serverProcess'
 
 type Environment = Record<string, string>
 
 /**
- * Starts a server and a browser for one test file, with the demo organisations.
- * @param prepare fills an empty data directory instead of the demo, and returns the server's environment
+ * Starts a server and a browser for one test file, with the demo organisations on PostgreSQL.
+ * @param prepare fills an empty data directory instead, and returns the server's environment. Without a DATABASE_URL in
+ * it, the server uses the embedded database
  */
 export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   let environment: Environment = {}
   let server: RunningServer | undefined
   let browser: Browser | undefined
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
   const running = () => {
     if (!server || !browser) throw new Error('the portal runs inside of tests only')
     return { server, browser }
   }
   beforeAll(async () => {
-    environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()), ...(await prepare?.(dataDir)) }
-    if (!prepare) copyDemo(inject('demo'), dataDir)
+    if (!prepare) database = await createPostgresDatabase(inject('demoTemplate'))
+    const prepared = database ? { DATABASE_URL: database.url, DEMO: 'true' } : await prepare?.(dataDir)
+    environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()), ...prepared }
     ;[server, browser] = await Promise.all([startServer(environment), launchBrowser()])
   })
   const visitors: BrowserVisitor[] = []
@@ -45,6 +48,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
   afterAll(async () => {
     await browser?.close()
     await server?.end('SIGTERM')
+    await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
   return {

@@ -108,5 +108,6 @@ export const largestDrawings: [string, () => string][] = [
     name,
     () => construct(room) + wrapInSvg('<rect/>'),
   ]),
-  ...pairs,
+  // `npm run attack -- --only uploads` also combines the constructs.
+  ...(process.env.DRAWINGS === 'whole' ? pairs : []),
 ]

@@ -75,6 +75,11 @@ export async function startOwnPostgres(
     'max_connections=300',
     '-c',
     'shared_buffers=256MB',
+    // Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
+    '-c',
+    'fsync=off',
+    '-c',
+    'full_page_writes=off',
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...options], {

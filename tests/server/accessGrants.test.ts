@@ -9,6 +9,7 @@ import { grantTables } from '../../server/accounts/accessGrants'
 import { emailProofs, mails, sessions } from '../../server/db/schema'
 import { exemptTables } from '../../server/ownership/owned'
 import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpGrantTests } from '../helpers/grantSetup'
 import { readLastMail, readMails } from '../helpers/outbox'
 import { allOwnedTables } from '../helpers/ownedTables'
@@ -25,7 +26,7 @@ const notificationOf = {
 const allChanges = (changes: ReturnType<typeof setUpGrantTests>['changes']) =>
   accessGrantKinds.flatMap(kind => Object.keys(changes[kind]).map(change => [kind, change] as const))
 
-describe.each(['embedded', 'postgres'] as const)('access grants on %s', database => {
+describe.each(databaseEngines)('access grants on %s', database => {
   const w = setUpGrantTests(database)
 
   test.each(accessGrantKinds)(

@@ -6,13 +6,14 @@ import { roleSlugs, roles } from '../../contract/roles'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail, readLinkParameter } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const password = 'Old-bottle-11'
 const next = 'New-bottle-22'
 
-describe.each(['embedded', 'postgres'] as const)('an account on %s', database => {
+describe.each(databaseEngines)('an account on %s', database => {
   let t: TestServer
   let hash: string
   let serial = 0

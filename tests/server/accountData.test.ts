@@ -24,9 +24,10 @@ import {
 } from '../../server/db/schema'
 import { imageFileName } from '../../server/files/imageUrls'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('an account on %s', database => {
+describe.each(databaseEngines)('an account on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, keys } from '../../server/db/schema'
 import { createAuthenticator } from '../helpers/authenticator'
 import { type TestAccount, testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { factorCallsOf, factorSite } from '../helpers/factorCalls'
 import { readLastMail, readLinkParameter, readMailedCode, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -14,7 +15,7 @@ import { startTestServer, type TestServer } from '../helpers/server'
 const thiefsPassword = 'Thiefs-bottle-99'
 const ownersPassword = 'Owners-bottle-33'
 
-describe.each(['embedded', 'postgres'] as const)('a stolen account on %s', database => {
+describe.each(databaseEngines)('a stolen account on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database, config: { publicUrl: factorSite } })

@@ -9,12 +9,13 @@ import { recoverEmail, changeEmail as setEmailAt } from '../../server/auth/email
 import { emailChanges, emailProofs, keys, knownBrowsers, mails } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import { type TestAccount, testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail, readLinkParameter, readMailedCode, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const hourMs = 3600_000
 
-describe.each(['embedded', 'postgres'] as const)('an account whose e-mail changes, on %s', database => {
+describe.each(databaseEngines)('an account whose e-mail changes, on %s', database => {
   let t: TestServer
   let serial = 0
   beforeAll(async () => {

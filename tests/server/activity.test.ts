@@ -7,9 +7,10 @@ import type { FieldChange } from '../../contract/activityKinds'
 import { limitChangeBytes } from '../../server/auth/fieldChanges'
 import { auditLog, employees, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('the activity on %s', database => {
+describe.each(databaseEngines)('the activity on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

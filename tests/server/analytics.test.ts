@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bins, dailyCollections, fundraisingRewards, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => {
+describe.each(databaseEngines)('analytics on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let kyivShop: string

@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuditPartitions, listAuditPartitions } from '../../server/db/auditPartitions'
 import { rowsOf } from '../../server/db/database'
 import { archiveAudit, verifyArchive } from '../../server/maintenance/auditArchive'
-import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
+import { openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, locations } from '../../server/db/schema'
 import { toLoggable } from '../../server/lib/log'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const inside = /insert into|audit_log|params|relation/i
 
-describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of the audit log', database => {
+describe.each(databaseEngines)('while %s refuses every row of the audit log', database => {
   let t: TestServer
   const logged: string[] = []
   beforeAll(async () => {

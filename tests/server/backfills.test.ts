@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Backfill, startBackfills } from '../../server/db/backfills'
 import { rowsOf } from '../../server/db/database'
 import { applications, backfills } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const rows = 25
 const pauses = { least: 1, busy: 20, failed: 20, longestFailed: 20 }
 
-describe.each(['embedded', 'postgres'] as const)('on %s', database => {
+describe.each(databaseEngines)('on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bins, locations } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
@@ -9,7 +10,7 @@ const bases = [
   ['Institution', '/b2b/institution/locations'],
 ] as const
 
-describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
+describe.each(databaseEngines)('bins on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

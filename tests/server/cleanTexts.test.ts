@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, sponsorships } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createRewardCreator, sponsorRewardsPath as sponsorBase, sponsorshipRequestBody } from '../helpers/sponsorships'
 
@@ -14,7 +15,7 @@ const retail = '/b2b/retail'
 const unicode = 'пошта.укр'
 const punycode = 'xn--80a1acn3a.xn--j1amh'
 
-describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
+describe.each(databaseEngines)('texts on %s', database => {
   let t: TestServer
   let cityId: string
   beforeAll(async () => {

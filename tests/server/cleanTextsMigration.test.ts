@@ -1,7 +1,8 @@
 /** Checks the migration of texts that were stored before the API cleaned them. */
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../contract/cleanText'
-import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
+import { openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines } from '../helpers/databaseEngines'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

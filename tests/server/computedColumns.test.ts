@@ -17,6 +17,7 @@ import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
@@ -49,7 +50,7 @@ const declared = () =>
     references: { home: ownReference(locations.organisationId) },
   })
 
-describe.each(['embedded', 'postgres'] as const)('computed columns on %s', database => {
+describe.each(databaseEngines)('computed columns on %s', database => {
   let t: TestServer
   let owner: TestAccount
   const base = '/b2b/recycler/vans'

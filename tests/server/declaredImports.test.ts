@@ -15,12 +15,13 @@ import { createFixtures, type Fixtures } from '../access/fixtures'
 import { createHostileValues } from '../access/hostileValues'
 import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 /** A name that no column has, but that every JavaScript object inherits as a property. */
 const inherited: string = 'constructor'
 
-describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', database => {
+describe.each(databaseEngines)('rows from a file on %s', database => {
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {

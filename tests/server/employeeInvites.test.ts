@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { employees, mails } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/employees'
 let count = 0
 
-describe.each(['embedded', 'postgres'] as const)('invitations of employees on %s', database => {
+describe.each(databaseEngines)('invitations of employees on %s', database => {
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {

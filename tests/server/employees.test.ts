@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, employees, mails } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
@@ -11,7 +12,7 @@ const bases = [
 let count = 0
 const person = () => ({ name: 'Olena Shevchenko', email: `olena${++count}@shop.example` })
 
-describe.each(['embedded', 'postgres'] as const)('employees on %s', database => {
+describe.each(databaseEngines)('employees on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, monthlyCollections } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpEvents } from '../helpers/eventSetup'
 import {
   buildBinEvent,
@@ -12,7 +13,7 @@ import {
   minutesAgo,
 } from '../helpers/events'
 
-describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
+describe.each(databaseEngines)('events on %s', database => {
   const w = setUpEvents(database)
   const { send, one, book, stocked, collected } = w
 

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bins, events, locationStock, publicationQueue, sagaMasses, sagas } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpEvents } from '../helpers/eventSetup'
 import {
   buildBinEvent,
@@ -17,7 +18,7 @@ import {
 } from '../helpers/events'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('what events change on %s', database => {
+describe.each(databaseEngines)('what events change on %s', database => {
   const w = setUpEvents(database)
   const { send, one, book, stocked, collected } = w
 

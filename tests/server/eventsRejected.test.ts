@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dailyCollections, locationStock, sagaMasses } from '../../server/db/schema'
 import { evaluateEvent } from '../../server/events/evaluateEvent'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import {
   type ApiKeyToken,
   buildBinEvent,
@@ -17,7 +18,7 @@ import {
 } from '../helpers/events'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', database => {
+describe.each(databaseEngines)('a batch of events on %s', database => {
   let t: TestServer
   let on: ReturnType<typeof createEventHelpers>
   let shop: TestAccount

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mails, secondFactors, sessions } from '../../server/db/schema'
 import { totpCode } from '../helpers/authenticatorApp'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { factorCallsOf, factorSite } from '../helpers/factorCalls'
 import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('second factors on %s', database => {
+describe.each(databaseEngines)('second factors on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database, config: { publicUrl: factorSite } })

@@ -7,12 +7,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mails, sessions } from '../../server/db/schema'
 import { addAuthenticatorApp, totpCode } from '../helpers/authenticatorApp'
 import { type TestAccount, testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpTeams } from '../helpers/teams'
 
 type Caller = { token: string }
 const setupRequired = { status: 403, body: { errorCode: 'FactorSetupRequired' } }
 
-describe.each(['embedded', 'postgres'] as const)('a required second factor on %s', database => {
+describe.each(databaseEngines)('a required second factor on %s', database => {
   const w = setUpTeams(database)
   let owner: TestAccount
   beforeEach(async () => {

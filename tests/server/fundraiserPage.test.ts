@@ -7,6 +7,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog, fundraisingRewards, organisations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { insertSponsorship } from '../helpers/insertSponsorship'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -20,7 +21,7 @@ const open = (t: TestServer, url: string, headers: Record<string, string> = {}) 
 const isGone = (t: TestServer, url: string) =>
   vi.waitFor(async () => expect((await open(t, url)).statusCode).toBe(404), { timeout: 2_000, interval: 20 })
 
-describe.each(['embedded', 'postgres'] as const)('the public page of a fundraiser on %s', database => {
+describe.each(databaseEngines)('the public page of a fundraiser on %s', database => {
   let t: TestServer
   let school: TestAccount
   beforeAll(async () => {

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FundraisingCreate } from '../../contract/rewards'
 import { auditLog, fundraisingRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { insertSponsorship } from '../helpers/insertSponsorship'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const institutionBase = '/b2b/institutions/rewards/fundraising'
 const retailBase = '/b2b/retail/rewards/fundraising'
 
-describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', database => {
+describe.each(databaseEngines)('fundraising rewards on %s', database => {
   let t: TestServer
   let owner: TestAccount
   let image: string

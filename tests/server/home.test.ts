@@ -21,6 +21,7 @@ import {
 import { cardSources } from '../../server/repositories/home/sources'
 import { utcDayOf } from '../../server/repositories/periods'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
@@ -32,7 +33,7 @@ test('a card of the home page without its query does not compile', () => {
   expect(Object.keys(lacking)).not.toContain('schools')
 })
 
-describe.each(['embedded', 'postgres'] as const)('the home page on %s', database => {
+describe.each(databaseEngines)('the home page on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

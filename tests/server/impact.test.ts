@@ -13,6 +13,7 @@ import { readConfig } from '../../server/config'
 import { dailyCollections } from '../../server/db/schema'
 import { computeImpact } from '../../server/impact/computeImpact'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let folder: string
@@ -37,7 +38,7 @@ const everything: [Material, string, number][] = [
   ['paper', 'Carton', 700],
 ]
 
-describe.each(['embedded', 'postgres'] as const)('the impact on %s', database => {
+describe.each(databaseEngines)('the impact on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let kyivShop: string

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, auditLog, impersonationCodes } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const reason = 'Ticket 17: cannot edit the store'
 
-describe.each(['embedded', 'postgres'] as const)('support staff acting for a retailer on %s', database => {
+describe.each(databaseEngines)('support staff acting for a retailer on %s', database => {
   let t: TestServer
   let staff: Awaited<ReturnType<TestServer['staff']>>
   let shop: TestAccount

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { createLocationImportHelpers } from '../helpers/importedLocations'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('checked locations on %s', database => {
+describe.each(databaseEngines)('checked locations on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -16,6 +16,7 @@ import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
 
@@ -31,7 +32,7 @@ const vansOf = (by?: ['locationId', 'bought']) =>
     import: by ? { by } : {},
   })
 
-describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', database => {
+describe.each(databaseEngines)('the record of a row on %s', database => {
   let t: TestServer
   let caller: ImportCaller
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { employees, imports, locations } from '../../server/db/schema'
 import { ownershipOf, type RowLimit } from '../../server/ownership/ownership'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const lowered = new Map<RowLimit, number>()
@@ -21,7 +22,7 @@ afterEach(() => {
   lowered.clear()
 })
 
-describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', database => {
+describe.each(databaseEngines)('imports at a limit on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

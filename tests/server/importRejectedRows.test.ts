@@ -14,9 +14,10 @@ import { columnsOf } from '../../server/declared/storedRows'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s', database => {
+describe.each(databaseEngines)('rejected rows of a file on %s', database => {
   let t: TestServer
   let world: Fixtures
   beforeAll(async () => {

@@ -13,9 +13,10 @@ import { columnsOf } from '../../server/declared/storedRows'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('references of rows from a file on %s', database => {
+describe.each(databaseEngines)('references of rows from a file on %s', database => {
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {

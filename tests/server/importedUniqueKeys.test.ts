@@ -16,6 +16,7 @@ import { defineOwnedResource } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
@@ -29,7 +30,7 @@ const declared = defineOwnedResource({
   import: { by: 'name' },
 })
 
-describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on %s', database => {
+describe.each(databaseEngines)('a unique key that rows move on %s', database => {
   let t: TestServer
   let importing: ImportCaller
   let home: string

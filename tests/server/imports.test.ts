@@ -7,10 +7,11 @@ import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { imports, locations, publicationQueue, sagas } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { createLocationImportHelpers, type ImportedCells } from '../helpers/importedLocations'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('imported locations on %s', database => {
+describe.each(databaseEngines)('imported locations on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -13,6 +13,7 @@ import { columnsOf, nameKeyOf } from '../../server/declared/storedRows'
 import type { ResourceTable } from '../../server/queries/queries'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, importableLists, importableResources } from '../access/samples/importSamples'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 interface ImportedList {
@@ -59,7 +60,7 @@ const lists: readonly (readonly [string, Role, ImportedList])[] = roles.flatMap(
   }),
 ])
 
-describe.each(['embedded', 'postgres'] as const)('an import on %s', database => {
+describe.each(databaseEngines)('an import on %s', database => {
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { createLocationImportHelpers } from '../helpers/importedLocations'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('a running import that is undone on %s', database => {
+describe.each(databaseEngines)('a running import that is undone on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

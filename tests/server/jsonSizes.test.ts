@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { rowsOf } from '../../server/db/database'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('JSON columns on %s', database => {
+describe.each(databaseEngines)('JSON columns on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

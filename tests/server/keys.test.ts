@@ -7,6 +7,7 @@ import { rowsOf } from '../../server/db/database'
 import { auditLog, keys } from '../../server/db/schema'
 import { keysRepository } from '../../server/repositories/keys'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const body = { name: 'Till 7', mode: 'live', scopes: ['events:bin', 'events:deposit'] }
@@ -26,7 +27,7 @@ test('a key is created with the scopes that the role can use; one that has more 
   await t.close()
 })
 
-describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
+describe.each(databaseEngines)('keys on %s', database => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations, webhooks } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 
-describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', database => {
+describe.each(databaseEngines)('counts and far pages on %s', database => {
   let t: TestServer
   let cityIds: string[]
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { cities, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
@@ -59,7 +60,7 @@ const compareIn = (language: Language) => (a: string, b: string) => {
   return one || other ? new Intl.Collator(bcp47Tags[language]).compare(a, b) : polish.compare(a, b)
 }
 
-describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
+describe.each(databaseEngines)('stores on %s', database => {
   let t: TestServer
   let owner: TestAccount
   let cityIds: string[]

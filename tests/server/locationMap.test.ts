@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
@@ -12,7 +13,7 @@ const bases = [
 ] as const
 const ukraine = 'Lat1=44&Lng1=22&Lat2=53&Lng2=41'
 
-describe.each(['embedded', 'postgres'] as const)('the location map on %s', database => {
+describe.each(databaseEngines)('the location map on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

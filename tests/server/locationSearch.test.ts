@@ -10,13 +10,14 @@ import { splitSearchWords, toSearchKey } from '../../contract/search'
 import { rowsOf } from '../../server/db/database'
 import { type LocationListRequest, listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const stores = 1600
 const orders: Pick<LocationListRequest, 'sort' | 'order'>[] = [{}, { sort: 'name', order: 'DESC' }, { sort: 'city' }]
 
-describe.each(['embedded', 'postgres'] as const)('among many stores on %s', database => {
+describe.each(databaseEngines)('among many stores on %s', database => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import { mails } from '../../server/db/schema'
 import type { Mailer, QueuedMail } from '../../server/mail/mailer'
 import { openMailer, retryDelayMs } from '../../server/mail/openMailer'
 import { renderEmail } from '../../server/mail/renderEmail'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const link = 'http://localhost:3000/sign-up?invite=abc'
@@ -22,7 +23,7 @@ const code: QueuedMail<'resetCode'> = {
   concerns: [],
   causes: [],
 }
-describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', database => {
+describe.each(databaseEngines)('the mail queue on %s', database => {
   let t: TestServer
   let dataDir: string
   let smtp: SMTPServer | undefined

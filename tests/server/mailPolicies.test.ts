@@ -14,6 +14,7 @@ import { mailPolicies } from '../../server/mail/mailPolicies'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const templates = Object.keys(mailPolicies) as MailTemplate[]
@@ -28,7 +29,7 @@ test('no other file writes to the queue of e-mails', () => {
   expect(writing).toEqual(['mail/openMailer.ts'])
 })
 
-describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
+describe.each(databaseEngines)('e-mails on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

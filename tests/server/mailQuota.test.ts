@@ -6,12 +6,13 @@ import { limits } from '../../contract/limits'
 import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
 import { purgeExpiredData } from '../../server/maintenance/purge'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { recordSentMails } from '../helpers/recordSentMails'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const { reachingMailsAnHour: mailsAnHour, mailsByOneToOneAnHour: mailsToOneAnHour } = limits
 
-describe.each(['embedded', 'postgres'] as const)('mails to others on %s', database => {
+describe.each(databaseEngines)('mails to others on %s', database => {
   let t: TestServer
   let serial = 0
   beforeAll(async () => {

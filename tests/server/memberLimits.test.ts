@@ -5,10 +5,11 @@ import { memberships, notificationChoices, notifications } from '../../server/db
 import { createNotificationMails } from '../../server/notifications/notificationEmails'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail, readMails } from '../helpers/outbox'
 import { setUpTeams } from '../helpers/teams'
 
-describe.each(['embedded', 'postgres'] as const)('limits of members on %s', database => {
+describe.each(databaseEngines)('limits of members on %s', database => {
   const w = setUpTeams(database)
   const { accept, address, call, codeFor, meOf, memberOf, teamOf } = w
 

@@ -12,6 +12,7 @@ import { rowsOf } from '../../server/db/database'
 import { migrationsFolder } from '../../server/db/migrationsFolder'
 import { dailyCollections, monthlyTypeMasses } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const dayMs = 24 * 3600_000
@@ -33,7 +34,7 @@ const change = fc.record({
 })
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 
-describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database => {
+describe.each(databaseEngines)('sums by month on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let places: string[]

@@ -17,6 +17,7 @@ import { purgeExpiredData } from '../../server/maintenance/purge'
 import { nextDigestTime } from '../../server/publishing/notify'
 import { cancelSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { type EventStream, openEventStream } from '../helpers/eventStream'
 import {
   type AccountByRole,
@@ -28,7 +29,7 @@ import {
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createRewardCreator, createSponsorship } from '../helpers/sponsorships'
 
-describe.each(['embedded', 'postgres'] as const)('notifications on %s', database => {
+describe.each(databaseEngines)('notifications on %s', database => {
   let t: TestServer
   let url: string
   let notificationCauses: ReturnType<typeof createNotificationCauses>

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactMe } from '../../contract/applications'
 import { applications, auditLog, images, invites, organisations } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail, readLinkParameter } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const password = 'Green-bottle-77'
 
-describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database => {
+describe.each(databaseEngines)('onboarding on %s', database => {
   let t: TestServer
   let staff: Awaited<ReturnType<TestServer['staff']>>
   let serial = 0

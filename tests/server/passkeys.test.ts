@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInWaits } from '../../server/db/schema'
 import { createAuthenticator } from '../helpers/authenticator'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { factorCallsOf, factorSite } from '../helpers/factorCalls'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('passkeys on %s', database => {
+describe.each(databaseEngines)('passkeys on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database, config: { publicUrl: factorSite } })

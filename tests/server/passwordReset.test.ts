@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts, auditLog, resetChallenges } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail, readMailedCode, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const oldPassword = 'Old-bottle-11'
 const newPassword = 'New-bottle-22'
 
-describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', database => {
+describe.each(databaseEngines)('a forgotten password on %s', database => {
   let t: TestServer
   let hash: string
   let serial = 0

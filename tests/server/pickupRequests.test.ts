@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locations } from '../../server/db/schema'
 import { daysBefore, utcDayOf } from '../../server/repositories/periods'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const inDays = (days: number) => daysBefore(utcDayOf(new Date()), -days)
 const box = 'NorthEastLat=50.5&NorthEastLng=30.6&SouthWestLat=50.4&SouthWestLng=30.5'
 
-describe.each(['embedded', 'postgres'] as const)('requests for a pickup on %s', database => {
+describe.each(databaseEngines)('requests for a pickup on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let recycler: TestAccount

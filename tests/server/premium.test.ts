@@ -5,11 +5,12 @@ import { limits } from '../../contract/limits'
 import type { PremiumReward } from '../../contract/rewards'
 import { premiumRewards } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/service-provider/rewards/premium'
 
-describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', database => {
+describe.each(databaseEngines)('premium rewards on %s', database => {
   let t: TestServer
   let owner: TestAccount
   let image: string

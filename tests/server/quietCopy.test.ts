@@ -14,6 +14,7 @@ import { openEmbedded } from '../../server/db/embedded'
 import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { createMetrics } from '../../server/http/metrics'
 import { disableRemovalsInQuietMode } from '../../server/installation/installation'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { isFileStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
 import { startTestServer, type TestServer, type TestServerOptions } from '../helpers/server'
@@ -88,7 +89,7 @@ const engines: Record<'embedded' | 'postgres', Engine> = {
   },
 }
 
-describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind => {
+describe.each(databaseEngines)('a restored dump on %s', kind => {
   const engine = engines[kind]
   const isThere = kind === 'embedded' || hasDebianPostgres
   beforeAll(async () => {

@@ -4,11 +4,12 @@ import { recyclerLocationPageSchema } from '../../contract/sagas'
 import { cities, locationStock, locations } from '../../server/db/schema'
 import { computeFillLevel } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const kyivBox = { NorthEastLat: 51, NorthEastLng: 31, SouthWestLat: 50, SouthWestLng: 30 }
 
-describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', database => {
+describe.each(databaseEngines)('the recycler’s map on %s', database => {
   let t: TestServer
   let recycler: TestAccount
   let retailer: TestAccount

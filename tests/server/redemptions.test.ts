@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digitalGoods, idempotencyKeys, premiumRewards, publicationQueue, redemptions } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/service-provider/rewards/premium'
 
-describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database => {
+describe.each(databaseEngines)('redemptions on %s', database => {
   let t: TestServer
   let owner: TestAccount
   let image: string

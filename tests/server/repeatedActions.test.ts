@@ -8,10 +8,11 @@ import { rowLimits } from '../../contract/rowLimits'
 import { notifications, publicationQueue, sagas, sponsorships } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createRewardCreator, requestSponsorship, sponsorshipRequestBody } from '../helpers/sponsorships'
 
-describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', database => {
+describe.each(databaseEngines)('repeated actions on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let recycler: TestAccount

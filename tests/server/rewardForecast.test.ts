@@ -10,12 +10,13 @@ import type { PremiumReward } from '../../contract/rewards'
 import { mails, notifications, redemptions } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/service-provider/rewards/premium'
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
-describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', database => {
+describe.each(databaseEngines)('premium rewards on %s', database => {
   let t: TestServer
   let key: { token: string }
   let owner: TestAccount

@@ -4,11 +4,12 @@ import { dailyCollections, locationStock, locations, sagas } from '../../server/
 import { locationsRepository } from '../../server/repositories/locations/locations'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/recycler/recycling-sagas'
 
-describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', database => {
+describe.each(databaseEngines)('recycling sagas on %s', database => {
   let t: TestServer
   let recycler: TestAccount
   let retailer: TestAccount

@@ -7,9 +7,10 @@ import { limits } from '../../contract/limits'
 import { lists } from '../../contract/lists'
 import type { SavedView } from '../../contract/views'
 import { savedViews } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('saved views on %s', database => {
+describe.each(databaseEngines)('saved views on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LocationSample, planSearch, setLocationSample } from '../../server/repositories/locations/locationSearch'
 import { listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
@@ -49,7 +50,7 @@ describe('among a million rows, planned with statistics that have too many or to
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('on %s', database => {
+describe.each(databaseEngines)('on %s', database => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {

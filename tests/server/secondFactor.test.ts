@@ -7,6 +7,7 @@ import { factorChallenges, secondFactors, signInWaits } from '../../server/db/sc
 import { toBase32, totpCodeAt } from '../../server/lib/totp'
 import { totpCode } from '../helpers/authenticatorApp'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { factorCallsOf, factorSite } from '../helpers/factorCalls'
 import { readLastMail, readMailedCode } from '../helpers/outbox'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
@@ -25,7 +26,7 @@ describe('codes of RFC 6238', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('second factors on %s', database => {
+describe.each(databaseEngines)('second factors on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database, config: { publicUrl: factorSite } })

@@ -4,9 +4,10 @@ import { limits } from '../../contract/limits'
 import { hashPassword } from '../../server/accounts/passwords'
 import { signInBackOffMs } from '../../server/auth/signInWaits'
 import { accounts, auditLog, sessions, signInWaits } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
+describe.each(databaseEngines)('sessions on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionOriginOf } from '../../server/accounts/devices'
 import { mails, sessions } from '../../server/db/schema'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -42,7 +43,7 @@ describe('the device of a session', () => {
   })
 })
 
-describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
+describe.each(databaseEngines)('sessions on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

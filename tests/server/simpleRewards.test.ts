@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { cities, simpleRewards } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
@@ -10,7 +11,7 @@ const bases = [
   ['ServiceProvider', '/b2b/service-provider/rewards/simple'],
 ] as const
 
-describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', database => {
+describe.each(databaseEngines)('simple rewards on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

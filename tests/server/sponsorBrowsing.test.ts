@@ -5,6 +5,7 @@ import type { OfferedReward } from '../../contract/sponsorships'
 import { organisations } from '../../server/db/schema'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import {
   createRewardCreator,
@@ -14,7 +15,7 @@ import {
   sponsorshipRequestBody,
 } from '../helpers/sponsorships'
 
-describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', database => {
+describe.each(databaseEngines)('browsing as a sponsor on %s', database => {
   let t: TestServer
   let sponsor: TestAccount
   let school: TestAccount

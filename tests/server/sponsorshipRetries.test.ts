@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundraisingRewards, mails, sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import {
   createRewardCreator,
@@ -12,7 +13,7 @@ import {
   sponsorshipRequestBody,
 } from '../helpers/sponsorships'
 
-describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database => {
+describe.each(databaseEngines)('sponsorships on %s', database => {
   let t: TestServer
   let sponsor: TestAccount
   let add: ReturnType<typeof createRewardCreator>

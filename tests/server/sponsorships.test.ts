@@ -6,6 +6,7 @@ import { fundraisingRewards, mails, organisations } from '../../server/db/schema
 import { computeSponsorshipPrice } from '../../server/repositories/money'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 import {
   createRewardCreator,
@@ -19,7 +20,7 @@ import {
 const priced = (t: TestServer, caller: TestAccount, ids: string[]) =>
   t.call(caller, 'GET', `${sponsorRewardsPath}/sponsorship/price?${ids.map(id => `rewardIds=${id}`).join('&')}`)
 
-describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database => {
+describe.each(databaseEngines)('sponsorships on %s', database => {
   let t: TestServer
   let sponsor: TestAccount
   let school: TestAccount

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, sagas, sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import { addStaff, listStaff, removeStaff } from '../../server/repositories/commandChanges'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail } from '../helpers/outbox'
 import { type StaffServer, startStaffServer } from '../helpers/staffServer'
 
-describe.each(['embedded', 'postgres'] as const)('the staff area on %s', database => {
+describe.each(databaseEngines)('the staff area on %s', database => {
   let t: StaffServer['t']
   let staff: StaffServer['staff']
   let list: StaffServer['list']

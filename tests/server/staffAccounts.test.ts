@@ -9,12 +9,13 @@ import { purgeExpiredData } from '../../server/maintenance/purge'
 import { createTeamInvitation } from '../access/publishedRows'
 import { addAuthenticatorApp } from '../helpers/authenticatorApp'
 import { type TestAccount, testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail, readLinkParameter, readMailedCode, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const hourMs = 3600_000
 
-describe.each(['embedded', 'postgres'] as const)('the account of a customer on %s', database => {
+describe.each(databaseEngines)('the account of a customer on %s', database => {
   let t: TestServer
   let support: Awaited<ReturnType<TestServer['staff']>>
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../contract/staffAudit'
 import { accounts, auditLog, employees, recordNames } from '../../server/db/schema'
 import { addStaff, removeStaff } from '../../server/repositories/commandChanges'
+import { databaseEngines } from '../helpers/databaseEngines'
 import type { TestServer } from '../helpers/server'
 import { type StaffServer, startStaffServer } from '../helpers/staffServer'
 
@@ -13,7 +14,7 @@ const storeBody = async (t: TestServer, name: string) => ({
   cityId: await t.city(),
 })
 
-describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database => {
+describe.each(databaseEngines)('the audit log on %s', database => {
   let t: StaffServer['t']
   let staff: StaffServer['staff']
   let list: StaffServer['list']

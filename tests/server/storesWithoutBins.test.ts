@@ -1,10 +1,11 @@
 /** Checks that the home page counts stores without bins and new private bins, and that the list has the same stores. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
-describe.each(['embedded', 'postgres'] as const)('on %s', database => {
+describe.each(databaseEngines)('on %s', database => {
   let t: TestServer
   beforeAll(async () => {
     t = await startTestServer({ database })

@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, teamInvitations } from '../../server/db/schema'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLastMail } from '../helpers/outbox'
 import { setUpTeams } from '../helpers/teams'
 
-describe.each(['embedded', 'postgres'] as const)('teams on %s', database => {
+describe.each(databaseEngines)('teams on %s', database => {
   const w = setUpTeams(database)
   const { accept, address, call, codeFor, invite, join, meOf, memberOf, statusOf, teamOf } = w
 

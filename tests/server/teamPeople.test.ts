@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { accounts, memberships, sessions } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLinkParameter, readMails } from '../helpers/outbox'
 import { setUpTeams } from '../helpers/teams'
 
-describe.each(['embedded', 'postgres'] as const)('people in teams on %s', database => {
+describe.each(databaseEngines)('people in teams on %s', database => {
   const w = setUpTeams(database)
   const { address, call, invite, join, meOf, memberOf, statusOf, teamOf } = w
 

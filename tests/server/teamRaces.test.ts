@@ -3,9 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, memberships, organisations } from '../../server/db/schema'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpTeams } from '../helpers/teams'
 
-describe.each(['embedded', 'postgres'] as const)('simultaneous changes of teams on %s', database => {
+describe.each(databaseEngines)('simultaneous changes of teams on %s', database => {
   const w = setUpTeams(database)
   const { accept, address, call, codeFor, invite } = w
 

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { addAuthenticatorApp, totpCode } from '../helpers/authenticatorApp'
 import { testPassword } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { readLinkParameter, readMails } from '../helpers/outbox'
 import { setUpTeams } from '../helpers/teams'
 
-describe.each(['embedded', 'postgres'] as const)('teams under attack on %s', database => {
+describe.each(databaseEngines)('teams under attack on %s', database => {
   const w = setUpTeams(database)
   const { address, call, invite, codeFor, accept, join, teamOf, memberOf, meOf } = w
 

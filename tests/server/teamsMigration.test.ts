@@ -1,6 +1,7 @@
 /** Checks the migration that gives each organisation a team, and the sign-up by a server of the previous release. */
 import { describe, expect, test } from 'vitest'
-import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
+import { openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines } from '../helpers/databaseEngines'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 /**

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openSession } from '../../server/accounts/sessions'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('a stored trip on %s', database => {
+describe.each(databaseEngines)('a stored trip on %s', database => {
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {

@@ -14,13 +14,14 @@ import { storeImage } from '../../server/repositories/images'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import { createFixtures } from '../access/fixtures'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const hour = 3600_000
 const day = 24 * hour
 const later = (ms: number) => new Date(Date.now() + ms)
 
-describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', database => {
+describe.each(databaseEngines)('an unused picture, on %s', database => {
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {

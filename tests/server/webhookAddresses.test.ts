@@ -2,11 +2,12 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { webhookDeliveries, webhooks } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 const hour = 3600_000
 
-describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', database => {
+describe.each(databaseEngines)('addresses of webhooks on %s', database => {
   const w = setUpWebhooks(database)
 
   describe('addresses to which nothing may be sent', () => {

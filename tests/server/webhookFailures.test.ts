@@ -3,12 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliveryRetrySeconds } from '../../contract/deliveries'
 import { auditLog, mails, webhookDeliveries } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { acceptDelivery, answerWith, neverAnswer, startWebhookReceiver } from '../helpers/webhookReceiver'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 const hour = 3600_000
 
-describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s', database => {
+describe.each(databaseEngines)('undeliverable webhooks on %s', database => {
   const w = setUpWebhooks(database)
 
   describe('a receiver that fails', () => {

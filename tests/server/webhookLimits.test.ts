@@ -6,11 +6,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { notifications, webhookDeliveries } from '../../server/db/schema'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { fillBacklog } from '../helpers/notificationCauses'
 import { acceptDelivery, answerWith } from '../helpers/webhookReceiver'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
-describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s', database => {
+describe.each(databaseEngines)('webhooks at their limits on %s', database => {
   const w = setUpWebhooks(database, 5_000)
   const countOf = (id: string, status: 'pending' | 'delivered' | 'dropped') =>
     w.t.db.$count(webhookDeliveries, and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, status)))

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhooks } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 const hour = 3600_000
 
-describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
+describe.each(databaseEngines)('webhooks on %s', database => {
   const w = setUpWebhooks(database)
 
   describe('a delivery', () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RecordEvents } from '../../contract/recordChanges'
 import type { TestAccount } from '../helpers/builders'
+import { databaseEngines } from '../helpers/databaseEngines'
 import { type EventStream, openEventStream } from '../helpers/eventStream'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -18,7 +19,7 @@ const nothing: RecordEvents = { changes: [], editing: [], isIncomplete: false }
  */
 const afterCollecting = () => new Promise(resolve => setTimeout(resolve, 1_500))
 
-describe.each(['embedded', 'postgres'] as const)('changes of records on %s', database => {
+describe.each(databaseEngines)('changes of records on %s', database => {
   let t: TestServer
   /** The server that sends the streams: on PostgreSQL a second server, on the embedded database the same one. */
   let other: TestServer
