@@ -75,6 +75,8 @@ test.runIf(hasNginx || process.env.CI === 'true')('no call fails while both serv
   const nginx = await startNginx([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`])
   cleanUp.push(nginx.stop)
   await waitForServer(nginx.url, 30_000)
+  const plain = await fetch(`${nginx.plainUrl}/sign-in?a=b`, { redirect: 'manual' })
+  expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://portal.example.org/sign-in?a=b'])
   const stop = keepCalling(nginx.url)
   for (const [at, port] of ports.entries()) {
     expect(await servers[at]?.end('SIGTERM')).toBe(0)
