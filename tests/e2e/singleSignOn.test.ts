@@ -50,7 +50,7 @@ describe.each(
       ['wide', 'en'],
       ['phone', 'ua'],
     ] as const satisfies [ViewportName, Language][],
-    1,
+    0,
   ),
 )('single sign-on, %s, begun in %s', (width, language) => {
   const own = catalogues[language].singleSignOn
