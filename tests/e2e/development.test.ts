@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { developmentExceptions } from '../../scripts/productionHeaders'
-import { launchBrowser, openVisitor, signInAs } from '../helpers/browser'
+import { launchBrowser, openVisitor, signInAs, variantsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { startDevelopment } from '../helpers/development'
 import { matchOneLineError, projectFolder, runStart } from '../helpers/failedStart'
@@ -116,12 +116,17 @@ describe('a configuration error', () => {
 })
 
 describe('no process is left', () => {
-  test.each([
-    ['Ctrl+C', 'terminal', 'SIGINT'],
-    ['the end of Vite', 'vite', 'SIGKILL'],
-    ['the end of the program that restarts the server', 'server', 'SIGKILL'],
-    ['the end of the command itself', 'dev', 'SIGKILL'],
-  ] as const)('after %s', async (_, name, signal) => {
+  test.each(
+    variantsOf(
+      [
+        ['Ctrl+C', 'terminal', 'SIGINT'],
+        ['the end of Vite', 'vite', 'SIGKILL'],
+        ['the end of the program that restarts the server', 'server', 'SIGKILL'],
+        ['the end of the command itself', 'dev', 'SIGKILL'],
+      ] as const,
+      0,
+    ),
+  )('after %s', async (_, name, signal) => {
     const dataDir = join(folder, name)
     // The arguments after `--` are passed to the server; these open its debugger.
     const development = await startDevelopment({ DATA_DIR: dataDir, DEMO: 'false' }, ['--', '--inspect=0'])
