@@ -21,7 +21,7 @@ import { leafNameOf, type SchemaLeaf, schemaLeavesOf, withValueAtSteps } from '.
 /** True in the long run (`FUZZ_TRIES=2000`), in which each operation that changes something has its own fixtures. */
 const isLong = process.env.FUZZ_TRIES !== undefined
 /** Number of random calls, and of pairs of hostile values, for each operation. */
-const tries = Number(process.env.FUZZ_TRIES ?? 4)
+const tries = Number(process.env.FUZZ_TRIES ?? 2)
 /**
  * Many fields have the same schema. The usual run tries all hostile values only in the first of these fields, and one
  * sixteenth of the values in each other one.
