@@ -14,7 +14,7 @@ import {
   type ShownContent,
   screenAddresses,
 } from '../helpers/addresses'
-import { signInAs, variantsOf } from '../helpers/browser'
+import { signInAs } from '../helpers/browser'
 import { dialogLocator, openPortal, waitForTitle } from '../helpers/journey'
 import { createFirstIdReader } from '../helpers/serverProcess'
 
@@ -99,7 +99,7 @@ async function callsOf(page: Page, open: () => Promise<unknown>) {
   return calls.toSorted()
 }
 
-describe.each(variantsOf(Object.values(demoAccounts), 0))('the area of %s', owner => {
+describe.each(Object.values(demoAccounts))('the area of %s', owner => {
   test('makes the same calls, each once, whether opened by its address or from the menu', async () => {
     const tab = await contexts.get(owner)?.newPage()
     if (!tab) throw new Error('there is no browser context')

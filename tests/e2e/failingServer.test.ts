@@ -8,7 +8,6 @@ import { sessionRoles } from '../../contract/roles'
 import type { Screen } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { demoAccounts } from '../helpers/addresses'
-import { variantsOf } from '../helpers/browser'
 import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -106,7 +105,7 @@ const addresses = (role: Role) =>
     screen.kind === 'redirect' ? [] : [`${areas[role].path}/${screen.segment}`],
   )
 
-describe.each(variantsOf(sessionRoles, 1))('%s', role => {
+describe.each(sessionRoles)('%s', role => {
   test('every screen reports a failing server below its title, repeats its calls a few times, and again when the button is pressed', async () => {
     const session = await signIn(role)
     const found = await Promise.all(addresses(role).map(address => failOn(address, session)))

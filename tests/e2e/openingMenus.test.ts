@@ -8,7 +8,6 @@ import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { demoAccounts } from '../helpers/addresses'
 import type { ViewportName } from '../helpers/browser'
-import { variantsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { storeSession, visitAddresses } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -73,7 +72,7 @@ async function findMoved(page: Page, opener: Locator): Promise<string[]> {
   return moved
 }
 
-test.each(variantsOf(cases, 1))('of $role ($width)', async ({ role, width, area }) => {
+test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
   const account = { email: `${accounts[role]}@demo.example`, password: 'Demo-2026-pass' }
   const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
   const { page, close } = await portal.visit(width)

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
 import { demoAccounts } from '../helpers/addresses'
-import { variantsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { storeSession, watchCalls } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -24,7 +23,7 @@ const openings = async (role: (typeof sessionRoles)[number]) => {
   return [{ address: signInHome, calls: prefetchedCalls }, ...pages]
 }
 
-describe.each(variantsOf(sessionRoles, 2))('%s', role => {
+describe.each(sessionRoles)('%s', role => {
   test('each first call is asked for once', async () => {
     const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
     const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { bcp47Tags, createByLanguage, languages } from '../../contract/languages'
-import { variantsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchLanguage } from '../helpers/screens'
 
@@ -64,7 +63,7 @@ const titled = [
   'unknown address',
 ]
 
-test.each(variantsOf(['wide', 'phone'] as const, 1))(
+test.each(['wide', 'phone'] as const)(
   'every public page, %s, in each language: accessible, from this host only, fully translated, with its own title',
   async width => {
     const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')

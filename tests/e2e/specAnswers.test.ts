@@ -9,7 +9,6 @@ import { roles } from '../../contract/roles'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { demoAccounts, type ScreenAddress, screenAddresses } from '../helpers/addresses'
-import { variantsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { storeSession, visitAddresses } from '../helpers/screens'
 import { answerOnlySpecCalls, createSpecSession, findSpecId } from '../helpers/specOnlyApi'
@@ -25,40 +24,35 @@ const isDialogBeyondSpec = ([path, shows]: ScreenAddress, { path: base, screens 
 
 const walks = roles.map((role, at) => [demoAccounts[role], languages[at % languages.length] ?? 'en', role] as const)
 
-test.each(variantsOf(walks, 3))(
-  'the screens of %s need only the fields of the spec, in %s',
-  async (owner, language, role) => {
-    const { page, expectClean, close } = await portal.visit('wide', language)
-    const wrong: string[] = []
-    let where = 'the first page'
-    await answerOnlySpecCalls(page, call => wrong.push(`${where}: asks ${call}`))
-    await storeSession(page, createSpecSession(role))
-    page.on('console', message => {
-      // Calls that are not in the specification get the response 404, and the browser logs each of them as an error.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        wrong.push(`${where}: ${message.text().slice(0, 300)}`)
-    })
-    const known = (await screenAddresses[owner](findSpecId)).filter(
-      address => !isDialogBeyondSpec(address, areas[role]),
-    )
-    await visitAddresses(page, known, async at => {
-      where = at
-      const texts = await page.evaluate(() => [
-        document.body.innerText,
-        ...[...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], input, textarea')].flatMap(
-          element => [
-            ...['aria-label', 'title', 'alt', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
-            'value' in element ? String(element.value) : '',
-          ],
-        ),
-      ])
-      for (const text of texts) {
-        const found = noWords.exec(text)
-        if (found) wrong.push(`${at}: “${text.slice(Math.max(0, found.index - 40), found.index + 40)}”`)
-      }
-    })
-    expect([...new Set(wrong)]).toEqual([])
-    expectClean()
-    await close()
-  },
-)
+test.each(walks)('the screens of %s need only the fields of the spec, in %s', async (owner, language, role) => {
+  const { page, expectClean, close } = await portal.visit('wide', language)
+  const wrong: string[] = []
+  let where = 'the first page'
+  await answerOnlySpecCalls(page, call => wrong.push(`${where}: asks ${call}`))
+  await storeSession(page, createSpecSession(role))
+  page.on('console', message => {
+    // Calls that are not in the specification get the response 404, and the browser logs each of them as an error.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      wrong.push(`${where}: ${message.text().slice(0, 300)}`)
+  })
+  const known = (await screenAddresses[owner](findSpecId)).filter(address => !isDialogBeyondSpec(address, areas[role]))
+  await visitAddresses(page, known, async at => {
+    where = at
+    const texts = await page.evaluate(() => [
+      document.body.innerText,
+      ...[...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], input, textarea')].flatMap(
+        element => [
+          ...['aria-label', 'title', 'alt', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
+          'value' in element ? String(element.value) : '',
+        ],
+      ),
+    ])
+    for (const text of texts) {
+      const found = noWords.exec(text)
+      if (found) wrong.push(`${at}: “${text.slice(Math.max(0, found.index - 40), found.index + 40)}”`)
+    }
+  })
+  expect([...new Set(wrong)]).toEqual([])
+  expectClean()
+  await close()
+})

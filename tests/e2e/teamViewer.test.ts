@@ -8,7 +8,6 @@ import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { demoAccounts, screenAddresses } from '../helpers/addresses'
-import { variantsOf } from '../helpers/browser'
 import { allDefinitions } from '../helpers/definitions'
 import { messagesOf } from '../helpers/messages'
 import { visitAddresses } from '../helpers/screens'
@@ -54,31 +53,27 @@ const writingLabelsOf = (role: Role) => {
   return [...commonLabels, ...own]
 }
 
-test.each(variantsOf(roles, 4))(
-  'a viewer of a %s sees no control that writes on any screen',
-  { timeout: 400_000 },
-  async role => {
-    const visitor = await portal.visit('wide')
-    const { page, expectClean, close } = visitor
-    await portal.accept(visitor, emailOf(role), teamMessages.roles.Viewer, areaPaths[role].signInHome)
-    const labels = writingLabelsOf(role)
-    const list = await screenAddresses[demoAccounts[role]](createFirstIdReader(portal.url(), await readToken(visitor)))
-    // Leaves out dialogs for adding and editing, which viewers cannot open, and the QR sheets, which are made in the
-    // browser and change no data.
-    const readable = list.filter(([address]) => !/\/(new|edit\/[^/]+|qrs)$/i.test(address))
-    const found = new Set<string>()
-    await visitAddresses(page, readable, async where => {
-      const names = await page
-        .locator('button, a, [role=button]')
-        .evaluateAll(all =>
-          all
-            .filter(each => each.checkVisibility())
-            .map(each => each.getAttribute('aria-label') ?? each.textContent?.trim()),
-        )
-      for (const name of names) if (name && labels.includes(name)) found.add(`${where}: ${name}`)
-    })
-    expect([...found]).toEqual([])
-    expectClean()
-    await close()
-  },
-)
+test.each(roles)('a viewer of a %s sees no control that writes on any screen', { timeout: 400_000 }, async role => {
+  const visitor = await portal.visit('wide')
+  const { page, expectClean, close } = visitor
+  await portal.accept(visitor, emailOf(role), teamMessages.roles.Viewer, areaPaths[role].signInHome)
+  const labels = writingLabelsOf(role)
+  const list = await screenAddresses[demoAccounts[role]](createFirstIdReader(portal.url(), await readToken(visitor)))
+  // Leaves out dialogs for adding and editing, which viewers cannot open, and the QR sheets, which are made in the
+  // browser and change no data.
+  const readable = list.filter(([address]) => !/\/(new|edit\/[^/]+|qrs)$/i.test(address))
+  const found = new Set<string>()
+  await visitAddresses(page, readable, async where => {
+    const names = await page
+      .locator('button, a, [role=button]')
+      .evaluateAll(all =>
+        all
+          .filter(each => each.checkVisibility())
+          .map(each => each.getAttribute('aria-label') ?? each.textContent?.trim()),
+      )
+    for (const name of names) if (name && labels.includes(name)) found.add(`${where}: ${name}`)
+  })
+  expect([...found]).toEqual([])
+  expectClean()
+  await close()
+})

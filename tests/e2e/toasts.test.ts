@@ -10,7 +10,6 @@ import { areas } from '../../src/app/areas'
 import { errorMessages } from '../../src/i18n/ua/errors'
 import { demoAccounts } from '../helpers/addresses'
 import type { ViewportName } from '../helpers/browser'
-import { variantsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { goToPath, storeSession, watchCalls } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -69,7 +68,7 @@ const findCovered = (page: Page) =>
     })
   })
 
-test.each(variantsOf(cases, 0))('of $role ($width)', async ({ role, width, area }) => {
+test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
   const account = { email: `${accounts[role]}@demo.example`, password: 'Demo-2026-pass' }
   const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
   const { page, close } = await portal.visit(width, 'ua')

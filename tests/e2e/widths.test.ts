@@ -5,7 +5,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/languages'
 import { type FirstIdOf, type ScreenAddress, screenAddresses, staffAddresses } from '../helpers/addresses'
-import { variantsOf } from '../helpers/browser'
 import { findOverflow } from '../helpers/findOverflow'
 import { openPortal } from '../helpers/journey'
 import { storeSession, switchLanguage, visitAddresses } from '../helpers/screens'
@@ -19,7 +18,7 @@ const lists: Record<string, (idOf: FirstIdOf) => Promise<readonly ScreenAddress[
   staff: async () => staffAddresses,
 }
 
-describe.each(variantsOf(Object.entries(lists), 0))('the screens of %s', (owner, listOf) => {
+describe.each(Object.entries(lists))('the screens of %s', (owner, listOf) => {
   test('fit into 1024 px in each language, and into 1280 px in the language with the longest words', async () => {
     const account = { email: `${owner}@demo.example`, password: 'Demo-2026-pass' }
     const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)

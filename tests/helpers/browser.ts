@@ -16,9 +16,9 @@ export const viewports = {
 export type ViewportName = keyof typeof viewports
 
 /**
- * Returns the variants of a journey that run, such as a wide screen and a phone, or the roles whose screens are opened.
- * `npm test` runs only the chosen one, so that all journeys together end in time. `npm run attack -- --only journeys`
- * runs all.
+ * Returns the variants of a journey that run, such as a wide screen and a phone. `npm test` runs only the chosen one, so
+ * that all journeys together end in time. `npm run attack -- --only journeys` runs all.
+ * @param chosen index of the variant that `npm test` runs
  */
 export const variantsOf = <Variant>(variants: readonly Variant[], chosen: number): readonly Variant[] =>
   process.env.JOURNEYS === 'whole' ? variants : variants.slice(chosen, chosen + 1)
@@ -64,7 +64,7 @@ const axeSource = `${axe.source};axe.configure({ rules: [{
 }] })`
 
 /** Returns a line for each violation that axe finds on the current screen. */
-async function violationsOf(page: Page, where: string, narrow: (axe: AxeBuilder) => AxeBuilder) {
+async function violationsOf(page: Page, where: string, narrow = (axe: AxeBuilder) => axe) {
   await settled(page)
   const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] })
   const { violations } = await narrow(builder).setLegacyMode().analyze()
@@ -125,7 +125,7 @@ export async function openVisitor(
     page,
     expectFitting,
     async expectAccessible(where) {
-      expect(await violationsOf(page, where, each => each), where).toEqual([])
+      expect(await violationsOf(page, where), where).toEqual([])
       await expectFitting(where)
     },
     async expectReadableInDark(where) {
