@@ -54,7 +54,7 @@ export const staffResources: TranslationOf<typeof en> = {
       country: 'Країна',
       registrationNumber: 'Реєстраційний номер',
       state: 'Стан',
-      createdAt: 'Зареєстровано',
+      createdAt: 'Реєстрація',
       reason: 'Причина',
     },
     choices: {
