@@ -21,43 +21,31 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
 }
 
 /**
- * Messages that differ for institutions, whose keys get the role's name as a prefix (`provider.ts`), and those of the
- * resources that only institutions have.
+ * The messages that a role's area has in addition to those of every area: those that differ for the role, whose keys
+ * have the role's name as a prefix (`provider.ts`), and those of resources that only this role has.
  */
-const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts')
-const institutionSource = async (language: Language): Promise<MessageCatalogue> => {
-  const messages = await loadMessageFile(institution, language, 'institution')
-  return { Institution: messages.institution ?? {}, resources: messages.institutionResources ?? {} }
-}
-const retailer = import.meta.glob<MessageCatalogue>('./*/retailer.ts', { import: 'retailer' })
-const retailerSource = async (language: Language): Promise<MessageCatalogue> => ({
-  Retailer: await loadMessageFile(retailer, language, 'retailer'),
-})
-
-const staff = import.meta.glob<MessageCatalogue>('./*/staff.ts', { import: 'staffResources' })
-const staffSource = async (language: Language): Promise<MessageCatalogue> => ({
-  resources: await loadMessageFile(staff, language, 'staff'),
-})
-
-/** The sources of all areas. */
-export const areaSources = [areaSource, institutionSource, retailerSource, staffSource]
+const ofRoles = import.meta.glob<MessageCatalogue>('./*/{institution,retailer,staff}.ts', { import: 'roleMessages' })
+const roleSource = (name: string) => (language: Language) => loadMessageFile(ofRoles, language, name)
 
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<MessageCatalogue>>> = {
-  Institution: institutionSource,
-  Retailer: retailerSource,
-  Staff: staffSource,
+  Institution: roleSource('institution'),
+  Retailer: roleSource('retailer'),
+  Staff: roleSource('staff'),
 }
+
+/** The sources of all areas. */
+export const areaSources = [areaSource, ...Object.values(roleSources)]
 
 /**
  * Loads the messages of an area in the current language. Callers must await it before they render a react-admin
  * component.
  */
 export const loadAreaMessages = (role?: SessionRole) => {
-  const roleSource = role && roleSources[role]
+  const ownSource = role && roleSources[role]
   return Promise.all([
     // The public messages are usually loaded already. If that failed, they are loaded again here.
     addMessageSource(loadPublicMessages),
     addMessageSource(areaSource),
-    roleSource && addMessageSource(roleSource),
+    ownSource && addMessageSource(ownSource),
   ])
 }

@@ -23,12 +23,12 @@ export const messagesOf = <Module extends object>(name: string) =>
 const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
 const institutionFiles = messagesOf<typeof import('../../src/i18n/en/institution')>('institution')
 const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
-/** The messages of the areas of all roles, with those of resources that only institutions or support staff have. */
+/** The messages of the areas of all roles, with those of resources that only one role has. */
 export const areaCatalogues = createByLanguage(language => {
   const { areaMessages } = areaFiles[language]
-  const { institutionResources } = institutionFiles[language]
-  const { staffResources } = staffFiles[language]
-  return { ...areaMessages, resources: { ...areaMessages.resources, ...institutionResources, ...staffResources } }
+  const ofInstitution = institutionFiles[language].roleMessages.resources
+  const ofStaff = staffFiles[language].roleMessages.resources
+  return { ...areaMessages, resources: { ...areaMessages.resources, ...ofInstitution, ...ofStaff } }
 })
 const phraseAt = (language: Language, key: string) =>
   key

@@ -82,5 +82,5 @@ export const institution = {
   },
 } as const
 
-/** The messages of resources that only institutions have. */
-export const institutionResources = { receivedSponsorships }
+/** The messages that the institution's area has in addition to those of every area. */
+export const roleMessages = { Institution: institution, resources: { receivedSponsorships } }

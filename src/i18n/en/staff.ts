@@ -228,3 +228,6 @@ export const staffResources = {
     empty: { title: 'The log is empty', text: 'Every change, sign-in and refusal is written here.' },
   },
 } as const
+
+/** The messages that the staff area has in addition to those of every area. */
+export const roleMessages = { resources: staffResources }

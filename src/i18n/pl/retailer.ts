@@ -8,3 +8,6 @@ export const retailer: TranslationOf<typeof en> = {
     fields: { locationGuid: 'sklep', limit: 'ograniczenie do miast i sklepów' },
   },
 }
+
+/** The messages that the retailer's area has in addition to those of every area. */
+export const roleMessages = { Retailer: retailer }

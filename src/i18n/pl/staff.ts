@@ -230,3 +230,6 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Dziennik jest pusty', text: 'Tu zapisywane są wszystkie zmiany, logowania i odmowy.' },
   },
 }
+
+/** The messages that the staff area has in addition to those of every area. */
+export const roleMessages = { resources: staffResources }

@@ -8,3 +8,6 @@ export const retailer: TranslationOf<typeof en> = {
     fields: { locationGuid: 'магазин', limit: 'обмеження містами й магазинами' },
   },
 }
+
+/** The messages that the retailer's area has in addition to those of every area. */
+export const roleMessages = { Retailer: retailer }

@@ -230,3 +230,6 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Журнал порожній', text: 'Сюди записуються всі зміни, входи та відмови.' },
   },
 }
+
+/** The messages that the staff area has in addition to those of every area. */
+export const roleMessages = { resources: staffResources }
