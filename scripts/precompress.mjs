@@ -1,6 +1,6 @@
 /**
- * Writes a .br and a .gz file next to each text file of at least 1 KB, so that the server does not compress these files
- * while it serves them.
+ * Writes a .br and a .gz file next to each text file, so that the server does not compress these files while it serves
+ * them. Smaller files than `leastBytes` hardly become smaller.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:js|css|json|svg|txt|webmanifest|geojson)$/
-const leastBytes = 1024
+const leastBytes = 512
 
 const filesBelow = folder =>
   readdirSync(folder).flatMap(name => {
