@@ -72,9 +72,15 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   const titles = await heading.count()
   const endless = [...asked].filter(([, times]) => times > mostCalls)
   await page.unroute('**/api/**')
-  const parts = await again.count()
+  // Calls that the server refuses although it no longer has to fail, with their statuses.
+  const refused: string[] = []
+  page.on('response', response => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
   // A click on one retry button also repeats the other failed calls, so that the next button may disappear before it is
-  // clicked. A click that a busy page does not accept is repeated. Each button accepts at most one click.
+  // clicked. A click that a busy page does not accept is repeated. There are at most as many clicks as buttons were seen
+  // at once, because one click on each must be enough.
+  let parts = 0
   let presses = 0
   const press = async () => {
     const isPressed = await again
@@ -90,12 +96,13 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
     .poll(
       async () => {
         const left = await again.count()
+        parts = Math.max(parts, left)
         if (left > 0 && presses < parts) await press()
-        return left
+        return left > 0 ? [address, `${presses} clicks`, ...refused] : []
       },
-      { message: `${address} tries again` },
+      { message: `${address} loads after a retry` },
     )
-    .toBe(0)
+    .toEqual([])
   await close()
   return { address, endless, titles }
 }
