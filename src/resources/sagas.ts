@@ -33,8 +33,8 @@ const columns: readonly Column<Saga>[] = [
   { kind: 'text', source: 'code', isNamed: true },
   { kind: 'dateTime', source: 'createdAt', isNamed: true },
   { kind: 'dateTime', source: 'bottlesPickedAt', under: ['Started', 'Finished'] },
-  { kind: 'number', source: 'countedKg', under: ['Finished'] },
-  { kind: 'number', source: 'weighedKg', under: ['Finished'] },
+  { kind: 'number', source: 'countedKg', tenths: true, under: ['Finished'] },
+  { kind: 'number', source: 'weighedKg', tenths: true, under: ['Finished'] },
   { kind: 'dateTime', source: 'finishedAt', isNamed: true, under: ['Finished'] },
   { kind: 'dateTime', source: 'canceledAt', isNamed: true, under: ['Canceled'] },
 ]

@@ -16,7 +16,7 @@ const menuStyles = {
   '& .RaMenuItemLink-active:not([aria-current]), & .RaMenuItemLink-active:not([aria-current]) .RaMenuItemLink-icon': {
     color: 'text.secondary',
   },
-  // The number is at the corner of the icon, so that it stays visible in a collapsed menu.
+  // In a collapsed menu the number is at the corner of the icon, in an open menu at the end of the line.
   '& .count': {
     position: 'absolute',
     left: 26,
@@ -30,6 +30,7 @@ const menuStyles = {
     lineHeight: '18px',
     textAlign: 'center',
   },
+  '& .RaMenu-open .count': { left: 'auto', right: 12, top: 'calc(50% - 9px)' },
 } as const
 
 /**

@@ -66,9 +66,10 @@ export type Column<R> =
         : { named: FieldSource<R> }))
   /**
    * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
-   * missing number, such as "unlimited".
+   * missing number, such as "unlimited". With `tenths` the screen shows one decimal, as for masses; an exported file
+   * contains all of them.
    */
-  | (ColumnBase<R> & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
+  | (ColumnBase<R> & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string; tenths?: boolean })
   /**
    * Progress towards the value at `of`: the number, a bar, the percentage and the remainder. The remainder is shown
    * while `leftWhen` returns true (default: always).
