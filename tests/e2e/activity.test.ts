@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { areaPaths } from '../../src/areaPaths'
-import { signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { signInAs, widthsOf } from '../helpers/browser'
 import { chooseRowAction, dialogLocator, rowLocator } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -14,7 +14,7 @@ import { openTeamPortal, readToken, teamMessages } from '../helpers/team'
 const portal = openTeamPortal()
 const words = messagesOf<typeof import('../../src/i18n/en/support')>('support').en.support.activity
 
-describe.each(variantsOf(['wide', 'phone'] as const satisfies ViewportName[], 0))('the activity, %s', width => {
+describe.each(widthsOf('wide'))('the activity, %s', width => {
   test('names a manager’s change with both values, and the owner restores the old one', {
     timeout: 400_000,
   }, async () => {

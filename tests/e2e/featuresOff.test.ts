@@ -4,7 +4,7 @@
  */
 import { expect, inject, test } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
-import { signInInAnyLanguage, variantsOf } from '../helpers/browser'
+import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { openPortal } from '../helpers/journey'
 import { watchCalls } from '../helpers/screens'
@@ -14,7 +14,7 @@ const portal = openPortal(async dataDir => {
   return { FEATURES_OFF: 'sponsor,trip' }
 })
 
-test.each(variantsOf(['wide', 'phone'] as const, 0))('%s: sponsors and trips are missing', async width => {
+test.each(widthsOf('wide'))('%s: sponsors and trips are missing', async width => {
   const { page, expectAccessible } = await portal.visit(width)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Recycler' }).waitFor()

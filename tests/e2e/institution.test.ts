@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
 import {
   chooseCity,
   choosePicture,
@@ -123,7 +123,7 @@ async function editOpenReward({ page, expectAccessible }: BrowserVisitor, name: 
   await rowLocator(page, `${name} 2`, width).waitFor()
 }
 
-describe.each(variantsOf(['wide', 'phone'] as const, 1))('a school, %s', width => {
+describe.each(widthsOf('phone'))('a school, %s', width => {
   let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
-import { signInAs, signInInAnyLanguage, type ViewportName, variantsOf } from '../helpers/browser'
+import { signInAs, signInInAnyLanguage, widthsOf, widthsWith } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -19,15 +19,7 @@ const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeem
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
   createByLanguage(language => of(catalogues[language].keys))
 
-describe.each(
-  variantsOf(
-    [
-      ['wide', 'en'],
-      ['phone', 'pl'],
-    ] as const satisfies [ViewportName, Language][],
-    1,
-  ),
-)('keys, %s, begun in %s', (width, language) => {
+describe.each(widthsWith('phone', { wide: ['en'], phone: ['pl'] }))('keys, %s, begun in %s', (width, language) => {
   const own = catalogues[language].keys
 
   test('an owner creates a key, which gives access until it is revoked', async () => {
@@ -72,36 +64,33 @@ describe.each(
   })
 })
 
-test.each(variantsOf(['wide', 'phone'] as const, 0))(
-  'a provider sees redemptions and which digital codes are redeemed, %s',
-  async width => {
-    const visitor = await portal.visit(width)
-    const { page, expectClean, close } = visitor
-    await signInAs(page, 'service-provider', /\/service-provider\/rewards/)
-    await page.goto('/service-provider/analytics')
-    await page.getByText(/^\d+ redeemed in this period/).waitFor()
-    await page
-      .getByRole('button', { name: /^Digital goods/ })
-      .first()
-      .click()
-    await page
-      .getByText(/^Given/)
-      .first()
-      .waitFor()
-    await expectInEachLanguage(
-      visitor,
-      'en',
-      'a provider’s analytics',
-      createByLanguage(language => redeemed[language].redeemed.good),
-    )
-    const hidden = page
-      .getByRole('group')
-      .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth).length)
-    expect(await hidden, 'tables whose columns are out of sight').toBe(0)
-    expectClean()
-    await close()
-  },
-)
+test.each(widthsOf('wide'))('a provider sees redemptions and which digital codes are redeemed, %s', async width => {
+  const visitor = await portal.visit(width)
+  const { page, expectClean, close } = visitor
+  await signInAs(page, 'service-provider', /\/service-provider\/rewards/)
+  await page.goto('/service-provider/analytics')
+  await page.getByText(/^\d+ redeemed in this period/).waitFor()
+  await page
+    .getByRole('button', { name: /^Digital goods/ })
+    .first()
+    .click()
+  await page
+    .getByText(/^Given/)
+    .first()
+    .waitFor()
+  await expectInEachLanguage(
+    visitor,
+    'en',
+    'a provider’s analytics',
+    createByLanguage(language => redeemed[language].redeemed.good),
+  )
+  const hidden = page
+    .getByRole('group')
+    .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth).length)
+  expect(await hidden, 'tables whose columns are out of sight').toBe(0)
+  expectClean()
+  await close()
+})
 
 test('staff have the platform’s keys and the fundraisers', async () => {
   const { page, expectAccessible, expectClean, close } = await portal.visit('wide')

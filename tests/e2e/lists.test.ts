@@ -1,87 +1,84 @@
 /** Checks features of lists in a browser: columns, exported files, actions on many rows, undo, saved views. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { signInAs, variantsOf } from '../helpers/browser'
+import { signInAs, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 
 const portal = openPortal()
 
-test.each(variantsOf(['wide', 'phone'] as const, 0))(
-  'columns, a file, and a bulk action that is partly rejected, %s',
-  async width => {
-    const visitor = await portal.visit(width)
-    const { page, expectAccessible, expectClean } = visitor
-    await signInAs(page, 'retailer', /\/retail\/structure/)
-    await page.goto('/retail/employees')
-    const boxes = page.getByRole('checkbox', { name: /^Select this row/ })
-    await boxes.first().waitFor()
+test.each(widthsOf('wide'))('columns, a file, and a bulk action that is partly rejected, %s', async width => {
+  const visitor = await portal.visit(width)
+  const { page, expectAccessible, expectClean } = visitor
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await page.goto('/retail/employees')
+  const boxes = page.getByRole('checkbox', { name: /^Select this row/ })
+  await boxes.first().waitFor()
 
-    await page.getByRole('button', { name: 'Columns' }).click()
-    const menu = page.getByRole('menu', { name: 'Columns' })
-    await menu.getByRole('menuitemcheckbox', { name: 'Role' }).click()
-    await menu.getByRole('menuitem', { name: 'Move down: Name' }).click()
-    await expectAccessible('columns')
-    await page.keyboard.press('Escape')
-    await menu.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('menu', { name: 'Columns' })
+  await menu.getByRole('menuitemcheckbox', { name: 'Role' }).click()
+  await menu.getByRole('menuitem', { name: 'Move down: Name' }).click()
+  await expectAccessible('columns')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'As shown (CSV)' }).click(),
-    ])
-    expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name","Store","Invitation"')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'As shown (CSV)' }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name","Store","Invitation"')
 
-    // Matches the call that the test rejects, as the server does if another user has changed the record in the meantime.
-    const rejected = /employees\/[^/]+:deactivate$/
-    let calls = 0
-    await page.route(rejected, (route, request) => {
-      calls += 1
-      const body = JSON.stringify({ errorCode: 'InvalidOperation', message: 'no' })
-      return request.method() === 'PUT' && calls === 1
-        ? route.fulfill({ status: 409, contentType: 'application/json', body })
-        : route.continue()
-    })
-    await boxes.nth(0).click()
-    await boxes.nth(1).click()
-    const chosen = page.getByRole('region', { name: 'Chosen rows' })
-    await expectAccessible('chosen rows')
-    await chosen.getByRole('button', { name: 'Deactivate' }).click()
-    const report = dialogLocator(page, '1 done, 1 refused')
-    await report.getByText('Its current state does not allow this').waitFor()
-    await expectAccessible('what was refused')
-    await report.getByRole('button', { name: 'Close' }).click()
-    await chosen.getByText('1 item selected').waitFor()
+  // Matches the call that the test rejects, as the server does if another user has changed the record in the meantime.
+  const rejected = /employees\/[^/]+:deactivate$/
+  let calls = 0
+  await page.route(rejected, (route, request) => {
+    calls += 1
+    const body = JSON.stringify({ errorCode: 'InvalidOperation', message: 'no' })
+    return request.method() === 'PUT' && calls === 1
+      ? route.fulfill({ status: 409, contentType: 'application/json', body })
+      : route.continue()
+  })
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  const chosen = page.getByRole('region', { name: 'Chosen rows' })
+  await expectAccessible('chosen rows')
+  await chosen.getByRole('button', { name: 'Deactivate' }).click()
+  const report = dialogLocator(page, '1 done, 1 refused')
+  await report.getByText('Its current state does not allow this').waitFor()
+  await expectAccessible('what was refused')
+  await report.getByRole('button', { name: 'Close' }).click()
+  await chosen.getByText('1 item selected').waitFor()
 
-    await page.goto('/retail/rewards')
-    await boxes.first().waitFor()
-    await boxes.nth(0).click()
-    await boxes.nth(1).click()
-    await chosen.getByRole('button', { name: 'Change cities' }).click()
-    const form = dialogLocator(page, 'Change cities (2)')
-    await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
-    await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
-    await expectAccessible('cities of many')
-    await form.getByRole('button', { name: 'Change cities' }).click()
-    await page.getByText('Done: 2').waitFor()
+  await page.goto('/retail/rewards')
+  await boxes.first().waitFor()
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  await chosen.getByRole('button', { name: 'Change cities' }).click()
+  const form = dialogLocator(page, 'Change cities (2)')
+  await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
+  await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
+  await expectAccessible('cities of many')
+  await form.getByRole('button', { name: 'Change cities' }).click()
+  await page.getByText('Done: 2').waitFor()
 
-    await page.goto('/retail/structure')
-    await boxes.first().waitFor()
-    await boxes.nth(0).click()
-    await boxes.nth(1).click()
-    const [labels] = await Promise.all([
-      page.waitForEvent('download'),
-      chosen.getByRole('button', { name: 'Print labels' }).click(),
-    ])
-    expect(labels.suggestedFilename()).toBe('qr-code-sheet.pdf')
-    expectClean()
+  await page.goto('/retail/structure')
+  await boxes.first().waitFor()
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  const [labels] = await Promise.all([
+    page.waitForEvent('download'),
+    chosen.getByRole('button', { name: 'Print labels' }).click(),
+  ])
+  expect(labels.suggestedFilename()).toBe('qr-code-sheet.pdf')
+  expectClean()
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL(url => !url.pathname.startsWith('/retail'))
-    const kept = await page.evaluate(() => Object.keys(localStorage))
-    expect(kept.filter(key => /RaStore|employees|account:/.test(key))).toEqual([])
-    await visitor.close()
-  },
-)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(url => !url.pathname.startsWith('/retail'))
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter(key => /RaStore|employees|account:/.test(key))).toEqual([])
+  await visitor.close()
+})
 
 test('undo restores rewards that were deleted together', async () => {
   const visitor = await portal.visit()

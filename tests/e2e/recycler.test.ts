@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
 import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { signOut } from '../helpers/onboarding'
 
@@ -93,7 +93,7 @@ async function cancel({ page, expectAccessible }: BrowserVisitor, name: string, 
 const rowOf = (page: Page, name: string, width: ViewportName) =>
   rowLocator(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
 
-describe.each(variantsOf(['wide', 'phone'] as const, 1))('a recycler, %s', width => {
+describe.each(widthsOf('phone'))('a recycler, %s', width => {
   let first: BrowserVisitor
   let second: BrowserVisitor
   beforeAll(async () => {

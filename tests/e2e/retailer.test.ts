@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
 import { decodePdf, decodePicture } from '../helpers/decodeQrCodes'
 import {
   chooseCity,
@@ -103,7 +103,7 @@ async function publishReward({ page, expectAccessible }: BrowserVisitor, name: s
   await expectAccessible('rewards')
 }
 
-describe.each(variantsOf(['wide', 'phone'] as const, 0))('a shop manager, %s', width => {
+describe.each(widthsOf('wide'))('a shop manager, %s', width => {
   let visitor: BrowserVisitor
   const store = `Corner ${width}`
   const cashier = `Oksana${width}`

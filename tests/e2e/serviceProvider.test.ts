@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
 import {
   chooseCity,
   choosePicture,
@@ -98,7 +98,7 @@ async function sellThings({ page, expectAccessible }: BrowserVisitor, name: stri
   await dialogLocator(page, 'Edit reward').waitFor({ state: 'detached' })
 }
 
-describe.each(variantsOf(['wide', 'phone'] as const, 0))('a service provider, %s', width => {
+describe.each(widthsOf('wide'))('a service provider, %s', width => {
   let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
 import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 
 const portal = openPortal()
@@ -75,7 +75,7 @@ async function confirm({ page, expectAccessible }: BrowserVisitor, name: string)
   await request.waitFor({ state: 'detached' })
 }
 
-describe.each(variantsOf(['wide', 'phone'] as const, 1))('a sponsor, %s', width => {
+describe.each(widthsOf('phone'))('a sponsor, %s', width => {
   let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)

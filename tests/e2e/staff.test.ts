@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs, type ViewportName, variantsOf } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
 import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { callApi, signIn } from '../helpers/serverProcess'
 
@@ -47,7 +47,7 @@ async function renameFirstStore(page: Page, name: string) {
   await page.getByText(name).first().waitFor()
 }
 
-describe.each(variantsOf(['wide', 'phone'] as const, 0))('support acting for a retailer, %s', width => {
+describe.each(widthsOf('wide'))('support acting for a retailer, %s', width => {
   const reason = `The customer asked for it, ${width}`
   const store = `Renamed by support ${width}`
   let visitor: BrowserVisitor

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { signInInAnyLanguage, variantsOf } from '../helpers/browser'
+import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { goToScreen, openPortal, waitForTitle } from '../helpers/journey'
 import { watchCalls } from '../helpers/screens'
@@ -32,7 +32,7 @@ const expectNoStore = async (page: Page, where: string) => {
   ])
 }
 
-test.each(variantsOf(['wide', 'phone'] as const, 1))('%s: no screen of the stores shows the old term', async width => {
+test.each(widthsOf('phone'))('%s: no screen of the stores shows the old term', async width => {
   const { page, expectClean, expectAccessible } = await portal.visit(width)
   await page.goto('/sign-in')
   await signInInAnyLanguage(page, 'retailer', /\/retail\//)

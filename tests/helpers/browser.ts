@@ -16,12 +16,34 @@ export const viewports = {
 export type ViewportName = keyof typeof viewports
 
 /**
- * Returns the variants of a journey that run, such as a wide screen and a phone. `npm test` runs only the chosen one, so
- * that all journeys together end in time. `npm run attack -- --only journeys` runs all.
+ * Returns the variants of a test that run. `npm test` runs only the chosen one, so that all journeys together end in
+ * time. `npm run attack -- --only journeys` runs all.
  * @param chosen index of the variant that `npm test` runs
  */
 export const variantsOf = <Variant>(variants: readonly Variant[], chosen: number): readonly Variant[] =>
   process.env.JOURNEYS === 'whole' ? variants : variants.slice(chosen, chosen + 1)
+
+/**
+ * Returns the widths at which a journey runs (see `variantsOf`), for `describe.each` and `test.each`.
+ * @param chosen the width in `npm test`
+ */
+export const widthsOf = (chosen: ViewportName) => variantsOf(['wide', 'phone'] as const, chosen === 'wide' ? 0 : 1)
+
+/**
+ * Returns the widths at which a journey runs (see `variantsOf`), each with further parameters such as a language.
+ * @param chosen the width in `npm test`
+ */
+export const widthsWith = <const Parameters extends readonly unknown[]>(
+  chosen: ViewportName,
+  { wide, phone }: Record<ViewportName, Parameters>,
+) =>
+  variantsOf<readonly [ViewportName, ...Parameters]>(
+    [
+      ['wide', ...wide],
+      ['phone', ...phone],
+    ],
+    chosen === 'wide' ? 0 : 1,
+  )
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
