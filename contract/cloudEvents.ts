@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 
-export const cloudEventType = 'application/cloudevents+json'
-export const cloudEventBatchType = 'application/cloudevents-batch+json'
+export const cloudEventMediaType = 'application/cloudevents+json'
+export const cloudEventBatchMediaType = 'application/cloudevents-batch+json'
 
 /**
  * Returns the events of a body. The structured mode has one event, the batched mode a list, and plain JSON one event or
@@ -13,8 +13,8 @@ export const cloudEventBatchType = 'application/cloudevents-batch+json'
  */
 export function eventsOfBody(mediaType: string | undefined, body: unknown): readonly unknown[] | undefined {
   const [type] = (mediaType ?? '').toLowerCase().split(/\s*;/)
-  if (type === cloudEventType) return Array.isArray(body) ? undefined : [body]
-  if (type === cloudEventBatchType) return Array.isArray(body) ? body : undefined
+  if (type === cloudEventMediaType) return Array.isArray(body) ? undefined : [body]
+  if (type === cloudEventBatchMediaType) return Array.isArray(body) ? body : undefined
   return [body].flat()
 }
 

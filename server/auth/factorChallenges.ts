@@ -24,8 +24,8 @@ export const factorFailedError = (subject?: string) =>
     ...(subject ? { subject } : {}),
   })
 
-/** Returns the domain to which passkeys are bound: that of the portal's public address. */
-export const passkeyDomain = ({ publicUrl }: Pick<Config, 'publicUrl'>) => new URL(publicUrl).hostname
+/** Returns the WebAuthn relying party id, to which passkeys are bound: the host name of the portal's public URL. */
+export const relyingPartyIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => new URL(publicUrl).hostname
 
 type NewChallenge = Pick<typeof factorChallenges.$inferInsert, 'purpose' | 'accountId' | 'attemptHash' | 'secret'>
 
@@ -102,6 +102,6 @@ export async function issueFactorChallenge(
   return {
     ...(await issueChallenge(tx, { purpose, accountId }, now)),
     methods: factorMethods.filter(method => available.has(method)),
-    passkeys: credentials.length > 0 ? { rpId: passkeyDomain(config), credentials } : null,
+    passkeys: credentials.length > 0 ? { rpId: relyingPartyIdOf(config), credentials } : null,
   }
 }

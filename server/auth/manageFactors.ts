@@ -38,7 +38,7 @@ import {
   factorFailedError,
   issueChallenge,
   passkeyCredentialsOf,
-  passkeyDomain,
+  relyingPartyIdOf,
 } from './factorChallenges'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
 import { createRecoveryLink } from './recoveryLinks'
@@ -150,7 +150,7 @@ export async function beginPasskey(
   const excluded = passkeyCredentialsOf(await readFactors(db, accountId))
   return {
     ...(await issueChallenge(db, { purpose: 'addPasskey', accountId }, now)),
-    rp: { id: passkeyDomain(config), name: siteName(config) },
+    rp: { id: relyingPartyIdOf(config), name: siteName(config) },
     user: {
       id: Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url'),
       name: email,

@@ -8,7 +8,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { PasskeyAssertion, PasskeyAttestation } from '../../contract/factors'
 import type { FactorRow } from '../accounts/secondFactors'
 import type { Config } from '../config'
-import { passkeyDomain } from './factorChallenges'
+import { relyingPartyIdOf } from './factorChallenges'
 
 /** Accepted algorithms of keys (COSE): Ed25519, ECDSA P-256, RSA with SHA-256. */
 export const passkeyAlgorithms = [-8, -7, -257]
@@ -18,7 +18,7 @@ type Site = Pick<Config, 'publicUrl'>
 const expectedOf = (site: Site, expectedChallenge: string) => ({
   expectedChallenge,
   expectedOrigin: new URL(site.publicUrl).origin,
-  expectedRPID: passkeyDomain(site),
+  expectedRPID: relyingPartyIdOf(site),
   requireUserVerification: true,
 })
 

@@ -25,15 +25,15 @@ export async function limitPasswordResets(
   now: Date,
 ) {
   const recent = await tx
-    .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
+    .select({ clientName: resetChallenges.clientName, createdAt: resetChallenges.createdAt })
     .from(resetChallenges)
     .where(
       and(eq(resetChallenges.accountId, accountId), gt(resetChallenges.createdAt, new Date(now.getTime() - hourMs))),
     )
-  const own = recent.filter(row => row.asker === name).map(row => row.createdAt.getTime())
-  const ofStrangers = recent.filter(row => row.asker.startsWith(rangePrefix)).length
+  const own = recent.filter(row => row.clientName === name).map(row => row.createdAt.getTime())
+  const ofUnknownClients = recent.filter(row => row.clientName.startsWith(rangePrefix)).length
   const sinceLast = now.getTime() - Math.max(0, ...own)
-  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= unknownClientsPerHour)
+  const isOver = own.length >= perHour || (!isKnown && ofUnknownClients >= unknownClientsPerHour)
   const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
   if (wait) {
     const message = 'A code has already been sent; try again later'

@@ -39,7 +39,7 @@ export const endResetChallenges = (db: Database, accountId: string, now = databa
       and(
         eq(resetChallenges.accountId, accountId),
         isNull(resetChallenges.usedAt),
-        client && eq(resetChallenges.asker, client.name),
+        client && eq(resetChallenges.clientName, client.name),
       ),
     )
 
@@ -66,7 +66,7 @@ export async function createResetCode(
   await tx.insert(resetChallenges).values({
     challengeHash: hashSecret(challenge.challengeToken),
     accountId,
-    asker: client.name,
+    clientName: client.name,
     codeHash: codeHashOf(challenge.challengeToken, code),
     createdAt: now,
     expiresAt: new Date(challenge.expiresAt),

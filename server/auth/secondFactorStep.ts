@@ -13,7 +13,13 @@ import type { Database } from '../db/database'
 import { organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { consumeChallenge, factorFailedError, issueChallenge, passkeyDomain, readChallenge } from './factorChallenges'
+import {
+  consumeChallenge,
+  factorFailedError,
+  issueChallenge,
+  readChallenge,
+  relyingPartyIdOf,
+} from './factorChallenges'
 import { verifyFactorProof } from './factorProof'
 import { type CompletedSignIn, finishSignIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
@@ -67,7 +73,7 @@ export async function issuePasskeyChallenge(
   const attemptToken = randomToken()
   const attemptHash = hashSecret(attemptToken)
   const challenge = await issueChallenge(db, { purpose: 'passkeySignIn', attemptHash }, now)
-  return { ...challenge, attemptToken, passkeys: { rpId: passkeyDomain(config), credentials: [] } }
+  return { ...challenge, attemptToken, passkeys: { rpId: relyingPartyIdOf(config), credentials: [] } }
 }
 
 /**

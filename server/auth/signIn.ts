@@ -20,7 +20,7 @@ import { consumeChallenge, issueFactorChallenge } from './factorChallenges'
 import { verifyFactorProof } from './factorProof'
 import { type CompletedSignIn, finishSignIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
-import { countSignInAttempt, forgetSignInFailures, uncountSignInAttempt } from './signInWaits'
+import { countSignInAttempt, forgetSignInFailures, refundSignInAttempt } from './signInWaits'
 import { wrongPasswordError } from './wrongPassword'
 
 /** The result of a sign-in with the right password: a session, or a challenge if the account has a second factor. */
@@ -113,7 +113,7 @@ export async function openSessionAfterPassword(
   } else {
     const challenge = await issueFactorChallenge(tx, deps.config, account.id, 'signIn', now)
     if (challenge) {
-      await uncountSignInAttempt(tx, account.id, client)
+      await refundSignInAttempt(tx, account.id, client)
       return { challenge, account }
     }
   }

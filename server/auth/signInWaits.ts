@@ -16,23 +16,24 @@ import type { BrowserClient } from './knownBrowsers'
 const firstWaitMs = 1000
 const longestWaitMs = 15 * 60_000
 const freeFailures = 5
-const strangers = 'strangers'
-const strangersAtOnce = 20
-const strangersEveryMs = 90_000
+/** Value of `clientName` in the row that all unknown clients of an account share. */
+const unknownClients = 'strangers'
+const unknownClientBurst = 20
+const unknownClientIntervalMs = 90_000
 /** Maximum number of attempts of all unknown clients of an account together in an hour. It is used in tests. */
-export const unknownClientAttemptsPerHour = strangersAtOnce + 3600_000 / strangersEveryMs
+export const unknownClientAttemptsPerHour = unknownClientBurst + 3600_000 / unknownClientIntervalMs
 
 /** Returns how long a client has to wait after this number of consecutive failures, in ms. */
 export const signInBackOffMs = (failures: number) =>
   failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
 
-type SignInWait = Pick<typeof signInWaits.$inferInsert, 'asker' | 'failures' | 'until'>
+type SignInWait = Pick<typeof signInWaits.$inferInsert, 'clientName' | 'failures' | 'until'>
 
-const storeWait = (tx: Database, accountId: string, { asker, failures, until }: SignInWait) =>
+const storeWait = (tx: Database, accountId: string, { clientName, failures, until }: SignInWait) =>
   tx
     .insert(signInWaits)
-    .values({ accountId, asker, failures, until })
-    .onConflictDoUpdate({ target: [signInWaits.accountId, signInWaits.asker], set: { failures, until } })
+    .values({ accountId, clientName, failures, until })
+    .onConflictDoUpdate({ target: [signInWaits.accountId, signInWaits.clientName], set: { failures, until } })
 
 /**
  * Counts an attempt as failed before its password is verified. Otherwise simultaneous attempts would all be verified
@@ -50,14 +51,14 @@ export async function countSignInAttempt(
   const rows = await tx
     .select()
     .from(signInWaits)
-    .where(and(eq(signInWaits.accountId, accountId), inArray(signInWaits.asker, [client.name, strangers])))
-  const own = rows.find(row => row.asker === client.name)
-  const all = rows.find(row => row.asker === strangers)
+    .where(and(eq(signInWaits.accountId, accountId), inArray(signInWaits.clientName, [client.name, unknownClients])))
+  const own = rows.find(row => row.clientName === client.name)
+  const all = rows.find(row => row.clientName === unknownClients)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // All unknown clients share a leaky bucket. It holds `strangersAtOnce` attempts, and one attempt drains from it every
-  // `strangersEveryMs`. `paidAt` is the time at which the bucket will be empty.
+  // All unknown clients share a leaky bucket. It holds `unknownClientBurst` attempts, and one attempt drains from it
+  // every `unknownClientIntervalMs`. `paidAt` is the time at which the bucket will be empty.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
-  const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
+  const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (unknownClientBurst - 1) * unknownClientIntervalMs
   const wait = Math.max(ownMs, allMs)
   if (wait > 0) {
     const message = 'Too many failed attempts; try again later'
@@ -65,12 +66,16 @@ export async function countSignInAttempt(
   }
   const failures = (own?.failures ?? 0) + 1
   await storeWait(tx, accountId, {
-    asker: client.name,
+    clientName: client.name,
     failures,
     until: new Date(now.getTime() + signInBackOffMs(failures)),
   })
   if (!client.isKnown) {
-    await storeWait(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
+    await storeWait(tx, accountId, {
+      clientName: unknownClients,
+      failures: 0,
+      until: new Date(paidAt + unknownClientIntervalMs),
+    })
   }
   return client
 }
@@ -82,10 +87,10 @@ export async function countSignInAttempt(
  */
 export async function readSignInWaits(db: Database, accountId: string, now = databaseNow()) {
   const rows = await db.select().from(signInWaits).where(eq(signInWaits.accountId, accountId))
-  const clients = rows.filter(({ asker }) => asker !== strangers)
+  const clients = rows.filter(({ clientName }) => clientName !== unknownClients)
   const latest = Math.max(0, ...clients.map(({ until }) => until.getTime()))
-  const paidAt = rows.find(({ asker }) => asker === strangers)?.until.getTime() ?? 0
-  const unknownUntil = paidAt - (strangersAtOnce - 1) * strangersEveryMs
+  const paidAt = rows.find(({ clientName }) => clientName === unknownClients)?.until.getTime() ?? 0
+  const unknownUntil = paidAt - (unknownClientBurst - 1) * unknownClientIntervalMs
   const ahead = (time: number) => (time > now.getTime() ? new Date(time).toISOString() : null)
   return {
     failures: clients.reduce((sum, { failures }) => sum + failures, 0),
@@ -100,19 +105,19 @@ export async function readSignInWaits(db: Database, accountId: string, now = dat
  * factor.
  * @param tx a transaction that has locked the account's row
  */
-export async function uncountSignInAttempt(tx: Database, accountId: string, { name, isKnown }: ClientIdentity) {
-  const own = and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name))
+export async function refundSignInAttempt(tx: Database, accountId: string, { name, isKnown }: ClientIdentity) {
+  const own = and(eq(signInWaits.accountId, accountId), eq(signInWaits.clientName, name))
   const [row] = await tx.select().from(signInWaits).where(own)
   if (row) {
     const until = new Date(row.until.getTime() - signInBackOffMs(row.failures))
-    await storeWait(tx, accountId, { asker: name, failures: Math.max(0, row.failures - 1), until })
+    await storeWait(tx, accountId, { clientName: name, failures: Math.max(0, row.failures - 1), until })
   }
-  if (!isKnown) await returnStrangersTry(tx, accountId)
+  if (!isKnown) await refundUnknownClientAttempt(tx, accountId)
 }
 
-async function returnStrangersTry(db: Database, accountId: string) {
-  const until = sql`${signInWaits.until} - make_interval(secs => ${strangersEveryMs / 1000})`
-  const shared = and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, strangers))
+async function refundUnknownClientAttempt(db: Database, accountId: string) {
+  const until = sql`${signInWaits.until} - make_interval(secs => ${unknownClientIntervalMs / 1000})`
+  const shared = and(eq(signInWaits.accountId, accountId), eq(signInWaits.clientName, unknownClients))
   await db.update(signInWaits).set({ until }).where(shared)
 }
 
@@ -121,6 +126,6 @@ async function returnStrangersTry(db: Database, accountId: string) {
  * count that all unknown clients share.
  */
 export async function forgetSignInFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
-  await db.delete(signInWaits).where(and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name)))
-  if (!isKnown) await returnStrangersTry(db, accountId)
+  await db.delete(signInWaits).where(and(eq(signInWaits.accountId, accountId), eq(signInWaits.clientName, name)))
+  if (!isKnown) await refundUnknownClientAttempt(db, accountId)
 }

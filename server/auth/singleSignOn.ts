@@ -25,7 +25,7 @@ type SingleSignOnDeps = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identit
 type Settings = typeof singleSignOns.$inferSelect
 
 /** Returns the URL of the portal's page to which the organisation's identity provider redirects the browser. */
-export const redirectAddressOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, organisationId: string) =>
+export const redirectUriOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, organisationId: string) =>
   `${publicUrl}/single-sign-on/${organisationId}`
 
 const attemptMs = 10 * 60_000
@@ -80,7 +80,7 @@ export async function beginSingleSignOn(
     throw new ApiError('SingleSignOnUnavailable', 'No single sign-on for this domain', { fields })
   }
   const { url, secrets } = await identityProviders
-    .begin(settings, redirectAddressOf(config, settings.organisationId), normaliseEmail(email))
+    .begin(settings, redirectUriOf(config, settings.organisationId), normaliseEmail(email))
     .catch(error => {
       throw providerError(deps, settings, error)
     })
@@ -172,7 +172,7 @@ export async function finishSingleSignOn(
     throw singleSignOnError('expired', 'The response is from another organisation’s identity provider')
   if (answer.error !== undefined || answer.code === undefined)
     throw singleSignOnError('cancelled', 'The identity provider has cancelled the sign-in')
-  const address = new URL(redirectAddressOf(config, settings.organisationId))
+  const address = new URL(redirectUriOf(config, settings.organisationId))
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
   const wanted = ['email', 'email_verified', ...(settings.roleClaim ? [settings.roleClaim] : [])]
   const claims = await identityProviders.redeem(settings, address, attempt, wanted).catch(error => {

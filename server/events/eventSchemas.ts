@@ -3,7 +3,7 @@
  * of a batch separately (evaluateEvent.ts), so that an invalid event does not reject the other events of its batch.
  */
 import { z } from 'zod'
-import { cloudEventAttributes, cloudEventBatchType, cloudEventType } from '../../contract/cloudEvents'
+import { cloudEventAttributes, cloudEventBatchMediaType, cloudEventMediaType } from '../../contract/cloudEvents'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import type { EventType } from './eventType'
 import { eventTypes } from './types'
@@ -55,6 +55,6 @@ const cloudEventBatch = z.array(cloudEvent).max(eventLimits.batch).meta({ id: 'C
 /** The bodies that the event intake accepts, by media type. */
 export const eventBodySchemas = {
   'application/json': z.union([event, batch]).meta({ id: 'Events' }),
-  [cloudEventType]: cloudEvent,
-  [cloudEventBatchType]: cloudEventBatch,
+  [cloudEventMediaType]: cloudEvent,
+  [cloudEventBatchMediaType]: cloudEventBatch,
 }

@@ -16,7 +16,7 @@ import type { Mail, Mailer } from './mailer'
 import { countedMailKindOf, isEmailConfirmed, mailPolicies } from './mailPolicies'
 import { recordDelivery, recordMail } from './recordedMails'
 import { renderEmail } from './renderEmail'
-import { countMail } from './sentMails'
+import { consumeMailQuota } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
@@ -148,7 +148,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       if (!links.every(each => each.startsWith(`${config.publicUrl}/`))) throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
       const counted = { to, template, kind: countedMailKindOf(template, params), causes, field }
-      const withheld = isAllowed ? await countMail(tx, counted) : { until: null, causes: [] }
+      const withheld = isAllowed ? await consumeMailQuota(tx, counted) : { until: null, causes: [] }
       if (withheld) return withheld
       const id = randomUUID()
       const concerned = concerns.filter(organisation => organisation !== null)

@@ -113,7 +113,7 @@ const lockExistingOrganisations = async (tx: Database, causes: readonly string[]
  * Locks the counting of an organisation's e-mails, so that parallel calls cannot exceed a limit of the organisation
  * together.
  */
-const lockCounting = (tx: Database, cause: string) =>
+const lockMailQuota = (tx: Database, cause: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}::text, 2))`)
 
 /**
@@ -122,11 +122,11 @@ const lockCounting = (tx: Database, cause: string) =>
  * @throws {ApiError} TooManyRequests beyond a limit of its kind that rejects the call. If the limit is that of one
  *   recipient, the error names the field with the e-mail address
  */
-export async function countMail(tx: Database, mail: CountedMail): Promise<MailWithholding | undefined> {
+export async function consumeMailQuota(tx: Database, mail: CountedMail): Promise<MailWithholding | undefined> {
   const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]
   const living = await lockExistingOrganisations(tx, mail.causes)
   for (const cause of living) {
-    if (isReaching || byOne) await lockCounting(tx, cause)
+    if (isReaching || byOne) await lockMailQuota(tx, cause)
     if (isReaching) await requireReachable(tx, mail, cause)
   }
   const withheld = await findExceeded(tx, mail)

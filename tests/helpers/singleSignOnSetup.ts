@@ -12,7 +12,7 @@ import { clientId, clientSecret, startHostileProvider } from './identityProvider
 import { startTestServer, type TestAnswer, type TestServer } from './server'
 
 /** Returns the portal's redirect URI for the identity provider of an organisation. */
-export const redirectAddressOf = ({ organisationId }: { organisationId: string }) =>
+export const redirectUriOf = ({ organisationId }: { organisationId: string }) =>
   `http://localhost:3000/single-sign-on/${organisationId}`
 
 export function setUpSingleSignOn() {

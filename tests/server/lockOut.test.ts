@@ -219,7 +219,7 @@ describe.each(databaseEngines)('strangers on %s', database => {
     const account = await t.organisation('Retailer')
     for (let n = 0; n < 30; n++) expect((await signIn(account.email, testPassword, `102.1.${n}.1`)).status).toBe(200)
     const waits = await t.db.select().from(signInWaits).where(eq(signInWaits.accountId, account.accountId))
-    expect(waits.map(wait => wait.asker)).toEqual(['strangers'])
+    expect(waits.map(wait => wait.clientName)).toEqual(['strangers'])
   })
 })
 

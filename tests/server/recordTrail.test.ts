@@ -87,7 +87,7 @@ const creators: Record<BlockingReason, () => Promise<string>> = {
   },
   async signInWait() {
     const { accountId, membershipId } = await addMember()
-    await t.db.insert(signInWaits).values({ accountId, asker: 'strangers', failures: 9, until: tomorrow() })
+    await t.db.insert(signInWaits).values({ accountId, clientName: 'strangers', failures: 9, until: tomorrow() })
     return membershipId
   },
   pickupMissing: () => addSaga(),

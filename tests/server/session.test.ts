@@ -130,7 +130,7 @@ describe.each(databaseEngines)('sessions on %s', database => {
 
   test('one of 30 simultaneous guesses from as many addresses of a network is evaluated when the next failure has to wait', async () => {
     const account = await withPassword()
-    const range = { asker: 'range:10.0.0.0/24', failures: 12, until: new Date(0) }
+    const range = { clientName: 'range:10.0.0.0/24', failures: 12, until: new Date(0) }
     await t.db.insert(signInWaits).values({ accountId: account.accountId, ...range })
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(account.email, 'Wrong-pass-1')))
     expect(answers.filter(answer => answer.status === 422)).toHaveLength(1)

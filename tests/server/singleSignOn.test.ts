@@ -5,7 +5,7 @@ import { recordProof } from '../../server/accounts/emailProofs'
 import { accounts } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { completeRealSignIn, startRealProvider } from '../helpers/identityProvider'
-import { redirectAddressOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
+import { redirectUriOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { call, configure, begin, finish, accountOf, memberOf, causeOf, failed } = singleSignOn
@@ -17,7 +17,7 @@ describe('with oidc-provider', () => {
   const people: Parameters<typeof startRealProvider>[1] = {}
   beforeAll(async () => {
     owner = await singleSignOn.t.organisation('Retailer', { name: 'Green shops' })
-    real = await startRealProvider(redirectAddressOf(owner), people)
+    real = await startRealProvider(redirectUriOf(owner), people)
     const claim = { roleClaim: 'groups', managerValues: ['portal-managers'] }
     domain = (await configure(owner, { issuer: real.issuer, ...claim })).domain
   })
@@ -35,7 +35,7 @@ describe('with oidc-provider', () => {
     const { code_challenge_method, redirect_uri, response_type } = Object.fromEntries(url.searchParams)
     expect({ code_challenge_method, redirect_uri, response_type }).toEqual({
       code_challenge_method: 'S256',
-      redirect_uri: redirectAddressOf(owner),
+      redirect_uri: redirectUriOf(owner),
       response_type: 'code',
     })
     expect(answer.status).toBe(200)

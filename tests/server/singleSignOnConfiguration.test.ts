@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/sessions'
 import { singleSignOns } from '../../server/db/schema'
 import { clientSecret } from '../helpers/identityProvider'
-import { redirectAddressOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
+import { redirectUriOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { txtRecords, dns, call, pathOf, settings, configure, signIn, accountOf } = singleSignOn
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     const owner = await singleSignOn.t.organisation('Retailer')
     const { staff, domain } = await configure(owner)
     const { body } = await call(staff, 'GET', pathOf(owner))
-    expect(body.redirectAddress).toBe(redirectAddressOf(owner))
+    expect(body.redirectAddress).toBe(redirectUriOf(owner))
     expect(JSON.stringify(body)).not.toContain(clientSecret)
     const { clientSecret: _, ...without } = settings({ domain })
     expect((await call(staff, 'PUT', pathOf(owner), { ...without, roleClaim: 'groups' })).status).toBe(200)

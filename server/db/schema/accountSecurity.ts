@@ -15,7 +15,7 @@ export const resetChallenges = pgTable(
     challengeHash: text('challenge_hash').primaryKey(),
     accountId: account(),
     /** The client that requested the code (server/auth/clientIdentity.ts). Its next request invalidates this code. */
-    asker: text('asker').notNull().default(''),
+    clientName: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),
@@ -130,11 +130,11 @@ export const signInWaits = pgTable(
   'sign_in_waits',
   {
     accountId: account(),
-    asker: text('asker').notNull(),
+    clientName: text('asker').notNull(),
     failures: integer('failures').notNull(),
     until: timestampColumn('until').notNull(),
   },
-  table => [primaryKey({ columns: [table.accountId, table.asker] })],
+  table => [primaryKey({ columns: [table.accountId, table.clientName] })],
 )
 
 /** This table is unused. Servers of the previous release still write to it; a later release drops it. */

@@ -13,7 +13,7 @@ import { onlyRoles } from '../../../contract/access'
 import { singleSignOnEditSchema, singleSignOnSchema, singleSignOnStateSchema } from '../../../contract/singleSignOn'
 import { readOwnerEmail } from '../../accounts/ownerEmail'
 import { rateLimitPerSession } from '../../auth/rateLimits'
-import { redirectAddressOf } from '../../auth/singleSignOn'
+import { redirectUriOf } from '../../auth/singleSignOn'
 import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
 import type { App } from '../../lib/fastifyApp'
@@ -41,7 +41,7 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
   const sensitive = { recentFactor: true, isWithheldUnrecorded: true } as const
   call.get(path, 'Single sign-on of an organisation', { answer: singleSignOnStateSchema }, async ({ id }) => ({
     configuration: await readSingleSignOn(db, id),
-    redirectAddress: redirectAddressOf(config, id),
+    redirectAddress: redirectUriOf(config, id),
   }))
   call.put(
     path,

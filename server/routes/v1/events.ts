@@ -8,7 +8,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { type KeyScope, withKey } from '../../../contract/access'
-import { cloudEventBatchType, cloudEventType, eventsOfBody } from '../../../contract/cloudEvents'
+import { cloudEventBatchMediaType, cloudEventMediaType, eventsOfBody } from '../../../contract/cloudEvents'
 import {
   batchSizeDescription,
   eventIdParams,
@@ -61,7 +61,7 @@ function eventsIn(headers: IncomingHttpHeaders, body: unknown): readonly unknown
   const type = headers['content-type']
   const items = eventsOfBody(type, body)
   if (!items) throw new ApiError('InvalidParams', `${type} names another form of the body`)
-  if (items.length === 0 && !type?.toLowerCase().startsWith(cloudEventBatchType))
+  if (items.length === 0 && !type?.toLowerCase().startsWith(cloudEventBatchMediaType))
     throw new ApiError('InvalidParams', batchSizeDescription)
   return items
 }
@@ -76,7 +76,7 @@ export function eventRoutes(app: App, deps: Deps) {
   )
   const inTurn = createMachineCallQueue(deps, queueLimits)
   app.register(async context => {
-    acceptJsonMediaTypes(context as App, [cloudEventType, cloudEventBatchType])
+    acceptJsonMediaTypes(context as App, [cloudEventMediaType, cloudEventBatchMediaType])
     const intake = context as App
     intake.post(
       '/v1/events',
