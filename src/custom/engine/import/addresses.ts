@@ -13,7 +13,7 @@ import {
   normalisedWordsOf,
   streetTypeWords,
 } from './addressWords'
-import { toVisibleText } from './visibleText'
+import { cleanCellText } from './cleanCellText'
 
 export interface SplitAddress {
   street: string
@@ -139,7 +139,7 @@ function findStreet(parts: readonly Part[], at: number): number | undefined {
  * @returns `undefined` if it is not clear which part is the street and which number is the house number
  */
 export function splitAddress(cell: string): SplitAddress | undefined {
-  const text = toVisibleText(cell)
+  const text = cleanCellText(cell)
   if (!/\d/.test(text)) return { street: text, houseNumber: '', leftOut: [] }
   const parts = partsOf(text).map(partOf)
   const houses = parts.flatMap((part, at) => (part.kind === 'house' ? [{ ...part, at }] : []))

@@ -3,10 +3,10 @@
  * The import rejects them with the fault as the reason.
  */
 import type { ColumnFormat } from './cells'
+import { cleanCellText } from './cleanCellText'
 import { type DerivedColumn, type DerivedColumnName, findDerivation } from './derivedColumns'
 import { parseMonthName } from './months'
 import type { ColumnMapping, ImportTable, TableRow } from './table'
-import { toVisibleText } from './visibleText'
 
 /** What is wrong with a cell. Its translation key is `engine.import.cellFaults.<rule>`. */
 type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
@@ -68,7 +68,7 @@ const faultOfDerived = (
 ): CellError | undefined => {
   const texts = (derivation?.from ?? []).map(each => cells[mapping[each] ?? -1] ?? '')
   const rule = derivation?.faultOf?.(texts)
-  return rule && { rule, value: texts.map(toVisibleText).join(' ') }
+  return rule && { rule, value: texts.map(cleanCellText).join(' ') }
 }
 
 /** Faults of cells, by line and column. A cell with a fault is rejected even if the server would accept its value. */

@@ -3,9 +3,9 @@
  * the portal's languages.
  */
 import { cleanText } from '../../../../contract/cleanText'
+import { cleanCellText } from './cleanCellText'
 import { normaliseWord, parseMonthName } from './months'
 import { type SeparatorMeanings, toServerNumber } from './numbers'
-import { toVisibleText } from './visibleText'
 
 export interface ColumnFormat {
   source: string
@@ -47,7 +47,7 @@ export const toServerCellText = (
   reading: SeparatorMeanings = plainReading,
 ) => {
   if (kind === 'number') return toServerNumber(cell, reading, isMoney)
-  if (kind === 'day') return dayText(toVisibleText(cell))
+  if (kind === 'day') return dayText(cleanCellText(cell))
   const text = cleanText(cell)
   return words?.[normaliseWord(text)] ?? text
 }

@@ -1,6 +1,6 @@
 /** Derived columns of a file: one column of the file fills two fields, or two columns fill one field. */
 import { splitAddress } from './addresses'
-import { toVisibleText } from './visibleText'
+import { cleanCellText } from './cleanCellText'
 
 export interface DerivedColumn {
   /**
@@ -27,7 +27,7 @@ const twoNumbers = new RegExp(String.raw`^[([]?\s*(${degrees})\s*°?\s*(?:[,;/|]
 const wellKnownText = /^POINT\s*\(\s*([+-]?\d[\d.]*)\s+([+-]?\d[\d.]*)\s*\)$/i
 
 const splitCoordinates = (cell: string) => {
-  const text = toVisibleText(cell).replace(/−/g, '-')
+  const text = cleanCellText(cell).replace(/−/g, '-')
   const [, longitude, latitude] = wellKnownText.exec(text) ?? []
   if (latitude && longitude) return [latitude, longitude]
   const [, first, second] = twoNumbers.exec(text) ?? []
@@ -37,11 +37,11 @@ const splitCoordinates = (cell: string) => {
 
 /** An address that is not clearly a street and a house number becomes the street, so that the user can correct it. */
 const splitCell = (cell: string) => {
-  const { street, houseNumber } = splitAddress(cell) ?? { street: toVisibleText(cell), houseNumber: '' }
+  const { street, houseNumber } = splitAddress(cell) ?? { street: cleanCellText(cell), houseNumber: '' }
   return [street, houseNumber]
 }
 
-const joined = (cells: readonly string[]) => [cells.map(toVisibleText).filter(Boolean).join(' ')]
+const joined = (cells: readonly string[]) => [cells.map(cleanCellText).filter(Boolean).join(' ')]
 
 export const derivedColumns = {
   coordinates: {

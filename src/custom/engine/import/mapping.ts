@@ -2,14 +2,13 @@
 import { currency } from '../../../../contract/limits'
 import { isGuid } from '../../../../contract/rules'
 import { toHeadingKey } from './cells'
-
+import { cleanCellText } from './cleanCellText'
 import { derivedColumns } from './derivedColumns'
 import type { ColumnMapping, ColumnNames, ImportTable } from './table'
-import { toVisibleText } from './visibleText'
 
 /** Fields whose heading alone is not enough: at least one cell of the column has to match. */
 const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {
-  guid: cell => isGuid(toVisibleText(cell)),
+  guid: cell => isGuid(cleanCellText(cell)),
   coordinates: cell => derivedColumns.coordinates.derive([cell])[1] !== '',
 }
 

@@ -1,13 +1,13 @@
 /** The names of months in the portal's languages. */
 import { bcp47Tags, languages } from '../../../../contract/languages'
-import { toVisibleText } from './visibleText'
+import { cleanCellText } from './cleanCellText'
 
 /**
  * Returns the lower-case letters and digits of the text, so that texts compare equal whatever their case, punctuation
  * and kind of apostrophe.
  */
 export const normaliseWord = (text: string) =>
-  toVisibleText(text)
+  cleanCellText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 

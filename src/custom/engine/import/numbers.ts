@@ -7,7 +7,7 @@ import { bcp47Tags, languages } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
 import type { ValidationRule } from '../definition/rules'
-import { toVisibleText } from './visibleText'
+import { cleanCellText } from './cleanCellText'
 
 export const numberSeparators = ['.', ','] as const
 export type NumberSeparator = (typeof numberSeparators)[number]
@@ -51,7 +51,7 @@ const spacedGroups = /^([+-]?\d{1,3})((?:[ '’ʼ]\d{3})+)(?=$|[.,])/u
  * minus sign as a hyphen.
  */
 const stripNumber = (cell: string, signs = currencySigns) =>
-  toVisibleText(cell)
+  cleanCellText(cell)
     .replace(/^[−–]/, '-')
     .replace(signs, '')
     .replace(spacedGroups, (_, first: string, groups: string) => first + groups.replace(/\D/g, ''))

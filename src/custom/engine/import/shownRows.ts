@@ -1,6 +1,7 @@
 /** Texts of rows and cells as the spreadsheet shows them, and the rows that it hides. */
+
+import { cleanCellText } from './cleanCellText'
 import type { TableRow } from './table'
-import { toVisibleText } from './visibleText'
 
 /** Returns the cell's text as the spreadsheet shows it: a code stored as a number keeps its leading zeros. */
 export const displayedCell = ({ cells, shown }: Pick<TableRow, 'cells' | 'shown'>, at: number) =>
@@ -9,7 +10,7 @@ export const displayedCell = ({ cells, shown }: Pick<TableRow, 'cells' | 'shown'
 /** Returns the text of a row on one line, as the spreadsheet shows it. */
 export const displayedRowText = (row: Pick<TableRow, 'cells' | 'shown'>) =>
   row.cells
-    .map((_, at) => toVisibleText(displayedCell(row, at)))
+    .map((_, at) => cleanCellText(displayedCell(row, at)))
     .filter(Boolean)
     .join(' · ')
 

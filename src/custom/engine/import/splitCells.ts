@@ -1,10 +1,10 @@
 /** Lists how cells of a file are split into several fields, so that the user can see each result. */
 import type { useTranslate } from 'react-admin'
 import type { ResolvedDefinition } from '../definition/resolve'
+import { cleanCellText } from './cleanCellText'
 import { columnTitle } from './columns'
 import { type DerivedColumn, type DerivedColumnName, derivedColumns, findDerivation } from './derivedColumns'
 import type { ColumnMapping, TableRow } from './table'
-import { toVisibleText } from './visibleText'
 
 export interface SplitCell {
   line: number
@@ -20,12 +20,12 @@ export interface SplitColumn {
 
 const toSplitCell = (derivation: DerivedColumn, row: TableRow, at: number): SplitCell[] => {
   const cell = row.cells[at] ?? ''
-  if (!toVisibleText(cell) || derivation.faultOf?.([cell])) return []
+  if (!cleanCellText(cell) || derivation.faultOf?.([cell])) return []
   const values = derivation.derive([cell])
   return [
     {
       line: row.line,
-      from: toVisibleText(cell),
+      from: cleanCellText(cell),
       to: derivation.to.map((source, index) => ({ source, value: values[index] ?? '' })),
       leftOut: derivation.leftOutOf?.([cell]) ?? [],
     },

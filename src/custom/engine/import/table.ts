@@ -2,13 +2,13 @@
 import { isEmail, isGuid } from '../../../../contract/rules'
 import type { CellError } from './cellErrors'
 import { type ColumnFormat, toHeadingKey, toServerCellText } from './cells'
+import { cleanCellText } from './cleanCellText'
 import { type Delimiter, hasFilledCell, mostFrequentCellCount, parseRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, findDerivation } from './derivedColumns'
 import type { SeparatorMeanings } from './numbers'
 import { normaliseCell } from './plainCell'
 import { displayedRowText } from './shownRows'
-import { toVisibleText } from './visibleText'
 
 export interface TableRow {
   /** Number of the line, as a spreadsheet shows it. */
@@ -183,7 +183,7 @@ export const gridToTable = (
   const guess = guessHeadingLine(rows, names)
   const line = headingLine === undefined ? guess.line : headingLine
   const at = rows.findIndex(row => row.line === line)
-  const headings = (rows[at]?.cells ?? []).map(toVisibleText)
+  const headings = (rows[at]?.cells ?? []).map(cleanCellText)
   const below = rows.slice(at + 1)
   const width = countColumns(headings, below)
   const lacksCells = cellLossDetector(below, headings.length)
