@@ -29,7 +29,7 @@ export interface AreaPath {
 export const savedViewsPath = '/views?Offset=0'
 
 /** Returns the path of the page on which a user sets up a second factor. */
-export const securityAddressOf = (role: SessionRole) =>
+export const securityPathOf = (role: SessionRole) =>
   role === 'Staff' ? '/staff/security' : `${areaPaths[role].path}/profile#security`
 
 export const areaPaths = {
@@ -97,5 +97,5 @@ export const isInArea = (role: SessionRole, pathname: string) => {
  * Returns the path in the staff area to which the window returns after an impersonation: the page of the impersonated
  * organisation; for an account without an organisation the first page of the staff area.
  */
-export const staffAddressAfterImpersonation = ({ organisation }: Me) =>
+export const staffPathAfterImpersonation = ({ organisation }: Me) =>
   organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome

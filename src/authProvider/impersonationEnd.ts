@@ -3,7 +3,7 @@
  * own session (`staffSession.ts`), so another window asks that window to restore the session. The messages between
  * windows contain no secrets: all windows then follow the session in the local storage (`SessionGuard`).
  */
-import { staffReturnAddress } from './staffSession'
+import { staffReturnPath } from './staffSession'
 
 type Message = 'end' | 'ending'
 
@@ -25,7 +25,7 @@ const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new 
 export const onImpersonationEndRequested = (listener: () => void) => {
   const channel = openChannel()
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data !== 'end' || staffReturnAddress() === null) return
+    if (data !== 'end' || staffReturnPath() === null) return
     channel.postMessage('ending' satisfies Message)
     listener()
   })

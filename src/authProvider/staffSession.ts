@@ -70,7 +70,7 @@ export const storeStaffSession = (actingToken: string, back: string) => {
 }
 
 /** Returns the path to return to, or `null` if no staff session is stored. */
-export const staffReturnAddress = () => read()?.back ?? null
+export const staffReturnPath = () => read()?.back ?? null
 
 /**
  * Ends the session with this token on the server. The token is a parameter, because it may differ from that of the

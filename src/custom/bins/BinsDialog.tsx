@@ -10,7 +10,7 @@ import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { useRefreshResource } from '../engine/actions/useRowAction'
-import { isRecordDeleted } from '../engine/actions/useRowErrorText'
+import { isRecordDeletedError } from '../engine/actions/useRowErrorText'
 import type { DialogProps } from '../engine/definition/definition'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
@@ -37,7 +37,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
   const changes = useBinChanges(locationId)
   const refresh = useRefreshResource()
   const { isReader } = useDefinition('bins')
-  const isDeleted = isRecordDeleted(error)
+  const isDeleted = isRecordDeletedError(error)
   useEffect(() => {
     if (isDeleted) void refresh('locations')
   }, [isDeleted, refresh])

@@ -8,7 +8,7 @@ import { limits } from '../../../contract/limits'
 import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
 import { forgetUnansweredCalls } from '../../dataProvider/repeatedCalls'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { useChangeSeveralBins } from './useBinChanges'
+import { useBulkBinChange } from './useBinChanges'
 import { type BinRecord, PartialBinChangeError, useReadBins, useRunBinChange } from './useBins'
 
 /**
@@ -62,7 +62,7 @@ interface Audience {
 export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, 'guid'>[]) => {
   const createBins = useCreateBins(locationId)
   const readBins = useReadBins(locationId)
-  const changeEach = useChangeSeveralBins()
+  const changeEach = useBulkBinChange()
   const { run, isBusy } = useRunBinChange(locationId)
   /** Returns the ids of new bins from the list, for calls whose response has no id or did not arrive. */
   const newIds = async (before: ReadonlySet<string>) =>

@@ -33,7 +33,7 @@ export type BinChange = keyof typeof binChanges
  * calls `onPartly` with the bins that were changed or may have been.
  * @throws {PartialBinChangeError} with the number of bins that were changed
  */
-export const useChangeSeveralBins = () => {
+export const useBulkBinChange = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return async (
     bins: readonly ShownBin[],
@@ -66,7 +66,7 @@ interface Changed {
 }
 
 export const useBinChanges = (locationId: string) => {
-  const changeEach = useChangeSeveralBins()
+  const changeEach = useBulkBinChange()
   const { run, isBusy } = useRunBinChange(locationId)
   const [last, setLast] = useState<Changed>()
   /**

@@ -15,10 +15,10 @@ import { isActionAvailable } from '../engine/definition/availability'
 import { type ListCard, useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { actionKey } from '../engine/definition/messageKeys'
 import { recordName } from '../engine/definition/recordName'
-import { pageSizesOf } from '../engine/list/listAddress'
 import { listArguments } from '../engine/list/listArguments'
 import { dialogPath } from '../engine/list/listRoute'
-import { filterOfPreset, findResourceAtPath, presetAddress } from '../engine/list/presetList'
+import { pageSizesOf } from '../engine/list/listUrl'
+import { filterOfPreset, findResourceAtPath, presetUrl } from '../engine/list/presetList'
 import { openedFromListState } from '../engine/list/ScreenContext'
 import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
@@ -37,7 +37,7 @@ const useCard = (card: ListCard) => {
     // Suppresses react-admin's notification of an error, because the card shows that its number is missing.
     { onError: () => undefined },
   )
-  return { ...list, definition, to: presetAddress(engine, card) }
+  return { ...list, definition, to: presetUrl(engine, card) }
 }
 
 const Card = ({ card }: { card: ListCard }) => {

@@ -32,14 +32,14 @@ interface PendingKeyAction {
 const stateOf = ({ isWorking, revokedAt }: KeyRecord) => (isWorking ? 'working' : revokedAt ? 'revoked' : 'expired')
 
 interface EntriesProps {
-  isBarred: boolean
+  isBlocked: boolean
   isReader: boolean
   onAsk(action: PendingKeyAction): void
   /** Returns an additional button for a key. It is also shown for keys that are revoked or expired. */
   actionOf?: ((record: KeyRecord) => ReactNode) | undefined
 }
 
-const Entry = ({ record, isBarred, isReader, onAsk, actionOf }: EntriesProps & { record: KeyRecord }) => {
+const Entry = ({ record, isBlocked, isReader, onAsk, actionOf }: EntriesProps & { record: KeyRecord }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const state = stateOf(record)
@@ -76,7 +76,7 @@ const Entry = ({ record, isBarred, isReader, onAsk, actionOf }: EntriesProps & {
               key={what}
               size="small"
               color={what === 'revoke' ? 'error' : 'primary'}
-              disabled={isBarred}
+              disabled={isBlocked}
               onClick={() => onAsk({ what, record })}
               aria-label={`${translate(`keys.${what}`)}: ${record.name} …${record.ending}`}
             >
@@ -117,10 +117,10 @@ const Entries = ({ resource, ...rest }: EntriesProps & { resource: KeyResource }
 
 interface KeyListProps extends Pick<EntriesProps, 'actionOf'> {
   resource: KeyResource
-  isBarred?: boolean
+  isBlocked?: boolean
 }
 
-export const KeyList = ({ resource, isBarred = false, actionOf }: KeyListProps) => {
+export const KeyList = ({ resource, isBlocked = false, actionOf }: KeyListProps) => {
   const translate = useTranslate()
   const { create, rotate, revoke, isBusy } = useApiKeyMutations(resource)
   const role = useMe()?.role
@@ -145,13 +145,13 @@ export const KeyList = ({ resource, isBarred = false, actionOf }: KeyListProps) 
         {translate(`keys.text.${resource}`)}
       </Typography>
       {!isReader && (
-        <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
+        <Button ref={addButton} variant="contained" disabled={isBlocked} onClick={() => setIsAdding(true)}>
           {translate('keys.add')}
         </Button>
       )}
       <Entries
         resource={resource}
-        isBarred={isBarred}
+        isBlocked={isBlocked}
         isReader={isReader}
         onAsk={setPendingAction}
         actionOf={actionOf}

@@ -23,10 +23,10 @@ interface AccountFormProps<Source extends string> {
 }
 
 const Submit = ({ label }: { label: string }) => {
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   const isIncomplete = Object.values(useWatch()).includes('')
   const { isSubmitting } = useFormState()
-  const isDisabled = isBarred || isIncomplete
+  const isDisabled = isBlocked || isIncomplete
   return (
     <>
       <FormSaveGuard isDisabled={isDisabled} />

@@ -12,10 +12,10 @@ import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const DeletionSection = () => {
   const translate = useTranslate()
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <ProfileSection title="profile.deletion.title" isBarred={isBarred}>
+    <ProfileSection title="profile.deletion.title" isBlocked={isBlocked}>
       <Typography>{translate('profile.deletion.text')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <DownloadDataButton />
@@ -23,7 +23,7 @@ export const DeletionSection = () => {
           variant="contained"
           color="error"
           startIcon={<DeleteForever />}
-          disabled={isBarred}
+          disabled={isBlocked}
           onClick={() => setIsOpen(true)}
         >
           {translate('profile.deletion.title')}

@@ -29,7 +29,7 @@ const change = async ({ email }: { email: string }) => {
 }
 
 export const EmailSection = () => (
-  <ProfileSection title="profile.email" isBarred={useIsBlockedByImpersonation()}>
+  <ProfileSection title="profile.email" isBlocked={useIsBlockedByImpersonation()}>
     <AccountForm sources={['email']} submitLabel="profile.changeEmail" send={change}>
       <Email />
     </AccountForm>

@@ -4,10 +4,10 @@ import { ProfileSection } from './ProfileSection'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const KeysSection = () => {
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   return (
-    <ProfileSection id="keys" title="keys.title" isBarred={isBarred}>
-      <KeyList resource="keys" isBarred={isBarred} />
+    <ProfileSection id="keys" title="keys.title" isBlocked={isBlocked}>
+      <KeyList resource="keys" isBlocked={isBlocked} />
     </ProfileSection>
   )
 }

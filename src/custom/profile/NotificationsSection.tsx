@@ -51,11 +51,11 @@ const mailWidth = { xs: 150, sm: 180 }
 
 interface ChoiceProps {
   choice: NotificationChoice
-  isBarred: boolean
+  isBlocked: boolean
   onChange(choice: NotificationChoice): void
 }
 
-const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
+const Choice = ({ choice, isBlocked, onChange }: ChoiceProps) => {
   const translate = useTranslate()
   // With an API without teams, each account is the only user of its organisation, and therefore its owner.
   const isOwner = (useTeamRole() ?? 'Owner') === 'Owner'
@@ -76,7 +76,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
     >
       <Typography sx={{ flexGrow: 1, flexBasis: 220 }}>{name}</Typography>
       <FormControlLabel
-        disabled={isBarred}
+        disabled={isBlocked}
         control={
           <Switch
             checked={choice.inPortal}
@@ -95,7 +95,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
         <TextField
           select
           size="small"
-          disabled={isBarred}
+          disabled={isBlocked}
           label={translate('notifications.mail')}
           value={choice.mail}
           onChange={({ target }) => onChange({ ...choice, mail: target.value as MailFrequency })}
@@ -115,7 +115,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
   )
 }
 
-const Choices = ({ isBarred }: { isBarred: boolean }) => {
+const Choices = ({ isBlocked }: { isBlocked: boolean }) => {
   const queryClient = useQueryClient()
   const toastError = useErrorToast()
   const { data, error, refetch } = useQuery({
@@ -147,7 +147,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%' }}>
       {data.map(choice => (
-        <Choice key={choice.kind} choice={choice} isBarred={isBarred} onChange={next => void change(next)} />
+        <Choice key={choice.kind} choice={choice} isBlocked={isBlocked} onChange={next => void change(next)} />
       ))}
     </Box>
   )
@@ -155,13 +155,13 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
 
 export const NotificationsSection = () => {
   const translate = useTranslate()
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   return (
-    <ProfileSection id="notifications" title="notifications.title" isBarred={isBarred}>
+    <ProfileSection id="notifications" title="notifications.title" isBlocked={isBlocked}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('notifications.text')}
       </Typography>
-      <Choices isBarred={isBarred} />
+      <Choices isBlocked={isBlocked} />
     </ProfileSection>
   )
 }

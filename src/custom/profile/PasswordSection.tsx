@@ -60,7 +60,7 @@ const Passwords = () => {
 }
 
 export const PasswordSection = () => (
-  <ProfileSection title="profile.password" isBarred={useIsBlockedByImpersonation()}>
+  <ProfileSection title="profile.password" isBlocked={useIsBlockedByImpersonation()}>
     <AccountForm
       sources={['current', 'next', 'repeat']}
       submitLabel="profile.changePassword"

@@ -13,11 +13,11 @@ interface SectionProps {
   /** Translation key of the section's heading. */
   title: string
   /** Whether support staff cannot use the section during an impersonation. A notice then appears above its contents. */
-  isBarred?: boolean
+  isBlocked?: boolean
   children: ReactNode
 }
 
-export const ProfileSection = ({ id, title, isBarred = false, children }: SectionProps) => {
+export const ProfileSection = ({ id, title, isBlocked = false, children }: SectionProps) => {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key, state } = useLocation()
@@ -32,7 +32,7 @@ export const ProfileSection = ({ id, title, isBarred = false, children }: Sectio
         {translate(title)}
       </Typography>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        {isBarred && <Alert severity="info">{translate('profile.notWhileActing')}</Alert>}
+        {isBlocked && <Alert severity="info">{translate('profile.notWhileActing')}</Alert>}
         {children}
       </Stack>
     </Paper>

@@ -4,10 +4,10 @@ import { ProfileSection } from './ProfileSection'
 import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const WebhooksSection = () => {
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   return (
-    <ProfileSection id="webhooks" title="webhooks.title" isBarred={isBarred}>
-      <WebhookList isBarred={isBarred} />
+    <ProfileSection id="webhooks" title="webhooks.title" isBlocked={isBlocked}>
+      <WebhookList isBlocked={isBlocked} />
     </ProfileSection>
   )
 }

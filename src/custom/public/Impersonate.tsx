@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
-import { areaPaths, staffAddressAfterImpersonation } from '../../areaPaths'
+import { areaPaths, staffPathAfterImpersonation } from '../../areaPaths'
 import { storeStaffSession } from '../../authProvider/staffSession'
 import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
@@ -34,7 +34,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
     const ticket = code ? await redeem(code) : parseToken(token)
     if (!ticket) return 'broken'
     const me = await http<Me>('/auth/me', { anonymous: true, headers: { Authorization: `Bearer ${ticket.token}` } })
-    if (me.impersonation) storeStaffSession(ticket.token, staffAddressAfterImpersonation(me))
+    if (me.impersonation) storeStaffSession(ticket.token, staffPathAfterImpersonation(me))
     storeSession({ token: ticket.token, role: me.role, expiresAt: ticket.expiresAt })
     storeMe(me)
     return me

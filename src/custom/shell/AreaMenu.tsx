@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { Menu, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { type MenuEntry, useEngine } from '../engine/definition/EngineContext'
-import { isPresetOpen, presetAddress } from '../engine/list/presetList'
+import { isPresetOpen, presetUrl } from '../engine/list/presetList'
 import { icons } from '../ui/icons'
 import { useMenuCounts } from '../ui/menuCounts'
 
@@ -72,7 +72,7 @@ export const AreaMenu = () => {
             <Menu.Item
               key={[entry.segment, entry.preset?.key].join('.')}
               role="link"
-              to={counted?.to ?? presetAddress(engine, entry)}
+              to={counted?.to ?? presetUrl(engine, entry)}
               primaryText={entry.label}
               leftIcon={
                 <>

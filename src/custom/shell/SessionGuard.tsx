@@ -18,7 +18,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 import { Navigate, useLocation } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
-import { areaPaths, securityAddressOf, staffAddressAfterImpersonation } from '../../areaPaths'
+import { areaPaths, securityPathOf, staffPathAfterImpersonation } from '../../areaPaths'
 import { useAccount, useIsSessionLive, useSession } from '../../authProvider/useSession'
 import { isSessionValid, onUnauthorized, readAccount, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/dialogContexts'
@@ -87,7 +87,7 @@ const useGuardedAccount = () => {
 /** Returns the URL path to open after the session has ended in this or in another window. */
 const exitAfter = (user: Me | null, session: AuthToken | null) =>
   user?.impersonation && session?.role === 'Staff' && isSessionValid(session)
-    ? staffAddressAfterImpersonation(user)
+    ? staffPathAfterImpersonation(user)
     : '/sign-in'
 
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {
@@ -130,7 +130,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
     if (isSwitched) follow()
   }, [isBack, isSwitched])
   if (home !== undefined) return <Navigate to={home} replace />
-  const setup = user.current?.mustSetUpFactor ? securityAddressOf(role) : undefined
+  const setup = user.current?.mustSetUpFactor ? securityPathOf(role) : undefined
   if (setup && wasLive && !ended && !isForeign && pathname !== setup.replace(/#.*/, ''))
     return <Navigate to={setup} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname

@@ -10,7 +10,7 @@ import { maxWaitingCount, waitingFilters } from '../../../contract/waitingFilter
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
 import { type Engine, useEngine } from '../engine/definition/EngineContext'
-import { findResourceAtPath, presetAddress } from '../engine/list/presetList'
+import { findResourceAtPath, presetUrl } from '../engine/list/presetList'
 import { type MenuCounts, setMenuCounts } from '../ui/menuCounts'
 
 const refreshMs = 60_000
@@ -33,7 +33,7 @@ const toMenuCounts = (engine: Engine, { counts }: WaitingCounts): MenuCounts =>
       const entry = {
         count: count < maxWaitingCount ? String(count) : `${maxWaitingCount - 1}+`,
         name: 'shell.menu.waiting',
-        to: presetAddress(engine, { segment, ...preset }),
+        to: presetUrl(engine, { segment, ...preset }),
       }
       return [[segment, entry]]
     }),

@@ -1,7 +1,7 @@
 /** Ends an impersonation in this window, or on behalf of another window. */
 import { useContext } from 'react'
 import { requestImpersonationEnd } from '../../authProvider/impersonationEnd'
-import { resumeStaffSession, staffReturnAddress } from '../../authProvider/staffSession'
+import { resumeStaffSession, staffReturnPath } from '../../authProvider/staffSession'
 import { readSession } from '../../session/session'
 import { runDeferredActions } from '../ui/pendingUndo'
 import { SignOutContext, useEndSession } from '../ui/SignOutContext'
@@ -21,7 +21,7 @@ export const useEndImpersonation = () => {
     if (!isForced && !canLeavePage()) return false
     const token = readSession()?.token
     await runDeferredActions()
-    const back = staffReturnAddress()
+    const back = staffReturnPath()
     if (back !== null) {
       leaveTo(back)
       resumeStaffSession()

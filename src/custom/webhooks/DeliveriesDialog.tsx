@@ -26,7 +26,7 @@ import { type DeliveryRecord, useDeliveryList, type WebhookRecord } from './useW
 
 interface DeliveriesDialogProps {
   webhook: WebhookRecord
-  isBarred: boolean
+  isBlocked: boolean
   onClose(): void
 }
 
@@ -79,14 +79,14 @@ const Rows = ({ webhook, onOpen }: { webhook: WebhookRecord; onOpen(id: string):
   )
 }
 
-export const DeliveriesDialog = ({ webhook, isBarred, onClose }: DeliveriesDialogProps) => {
+export const DeliveriesDialog = ({ webhook, isBlocked, onClose }: DeliveriesDialogProps) => {
   const translate = useTranslate()
   const [shown, setShown] = useState<string>()
   return (
     <TitledDialog title={`${translate('webhooks.deliveries')}: ${webhook.name}`} onClose={onClose} maxWidth="md">
       <DialogContent>
         {shown ? (
-          <DeliveryDetailsView id={shown} isBarred={isBarred || webhook.disabledAt !== null} />
+          <DeliveryDetailsView id={shown} isBlocked={isBlocked || webhook.disabledAt !== null} />
         ) : (
           <Rows webhook={webhook} onOpen={setShown} />
         )}

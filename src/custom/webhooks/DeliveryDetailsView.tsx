@@ -10,7 +10,7 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { deliveryStateKey, eventTypeKey } from './eventLabels'
 import { useDeliveryOutcomeText } from './useDeliveryOutcomeText'
-import { useDelivery, useWebhookChanges } from './useWebhooks'
+import { useDelivery, useWebhookMutations } from './useWebhooks'
 
 /** A block of text that the keyboard can scroll. */
 const Verbatim = ({ title, text }: { title: string; text: string }) => (
@@ -46,12 +46,12 @@ const indentJson = (body: string) => {
   }
 }
 
-export const DeliveryDetailsView = ({ id, isBarred }: { id: string; isBarred: boolean }) => {
+export const DeliveryDetailsView = ({ id, isBlocked }: { id: string; isBlocked: boolean }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const outcome = useDeliveryOutcomeText()
   const { data, error, refetch } = useDelivery(id)
-  const { repeat, isBusy } = useWebhookChanges()
+  const { repeat, isBusy } = useWebhookMutations()
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={200} />
   const next = data.nextAttemptAt && data.attempts > 0 ? formatDateTime(data.nextAttemptAt, language) : undefined
@@ -69,7 +69,7 @@ export const DeliveryDetailsView = ({ id, isBarred }: { id: string; isBarred: bo
         text={`webhook-id: ${data.messageId}\n\n${indentJson(data.body)}`}
       />
       {data.answer !== null && <Verbatim title={translate('webhooks.answer')} text={data.answer} />}
-      <Button variant="outlined" disabled={isBarred} loading={isBusy} onClick={() => void repeat(id)}>
+      <Button variant="outlined" disabled={isBlocked} loading={isBusy} onClick={() => void repeat(id)}>
         {translate('webhooks.repeat')}
       </Button>
     </Stack>

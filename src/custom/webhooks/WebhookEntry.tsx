@@ -18,7 +18,7 @@ export type WebhookAction = (typeof asks)[number]
 
 interface WebhookEntryProps {
   record: WebhookRecord
-  isBarred: boolean
+  isBlocked: boolean
   onAsk(what: WebhookAction, record: WebhookRecord): void
 }
 
@@ -60,7 +60,7 @@ const Overflow = ({ record: { overflowSince, overflowEndedAt, droppedCount } }: 
   )
 }
 
-export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => {
+export const WebhookEntry = ({ record, isBlocked, onAsk }: WebhookEntryProps) => {
   const translate = useTranslate()
   const isOff = record.disabledAt !== null
   return (
@@ -90,7 +90,7 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
               key={what === 'on' ? 'off' : what}
               size="small"
               color={what === 'remove' ? 'error' : 'primary'}
-              disabled={isBarred && what !== 'deliveries'}
+              disabled={isBlocked && what !== 'deliveries'}
               onClick={() => onAsk(what, record)}
               aria-label={`${translate(`webhooks.${what}`)}: ${record.name}`}
             >

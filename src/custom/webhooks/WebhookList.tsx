@@ -17,13 +17,13 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { DeliveriesDialog } from './DeliveriesDialog'
-import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
+import { useWebhookList, useWebhookMutations, type WebhookMutations, type WebhookRecord } from './useWebhooks'
 import { EditWebhookDialog, WebhookDialog } from './WebhookDialog'
 import { type WebhookAction, WebhookEntry } from './WebhookEntry'
 
 type OnWebhookAction = (what: WebhookAction, record: WebhookRecord) => void
 
-const Entries = (rest: { isBarred: boolean; onAsk: OnWebhookAction }) => {
+const Entries = (rest: { isBlocked: boolean; onAsk: OnWebhookAction }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
   const { data, total, error, refetch } = useWebhookList(page)
@@ -53,13 +53,13 @@ interface Open {
 }
 interface OpenDialogProps {
   open: Open
-  isBarred: boolean
-  changes: WebhookChanges
+  isBlocked: boolean
+  changes: WebhookMutations
   onMade(made: WebhookWithSecret): void
   onClose(): void
 }
 
-const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose }: OpenDialogProps) => {
+const OpenDialog = ({ open: { what, record }, isBlocked, changes, onMade, onClose }: OpenDialogProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   if (what === 'add' || what === 'edit' || !record) {
@@ -81,7 +81,7 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
     return <WebhookDialog onSave={create} onClose={onClose} />
   }
   if (what === 'deliveries') {
-    return <DeliveriesDialog webhook={record} isBarred={isBarred} onClose={onClose} />
+    return <DeliveriesDialog webhook={record} isBlocked={isBlocked} onClose={onClose} />
   }
   const isAgain = what === 'rotate' && record.overlapUntil !== null
   const confirm = async () => {
@@ -107,9 +107,9 @@ const OpenDialog = ({ open: { what, record }, isBarred, changes, onMade, onClose
   )
 }
 
-export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
+export const WebhookList = ({ isBlocked }: { isBlocked: boolean }) => {
   const translate = useTranslate()
-  const changes = useWebhookChanges()
+  const changes = useWebhookMutations()
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<WebhookWithSecret>()
   const addButton = useFocusAfterClose(open !== undefined || made !== undefined)
@@ -124,11 +124,11 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('webhooks.text')}
       </Typography>
-      <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setOpen({ what: 'add' })}>
+      <Button ref={addButton} variant="contained" disabled={isBlocked} onClick={() => setOpen({ what: 'add' })}>
         {translate('webhooks.add')}
       </Button>
-      <Entries isBarred={isBarred} onAsk={ask} />
-      {open && <OpenDialog open={open} isBarred={isBarred} changes={changes} onMade={setMade} onClose={close} />}
+      <Entries isBlocked={isBlocked} onAsk={ask} />
+      {open && <OpenDialog open={open} isBlocked={isBlocked} changes={changes} onMade={setMade} onClose={close} />}
       {made && (
         <OneTimeSecretDialog
           name={made.name}

@@ -44,7 +44,7 @@ export const webhookFields = [
   { kind: 'multiChoice', source: 'types', options: [] },
 ] as const
 
-export const useWebhookChanges = () => {
+export const useWebhookMutations = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { isBusy, run } = useRowMutation('webhookDeliveries')
   const webhooks = 'webhooks'
@@ -90,4 +90,4 @@ export const useWebhookChanges = () => {
       run<Delivery>(() => dataProvider.transition('webhookDeliveries', { id, key: 'repeat' }), 'webhooks.onItsWay'),
   }
 }
-export type WebhookChanges = ReturnType<typeof useWebhookChanges>
+export type WebhookMutations = ReturnType<typeof useWebhookMutations>

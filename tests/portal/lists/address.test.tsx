@@ -1,7 +1,7 @@
 /** Checks the parameters in the URL of a list, in the current form and in the form of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { toListSearch } from '../../../src/custom/engine/list/listAddress'
+import { toListSearch } from '../../../src/custom/engine/list/listUrl'
 import { filterOf, organisation, renderStaffArea } from '../staff/staffSamples'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'

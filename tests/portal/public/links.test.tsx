@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { staffReturnAddress } from '../../../src/authProvider/staffSession'
+import { staffReturnPath } from '../../../src/authProvider/staffSession'
 import { readSession, storeMe, storeSession } from '../../../src/session/session'
 import { me as account } from '../support/builders'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
@@ -60,7 +60,7 @@ test('the staff session is kept for the tab, with the link back to the organisat
   await renderPublic('/auth/impersonate?code=once')
   expect(await screen.findByText('at /retail/structure')).toBeVisible()
   expect(readSession()?.token).not.toBe('mine')
-  expect(staffReturnAddress()).toBe('/staff/organisations/view/o1')
+  expect(staffReturnPath()).toBe('/staff/organisations/view/o1')
   expect(Object.values(localStorage).join()).not.toContain('mine')
 })
 

@@ -30,5 +30,5 @@ export const useRowErrorText = (definition: ResolvedDefinition) => {
 }
 
 /** Returns whether the record was deleted, so that it can no longer be selected. */
-export const isRecordDeleted = (error: unknown) =>
+export const isRecordDeletedError = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'EntityNotFound' || error.errorCode === 'RequestedEntityFoundById')

@@ -13,7 +13,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import { UndoButton } from '../actions/successToast'
 import { useRejectionText } from '../actions/useRejectionText'
 import { useRefreshResource } from '../actions/useRowAction'
-import { isRecordDeleted } from '../actions/useRowErrorText'
+import { isRecordDeletedError } from '../actions/useRowErrorText'
 import type { ErrorTexts } from '../definition/actions'
 import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
@@ -77,7 +77,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     const { kind, undo, errorTexts } = ended
     const { done, refused, unanswered } = ended.outcome
     const failed = [...refused, ...unanswered]
-    const still = failed.filter(({ error }) => !isRecordDeleted(error)).map(({ id }) => id)
+    const still = failed.filter(({ error }) => !isRecordDeletedError(error)).map(({ id }) => id)
     onCurrent(refused.flatMap(({ error }) => currentRecordOfConflict(error) ?? []))
     const settled = new Set([...done, ...failed.map(({ id }) => id)])
     onSelect([...selectedIds.filter(id => !settled.has(id)), ...still])

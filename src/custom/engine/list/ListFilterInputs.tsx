@@ -10,7 +10,7 @@ import type { Filter } from '../definition/definition'
 import { choiceKey, filterKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { FilterSkeleton } from './FilterSkeleton'
-import { searchFilterName } from './listAddress'
+import { searchFilterName } from './listUrl'
 import { useScreen } from './ScreenContext'
 
 const FilterFold = renderOnDemand(

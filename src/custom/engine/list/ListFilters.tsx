@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { isSortable } from '../../../dataProvider/listQuery'
 import { lazyWithBoundary, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { FilterSkeleton } from './FilterSkeleton'
-import { filterParametersOf } from './listAddress'
+import { filterParametersOf } from './listUrl'
 import { useScreen } from './ScreenContext'
 
 const CardSortButton = renderOnDemand(

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useListPaginationContext, useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
-import { pageSizesOf } from './listAddress'
+import { pageSizesOf } from './listUrl'
 import { useScreen } from './ScreenContext'
 
 interface PagesProps {

@@ -5,8 +5,8 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { isSortable } from '../../../dataProvider/listQuery'
 import type { AreaScreen, Engine } from '../definition/EngineContext'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { viewAddressOf } from '../views/viewState'
-import { filterParametersOf } from './listAddress'
+import { viewUrlOf } from '../views/viewState'
+import { filterParametersOf } from './listUrl'
 
 export interface PresetList {
   /** Name that distinguishes this list from other preset lists of the same screen. */
@@ -60,12 +60,12 @@ export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, 
 }
 
 /** Returns the URL to which a menu entry or a card links. */
-export const presetAddress = (engine: Engine, { segment, preset }: PresetLink): string => {
+export const presetUrl = (engine: Engine, { segment, preset }: PresetLink): string => {
   const definition = definitionAt(engine, segment)
   const path = `${engine.areaPath}/${segment}`
   if (!preset || !definition) return path
   const filter = filterOfPreset(definition, preset)
-  const { places, search } = viewAddressOf(definition, { filter, ...(preset.sort && { sort: preset.sort }) })
+  const { places, search } = viewUrlOf(definition, { filter, ...(preset.sort && { sort: preset.sort }) })
   return path + places + search
 }
 
@@ -74,7 +74,7 @@ const isWithin = (part: Values, whole: Values) =>
 
 /** Returns whether the current URL shows the preset list, possibly with further filters. */
 export const isPresetOpen = (engine: Engine, place: PresetLink, open: { pathname: string; search: string }) => {
-  const [path = '', search = ''] = presetAddress(engine, place).split('?')
+  const [path = '', search = ''] = presetUrl(engine, place).split('?')
   if (!`${open.pathname}/`.startsWith(`${path}/`)) return false
   const wanted = parseQueryFromLocation({ search: `?${search}` })
   const shown = parseQueryFromLocation({ search: open.search })

@@ -6,7 +6,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
-import { columnSettingsOf, viewAddressOf } from './viewState'
+import { columnSettingsOf, viewUrlOf } from './viewState'
 
 export type SavedViewRecord = SavedView & RaRecord
 
@@ -36,7 +36,7 @@ export const useApplySavedView = () => {
     const { hidden, ranks } = columnSettingsOf(definition, state)
     setHidden(hidden)
     setRanks(ranks)
-    const { places, search } = viewAddressOf(definition, state)
+    const { places, search } = viewUrlOf(definition, state)
     void navigate({ pathname: path + places, search }, options)
   }
 }

@@ -6,8 +6,8 @@ import type { SortPayload } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { pageSizesOf, toListSearch } from '../list/listAddress'
 import { newestFirstSort } from '../list/listArguments'
+import { pageSizesOf, toListSearch } from '../list/listUrl'
 
 interface ListState {
   filterValues: Values
@@ -33,7 +33,7 @@ export const toViewState = (
 })
 
 /** Returns the URL of a view, relative to the list: its places, and a query string that is never empty. */
-export const viewAddressOf = (definition: ResolvedDefinition, { filter, sort, perPage }: ViewState) => {
+export const viewUrlOf = (definition: ResolvedDefinition, { filter, sort, perPage }: ViewState) => {
   const panel = definition.panel?.filters ?? []
   const end = panel.findIndex(name => typeof filter[name] !== 'string')
   const places = panel.slice(0, end < 0 ? panel.length : end)

@@ -30,13 +30,13 @@ type OpenFactorDialog = { add: FactorKind } | { remove: Factor } | { renew: true
 
 interface EntryProps {
   factor: Factor
-  isBarred: boolean
+  isBlocked: boolean
   /** Whether the account must keep the factor, because one is required and this is the last. */
   isKept: boolean
   onRemove(): void
 }
 
-const Entry = ({ factor, isBarred, isKept, onRemove }: EntryProps) => {
+const Entry = ({ factor, isBlocked, isKept, onRemove }: EntryProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { kind, name, createdAt, lastUsedAt } = factor
@@ -56,7 +56,7 @@ const Entry = ({ factor, isBarred, isKept, onRemove }: EntryProps) => {
       <Button
         size="small"
         color="error"
-        disabled={isBarred || isKept}
+        disabled={isBlocked || isKept}
         onClick={onRemove}
         aria-label={`${translate('secondFactor.factors.remove')}: ${name}`}
         sx={{ mt: 0.5, ml: -0.5 }}
@@ -70,11 +70,11 @@ const Entry = ({ factor, isBarred, isKept, onRemove }: EntryProps) => {
 
 interface ListProps {
   factors: Factors
-  isBarred: boolean
+  isBlocked: boolean
   onOpen(dialog: OpenFactorDialog): void
 }
 
-const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBarred, onOpen }: ListProps) => {
+const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBlocked, onOpen }: ListProps) => {
   const translate = useTranslate()
   if (items.length === 0) return <Typography>{translate('secondFactor.factors.empty')}</Typography>
   return (
@@ -84,7 +84,7 @@ const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBarred, onO
           <Entry
             key={factor.id}
             factor={factor}
-            isBarred={isBarred}
+            isBlocked={isBlocked}
             isKept={isRequired && items.length === 1}
             onRemove={() => onOpen({ remove: factor })}
           />
@@ -100,7 +100,7 @@ const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBarred, onO
         <Typography variant="body2">
           {translate('secondFactor.recovery.left', { smart_count: recoveryCodesLeft })}
         </Typography>
-        <Button size="small" disabled={isBarred} onClick={() => onOpen({ renew: true })} sx={{ mt: 0.5, ml: -0.5 }}>
+        <Button size="small" disabled={isBlocked} onClick={() => onOpen({ renew: true })} sx={{ mt: 0.5, ml: -0.5 }}>
           {translate('secondFactor.recovery.renew')}
         </Button>
       </Box>
@@ -166,13 +166,13 @@ const Requirement = ({ hasFactor }: { hasFactor: boolean }) => {
 
 export const FactorsSection = () => {
   const translate = useTranslate()
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   const { data, error, refetch } = useFactors()
   const [dialog, setDialog] = useState<OpenFactorDialog>()
   const focusBack = useFocusAfterClose(dialog !== undefined)
   const hasPasskeys = canUsePasskeys()
   return (
-    <ProfileSection id="security" title="secondFactor.factors.title" isBarred={isBarred}>
+    <ProfileSection id="security" title="secondFactor.factors.title" isBlocked={isBlocked}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('secondFactor.factors.text')}
       </Typography>
@@ -181,12 +181,12 @@ export const FactorsSection = () => {
         <Button
           ref={focusBack}
           variant="contained"
-          disabled={isBarred || !hasPasskeys}
+          disabled={isBlocked || !hasPasskeys}
           onClick={() => setDialog({ add: 'passkey' })}
         >
           {translate('secondFactor.factors.addPasskey')}
         </Button>
-        <Button variant="outlined" disabled={isBarred} onClick={() => setDialog({ add: 'totp' })}>
+        <Button variant="outlined" disabled={isBlocked} onClick={() => setDialog({ add: 'totp' })}>
           {translate('secondFactor.factors.addTotp')}
         </Button>
       </Stack>
@@ -194,7 +194,7 @@ export const FactorsSection = () => {
       {error ? (
         <ErrorScreen error={error} onRetry={refetch} />
       ) : data ? (
-        <List factors={data} isBarred={isBarred} onOpen={setDialog} />
+        <List factors={data} isBlocked={isBlocked} onOpen={setDialog} />
       ) : (
         <Skeleton height={120} width="100%" />
       )}

@@ -89,21 +89,21 @@ const EndDialog = ({ which, onClose }: { which: SessionToEnd; onClose(): void })
 
 export const SessionsSection = () => {
   const translate = useTranslate()
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   const [which, setWhich] = useState<SessionToEnd>()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
     queryFn: () => http<OwnSessions>(base),
-    enabled: !isBarred,
+    enabled: !isBlocked,
   })
   const items = data?.items ?? []
   return (
-    <ProfileSection title="secondFactor.sessions.title" isBarred={isBarred}>
+    <ProfileSection title="secondFactor.sessions.title" isBlocked={isBlocked}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('secondFactor.sessions.text')}
       </Typography>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
-      {!data && !error && !isBarred && <Skeleton height={120} width="100%" />}
+      {!data && !error && !isBlocked && <Skeleton height={120} width="100%" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%' }}>
         {items.map(session => (
           <Entry key={session.id ?? session.createdAt} session={session} onEnd={() => setWhich(session)} />

@@ -9,11 +9,11 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Team } from '../../../../contract/team'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { useTeamChanges } from './useTeam'
+import { useTeamMutations } from './useTeam'
 
-export const FactorRequirementSwitch = ({ team, isBarred }: { team: Team; isBarred: boolean }) => {
+export const FactorRequirementSwitch = ({ team, isBlocked }: { team: Team; isBlocked: boolean }) => {
   const translate = useTranslate()
-  const { isBusy, requireFactor } = useTeamChanges()
+  const { isBusy, requireFactor } = useTeamMutations()
   const [isAsking, setIsAsking] = useState(false)
   const id = useId()
   const { members, isSecondFactorRequired } = team
@@ -28,7 +28,7 @@ export const FactorRequirementSwitch = ({ team, isBarred }: { team: Team; isBarr
         control={
           <Switch
             checked={isSecondFactorRequired}
-            disabled={isBarred || isBusy || isOwnMissing}
+            disabled={isBlocked || isBusy || isOwnMissing}
             slotProps={{ input: { 'aria-describedby': id } }}
             onChange={(_, isRequired) => (isRequired ? setIsAsking(true) : void requireFactor(false))}
           />
@@ -38,7 +38,7 @@ export const FactorRequirementSwitch = ({ team, isBarred }: { team: Team; isBarr
       <Typography id={id} variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('team.factor.text')}
       </Typography>
-      {isOwnMissing && !isBarred && (
+      {isOwnMissing && !isBlocked && (
         <Link component={RouterLink} to="#security" variant="body2">
           {translate('team.factor.ownFirst')}
         </Link>

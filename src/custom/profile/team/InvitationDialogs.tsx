@@ -13,7 +13,7 @@ import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { isLimitComplete, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
 import { RoleInput } from './RoleInput'
-import { type TeamChanges, useCanLimitMembers } from './useTeam'
+import { type TeamMutations, useCanLimitMembers } from './useTeam'
 import { useTeamForm } from './useTeamForm'
 
 const EmailInput = () => {
@@ -69,7 +69,7 @@ export const InviteDialog = ({ onClose }: { onClose(): void }) => {
 
 interface InvitationDialogProps {
   invitation: TeamInvitation
-  changes: TeamChanges
+  changes: TeamMutations
   onClose(): void
 }
 

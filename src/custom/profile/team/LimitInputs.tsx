@@ -10,8 +10,8 @@ import { CitiesInput } from '../../engine/inputs/CitiesInput'
 import { commonInputProps } from '../../engine/inputs/inputProps'
 import { ServerSelect } from '../../engine/inputs/ServerSelect'
 import { useField } from '../../engine/inputs/useField'
-import { searchFilterName } from '../../engine/list/listAddress'
 import { listArguments } from '../../engine/list/listArguments'
+import { searchFilterName } from '../../engine/list/listUrl'
 import { useDebouncedText } from '../../ui/useDebounced'
 
 type NamedLocation = MemberLimit['locations'][number]

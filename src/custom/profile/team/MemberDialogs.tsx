@@ -14,12 +14,12 @@ import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { isLimitComplete, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
 import { RoleInput } from './RoleInput'
-import type { TeamChanges } from './useTeam'
+import type { TeamMutations } from './useTeam'
 import { useTeamForm } from './useTeamForm'
 
 interface MemberDialogProps {
   member: Member
-  changes: TeamChanges
+  changes: TeamMutations
   onClose(): void
 }
 

@@ -23,10 +23,10 @@ interface TeamEntryProps {
   limit?: string | undefined
   facts: readonly string[]
   actions: readonly TeamEntryAction[]
-  isBarred: boolean
+  isBlocked: boolean
 }
 
-export const TeamEntry = ({ email, teamRole, note, limit, facts, actions, isBarred }: TeamEntryProps) => {
+export const TeamEntry = ({ email, teamRole, note, limit, facts, actions, isBlocked }: TeamEntryProps) => {
   const translate = useTranslate()
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -46,7 +46,7 @@ export const TeamEntry = ({ email, teamRole, note, limit, facts, actions, isBarr
               key={label}
               size="small"
               color={isDangerous ? 'error' : 'primary'}
-              disabled={isBarred}
+              disabled={isBlocked}
               onClick={onClick}
               aria-label={`${label}: ${email}`}
             >

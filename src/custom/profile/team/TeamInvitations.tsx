@@ -11,13 +11,13 @@ import { entryListStyles, TeamEntry } from './TeamEntry'
 
 interface TeamInvitationsProps {
   invitations: readonly TeamInvitation[]
-  isBarred: boolean
+  isBlocked: boolean
   onOpen(action: InvitationAction, invitation: TeamInvitation): void
 }
 
 const isExpired = ({ expiresAt }: TeamInvitation) => new Date(expiresAt) <= new Date()
 
-export const TeamInvitations = ({ invitations, isBarred, onOpen }: TeamInvitationsProps) => {
+export const TeamInvitations = ({ invitations, isBlocked, onOpen }: TeamInvitationsProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const words = (key: string) => translate(`team.invitations.${key}`)
@@ -44,7 +44,7 @@ export const TeamInvitations = ({ invitations, isBarred, onOpen }: TeamInvitatio
               isDangerous: action === 'withdraw',
               onClick: () => onOpen(action, invitation),
             }))}
-            isBarred={isBarred}
+            isBlocked={isBlocked}
           />
         ))}
       </Box>

@@ -12,11 +12,11 @@ import { useCanLimitMembers } from './useTeam'
 
 interface TeamMembersProps {
   members: readonly Member[]
-  isBarred: boolean
+  isBlocked: boolean
   onOpen(action: MemberAction, member: Member): void
 }
 
-export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => {
+export const TeamMembers = ({ members, isBlocked, onOpen }: TeamMembersProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const isLimitable = useCanLimitMembers()
@@ -46,7 +46,7 @@ export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => 
           limit={member.limit ? limitText(member.limit, translate, language) : undefined}
           facts={factsOf(member)}
           actions={actionsOf(member)}
-          isBarred={isBarred}
+          isBlocked={isBlocked}
         />
       ))}
     </Box>

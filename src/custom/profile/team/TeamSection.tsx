@@ -21,7 +21,7 @@ import { type MemberAction, memberDialogs } from './MemberDialogs'
 import { OwnMembership } from './OwnMembership'
 import { TeamInvitations } from './TeamInvitations'
 import { TeamMembers } from './TeamMembers'
-import { useTeam, useTeamChanges } from './useTeam'
+import { useTeam, useTeamMutations } from './useTeam'
 
 type OpenTeamDialog =
   | { about: 'team' }
@@ -29,7 +29,7 @@ type OpenTeamDialog =
   | { about: 'invitation'; action: InvitationAction; invitation: TeamInvitation }
 
 const TeamDialog = ({ open, onClose }: { open: OpenTeamDialog; onClose(): void }) => {
-  const changes = useTeamChanges()
+  const changes = useTeamMutations()
   if (open.about === 'team') return <InviteDialog onClose={onClose} />
   if (open.about === 'member') {
     const MemberDialog = memberDialogs[open.action]
@@ -39,7 +39,7 @@ const TeamDialog = ({ open, onClose }: { open: OpenTeamDialog; onClose(): void }
   return <InvitationDialog invitation={open.invitation} changes={changes} onClose={onClose} />
 }
 
-const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
+const OwnersTeam = ({ isBlocked }: { isBlocked: boolean }) => {
   const translate = useTranslate()
   const { data: team, error, refetch } = useTeam()
   const [dialog, setDialog] = useState<OpenTeamDialog>()
@@ -52,21 +52,21 @@ const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('team.text')}
       </Typography>
-      <Button ref={inviteButton} variant="contained" disabled={isBarred} onClick={() => setDialog({ about: 'team' })}>
+      <Button ref={inviteButton} variant="contained" disabled={isBlocked} onClick={() => setDialog({ about: 'team' })}>
         {translate('team.invite.action')}
       </Button>
       {members.length + invitations.length === 1 && <Typography>{translate('team.alone')}</Typography>}
       <TeamMembers
         members={members}
-        isBarred={isBarred}
+        isBlocked={isBlocked}
         onOpen={(action, member) => setDialog({ about: 'member', action, member })}
       />
       <TeamInvitations
         invitations={invitations}
-        isBarred={isBarred}
+        isBlocked={isBlocked}
         onOpen={(action, invitation) => setDialog({ about: 'invitation', action, invitation })}
       />
-      {hasApiExtension('secondFactors') && <FactorRequirementSwitch team={team} isBarred={isBarred} />}
+      {hasApiExtension('secondFactors') && <FactorRequirementSwitch team={team} isBlocked={isBlocked} />}
       {dialog && <TeamDialog open={dialog} onClose={() => setDialog(undefined)} />}
     </>
   )
@@ -74,11 +74,11 @@ const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
 
 export const TeamSection = () => {
   use(loadTeamMessages())
-  const isBarred = useIsBlockedByImpersonation()
+  const isBlocked = useIsBlockedByImpersonation()
   const teamRole = useTeamRole()
   return (
-    <ProfileSection id="team" title="team.title" isBarred={isBarred}>
-      {teamRole === 'Owner' ? <OwnersTeam isBarred={isBarred} /> : teamRole && <OwnMembership teamRole={teamRole} />}
+    <ProfileSection id="team" title="team.title" isBlocked={isBlocked}>
+      {teamRole === 'Owner' ? <OwnersTeam isBlocked={isBlocked} /> : teamRole && <OwnMembership teamRole={teamRole} />}
     </ProfileSection>
   )
 }

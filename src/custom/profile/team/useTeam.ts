@@ -28,7 +28,7 @@ export const useCanLimitMembers = () => {
   return rolesWithMemberLimits.some(each => each === role)
 }
 
-export const useTeamChanges = () => {
+export const useTeamMutations = () => {
   const { isBusy, run } = useRowMutation(name)
   const notify = useNotify()
   const refresh = useRefreshResource()
@@ -71,4 +71,4 @@ export const useTeamChanges = () => {
       change(`/team/invitations/${guid}`, { method: 'DELETE' }, 'invitations.withdrawn', email),
   }
 }
-export type TeamChanges = ReturnType<typeof useTeamChanges>
+export type TeamMutations = ReturnType<typeof useTeamMutations>

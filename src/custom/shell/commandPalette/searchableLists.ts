@@ -7,8 +7,8 @@ import { getValueAtSource } from '../../engine/cells/valueAt'
 import type { Engine } from '../../engine/definition/EngineContext'
 import { recordName } from '../../engine/definition/recordName'
 import type { ResolvedDefinition } from '../../engine/definition/resolve'
-import { searchFilterName } from '../../engine/list/listAddress'
 import { dialogPath } from '../../engine/list/listRoute'
+import { searchFilterName } from '../../engine/list/listUrl'
 
 export interface SearchableList {
   definition: ResolvedDefinition

@@ -10,7 +10,7 @@ import { containsSearchWords } from '../../../../contract/search'
 import { useLanguage } from '../../../i18n/i18n'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
-import { presetAddress } from '../../engine/list/presetList'
+import { presetUrl } from '../../engine/list/presetList'
 import { useDebounced } from '../../ui/useDebounced'
 import { recordDetail } from './recordDetail'
 import { canCreate, findSearchableLists, recordLink } from './searchableLists'
@@ -69,7 +69,7 @@ export const usePaletteEntries = (typed: string) => {
   const screens: PaletteEntry[] = engine.menu.map(entry => ({
     group: translate('finder.screens'),
     text: translate(entry.label),
-    to: presetAddress(engine, entry),
+    to: presetUrl(engine, entry),
     opensInNewTab: entry.opensInNewTab ?? false,
   }))
   const actions: PaletteEntry[] = places.filter(canCreate).map(({ definition, path }) => ({

@@ -87,9 +87,9 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
     listArguments({}, page),
   )
   // Support staff cannot mark notifications as read.
-  const isBarred = Boolean(me?.impersonation)
+  const isBlocked = Boolean(me?.impersonation)
   const markRead = async (path: string) => {
-    if (isBarred) return
+    if (isBlocked) return
     try {
       await http(path, { method: 'PUT' })
       onRead()
@@ -122,7 +122,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
         </Typography>
         <Button
           size="small"
-          disabled={isBarred || !data?.some(({ readAt }) => readAt === null)}
+          disabled={isBlocked || !data?.some(({ readAt }) => readAt === null)}
           onClick={() => void markRead('/notifications/read')}
         >
           {translate('notifications.readAll')}

@@ -12,7 +12,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/types'
 import { loadLiveMessages } from '../../../../i18n/liveMessages'
 import { renderOnDemand } from '../../../ui/lazyWithBoundary'
 import { isUnchangeableFieldsError, useErrorToast } from '../../../ui/useErrorToast'
-import { isRecordDeleted } from '../../actions/useRowErrorText'
+import { isRecordDeletedError } from '../../actions/useRowErrorText'
 import type { Field } from '../../definition/definition'
 import { choiceKey, fieldKey } from '../../definition/messageKeys'
 import { useAuthorNames } from '../../live/useAuthorNames'
@@ -134,7 +134,7 @@ export const useEditConflict = (form: EditedForm) => {
   const fail = async (error: unknown) => {
     const errors = toFormErrors(error, form.errorPlaces ?? fields, resource)
     // The panel says that the record was deleted. The form stays open, so that the user can copy the values.
-    if (isRecordDeleted(error)) setState({ chosen: {}, isDeleted: true })
+    if (isRecordDeletedError(error)) setState({ chosen: {}, isDeleted: true })
     else if (isUnchangeableFieldsError(error)) {
       const current = await editing.read().catch(() => undefined)
       const explained = explainFixed({ errors, current, toValues, labelOf })
