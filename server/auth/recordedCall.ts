@@ -35,11 +35,11 @@ const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: Fasti
  *   organisation was deleted meanwhile, throws the database's error, which the error handler answers with
  *   EntityNotFound
  */
-export async function runAuditedChange<Answer>(
+export async function runAuditedChange<Result>(
   tx: Database,
   { request, reply, record }: { request: FastifyRequest; reply: FastifyReply; record: z.ZodType | undefined },
-  work: () => Promise<Answer> | Answer,
-): Promise<Answer> {
+  work: () => Promise<Result> | Result,
+): Promise<Result> {
   const changed: PreviousRecord = {}
   const answer = await runWithPreviousRecord(changed, async () => work())
   const status = successStatusOf(request, reply)

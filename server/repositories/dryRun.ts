@@ -1,9 +1,9 @@
 /** Runs the call of a test API key with every check, and then rolls its changes back. */
 import type { Database } from '../db/database'
 
-export async function dryRun<Answer>(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
+export async function dryRun<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const undone = new Error('undone')
-  let answer: Answer | undefined
+  let answer: Result | undefined
   await db
     .transaction(async tx => {
       answer = await work(tx)
@@ -12,5 +12,5 @@ export async function dryRun<Answer>(db: Database, work: (tx: Database) => Promi
     .catch(error => {
       if (error !== undone) throw error
     })
-  return answer as Answer
+  return answer as Result
 }

@@ -37,7 +37,7 @@ export function withPrimaryFallback(
   primary: Database & { $client: pg.Pool },
   report: (reason: FallbackReason, error: unknown) => void,
 ): Database {
-  const orElse = async <Answer>(ask: () => Promise<Answer>, askPrimary: () => Promise<Answer>) => {
+  const orElse = async <Result>(ask: () => Promise<Result>, askPrimary: () => Promise<Result>) => {
     try {
       return await ask()
     } catch (error) {

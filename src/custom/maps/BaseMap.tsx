@@ -26,8 +26,8 @@ export interface BaseMapProps {
   covered?: number
   /** Whether the page around the map scrolls; see `TwoFingerPanHint`. */
   isInPage?: boolean
-  /** Called with the visible area once the map is ready, and after each move or change of its size. */
-  onArea?: (area: MapBounds) => void
+  /** Called with the visible bounds once the map is ready, and after each move or change of its size. */
+  onBoundsChange?: (bounds: MapBounds) => void
   children?: ReactNode
 }
 
@@ -78,9 +78,12 @@ const Viewer = ({ view, covered }: { view: MapView; covered: number }) => {
   return null
 }
 
-const AreaReporter = ({ onArea }: { onArea: (area: MapBounds) => void }) => {
-  const map = useMapEvents({ moveend: () => onArea(boundsOfMap(map)), resize: () => onArea(boundsOfMap(map)) })
-  const report = useRef(onArea)
+const BoundsReporter = ({ onBoundsChange }: { onBoundsChange: (bounds: MapBounds) => void }) => {
+  const map = useMapEvents({
+    moveend: () => onBoundsChange(boundsOfMap(map)),
+    resize: () => onBoundsChange(boundsOfMap(map)),
+  })
+  const report = useRef(onBoundsChange)
   useEffect(() => {
     map.whenReady(() => report.current(boundsOfMap(map)))
   }, [map])
@@ -97,7 +100,7 @@ const Named = ({ label }: { label: string }) => {
   return null
 }
 
-export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, children }: BaseMapProps) => {
+export const BaseMap = ({ label, view, covered = 0, isInPage = false, onBoundsChange, children }: BaseMapProps) => {
   const [isScrolled] = useState(() => isInPage && isTouchDevice())
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
@@ -128,7 +131,7 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       />
       <SizeWatcher />
       {isScrolled && <TwoFingerPanHint />}
-      {onArea && <AreaReporter onArea={onArea} />}
+      {onBoundsChange && <BoundsReporter onBoundsChange={onBoundsChange} />}
       {/* The background is rendered later than the map, because rendering both in one step would block a phone. */}
       <DeferredRender meanwhile={null}>
         <MapBackground />

@@ -44,11 +44,11 @@ const Waters = () => {
 const Grid = () => {
   const { grid } = useInks()
   const map = useMap()
-  const [area, setArea] = useState(() => boundsOfMap(map))
-  useMapEvents({ moveend: () => setArea(boundsOfMap(map)) })
+  const [bounds, setBounds] = useState(() => boundsOfMap(map))
+  useMapEvents({ moveend: () => setBounds(boundsOfMap(map)) })
   return (
     <Polyline
-      positions={buildGraticule(area)}
+      positions={buildGraticule(bounds)}
       pathOptions={{ color: grid, weight: 0.7, opacity: 0.7 }}
       interactive={false}
     />
@@ -80,8 +80,8 @@ const useCountries = () => {
 const Names = () => {
   const map = useMap()
   const [language] = useLocaleState()
-  const [area, setArea] = useState(() => boundsOfMap(map))
-  useMapEvents({ moveend: () => setArea(boundsOfMap(map)) })
+  const [bounds, setBounds] = useState(() => boundsOfMap(map))
+  useMapEvents({ moveend: () => setBounds(boundsOfMap(map)) })
   const { data = [] } = useQuery({ queryKey: ['towns'], queryFn: loadTowns, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     map.attributionControl?.addAttribution(townSource)
@@ -95,7 +95,7 @@ const Names = () => {
   const countries = selectCountryNames(placed, map.getSize())
   const names = [
     ...countries.map(({ at, name }) => ({ at, name, kind: 'map-country' })),
-    ...selectTownNames(data, area, toPixel, countries.map(labelBoxOf)).map(([latitude, longitude, , names]) => ({
+    ...selectTownNames(data, bounds, toPixel, countries.map(labelBoxOf)).map(([latitude, longitude, , names]) => ({
       at: latLng(latitude, longitude),
       name: pickLocalName(names, language as Language),
       kind: 'map-town',

@@ -16,7 +16,7 @@ const multiples = (from: number, to: number, step: number) => {
 
 /**
  * Returns the distance between lines, in degrees. It is the largest distance at which at least five lines cross the
- * visible area, or else the smallest available one.
+ * visible bounds, or else the smallest available one.
  */
 export const gridStepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
 

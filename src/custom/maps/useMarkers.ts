@@ -1,7 +1,7 @@
 /**
  * Loads the markers of a map (spec sections 7 and 9): when the map appears and 500 ms after each move, page by page up
- * to min(total, 1000); below zoom 10, one marker per city. A move aborts the previous requests. The map calls `onArea`;
- * this file does not import Leaflet.
+ * to min(total, 1000); below zoom 10, one marker per city. A move aborts the previous requests. The map calls
+ * `onBoundsChange`; this file does not import Leaflet.
  */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
@@ -18,7 +18,7 @@ export type FetchMarkers<Item> = (
 
 export interface Markers<Item> {
   items: readonly Item[]
-  /** Number of all items in the area. If it exceeds 1000, {@link items} has only the first 1000. */
+  /** Number of all items in the bounds. If it exceeds 1000, {@link items} has only the first 1000. */
   total: number
   isLoading: boolean
   error: unknown
@@ -34,14 +34,14 @@ const merge = <Item extends MapItem>(shown: readonly Item[], fresh: readonly Ite
  */
 export const readMarkers = async <Item extends MapItem>(
   fetchPage: FetchMarkers<Item>,
-  area: MapBounds,
+  bounds: MapBounds,
   signal: AbortSignal,
   onPage: (items: readonly Item[], total: number) => void,
 ) => {
-  const onePerCity = area.zoom < limits.mapOnePerCityBelowZoom
+  const onePerCity = bounds.zoom < limits.mapOnePerCityBelowZoom
   let items: Item[] = []
   for (let offset = 0, wanted = 1; offset < wanted; ) {
-    const page = await fetchPage({ ...area, onePerCity, offset }, signal)
+    const page = await fetchPage({ ...bounds, onePerCity, offset }, signal)
     signal.throwIfAborted()
     offset += page.items.length
     wanted = page.items.length === 0 ? 0 : Math.min(page.total, limits.mapMarkers)
@@ -52,25 +52,25 @@ export const readMarkers = async <Item extends MapItem>(
 }
 
 /**
- * Returns the markers of the current area.
+ * Returns the markers of the current bounds.
  * @param fetchPage Fetches one page with the role's map call. Must be the same function on each render.
  */
 export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) => {
   const [markers, setMarkers] = useState<Markers<Item>>({ items: [], total: 0, isLoading: true, error: null })
-  const area = useRef<MapBounds | null>(null)
+  const bounds = useRef<MapBounds | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<AbortController>(undefined)
 
   const load = useCallback(async () => {
     running.current?.abort()
-    if (!area.current) return
+    if (!bounds.current) return
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
     setMarkers(before => ({ ...before, isLoading: true, error: null }))
     try {
       let total = 0
-      const items = await readMarkers(fetchPage, area.current, signal, (received, all) => {
+      const items = await readMarkers(fetchPage, bounds.current, signal, (received, all) => {
         total = all
         // The previous markers stay until the new set is complete, so that the map does not flicker while pages arrive.
         startTransition(() => setMarkers(before => ({ ...before, items: merge(before.items, received), total: all })))
@@ -82,10 +82,10 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
     }
   }, [fetchPage])
 
-  const onArea = useCallback(
+  const onBoundsChange = useCallback(
     (next: MapBounds) => {
-      const isFirst = area.current === null
-      area.current = next
+      const isFirst = bounds.current === null
+      bounds.current = next
       clearTimeout(timer.current)
       if (isFirst) void load()
       else timer.current = setTimeout(load, limits.mapDebounceMs)
@@ -101,5 +101,5 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
     }
   }, [load])
 
-  return { ...markers, onArea, reload: load }
+  return { ...markers, onBoundsChange, reload: load }
 }

@@ -17,8 +17,8 @@ type InviteState = { invite: EmployeeInvite; isAccepted: boolean } | 'reading' |
 
 const deadStatuses = [400, 404, 409, 410, 422]
 const isDead = (error: unknown) => error instanceof ApiError && deadStatuses.includes(error.status)
-const post = <Answer,>(path: string, inviteCode: string) =>
-  http<Answer>(`/auth/employee-invite${path}`, { method: 'POST', body: { inviteCode }, anonymous: true })
+const post = <Result,>(path: string, inviteCode: string) =>
+  http<Result>(`/auth/employee-invite${path}`, { method: 'POST', body: { inviteCode }, anonymous: true })
 
 const useEmployeeInvite = (code: string | undefined) => {
   const [state, setState] = useState<InviteState>(code ? 'reading' : 'dead')

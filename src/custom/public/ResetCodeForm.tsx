@@ -19,8 +19,8 @@ import { toast } from '../ui/toast'
 import { isFactorChallenge, type SignInAnswer, signInWithToken } from './account'
 import { type PendingReset, requestResetCode } from './challenge'
 import { Field } from './Field'
-import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
+import { UnansweredCallNotice, useUnansweredCall } from './UnansweredCallNotice'
 import { type FormProblems, useForm } from './useForm'
 
 type ResetField = 'code' | 'password' | 'repeat'
@@ -79,7 +79,7 @@ const focusCode = (form: RefObject<HTMLFormElement | null>) => {
 
 const useReset = (
   { challenge, onDone, onFactor }: ResetCodeFormProps,
-  noting: ReturnType<typeof useMayBeSaved>['noting'],
+  trackCall: ReturnType<typeof useUnansweredCall>['trackCall'],
 ) =>
   useForm<ResetField>({
     initial: { code: '', password: '', repeat: '' },
@@ -89,7 +89,7 @@ const useReset = (
       repeat: validateRepeat(repeat, password),
     }),
     send: async ({ code, password }) => {
-      const answer = await noting(confirm(challenge.challengeToken, code, password))
+      const answer = await trackCall(confirm(challenge.challengeToken, code, password))
       requestAccessReview()
       if (isFactorChallenge(answer)) return onFactor(answer)
       await signInWithToken(answer)
@@ -101,8 +101,8 @@ const useReset = (
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const translate = useTranslate()
   const { challenge, onOther } = props
-  const { mayBeDone, noting } = useMayBeSaved()
-  const { form, field, values, isBusy } = useReset(props, noting)
+  const { isUnanswered, trackCall } = useUnansweredCall()
+  const { form, field, values, isBusy } = useReset(props, trackCall)
   const again = useSendAgain(props)
   const isIncomplete = Object.values(values).includes('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each code that is sent
@@ -121,7 +121,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
         autoComplete="new-password"
       />
       <Field {...field('repeat')} label="public.field.repeatPassword" type="password" autoComplete="new-password" />
-      {mayBeDone && <MayBeSavedNotice text="public.forgotPage.mayBeDone" />}
+      {isUnanswered && <UnansweredCallNotice text="public.forgotPage.mayBeDone" />}
       <SubmitButton label={translate('public.forgotPage.confirm')} isBusy={isBusy} isDisabled={isIncomplete} />
       <p className="p-actions">
         <button type="button" className="p-link-button" aria-busy={again.isBusy} onClick={again.send}>

@@ -11,9 +11,9 @@ import { useTranslate } from '../../i18n/i18n'
 import { signIn, signInWithToken } from './account'
 import { Field } from './Field'
 import { LogoField } from './LogoField'
-import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { problemsOfSignUpError, type SignUpField, type SignUpValues, toSignUpBody, validateSignUp } from './signUpRules'
+import { UnansweredCallNotice, useUnansweredCall } from './UnansweredCallNotice'
 import { useForm } from './useForm'
 import type { InviteDetails } from './useInvite'
 
@@ -51,9 +51,9 @@ function RoleLine({ role }: Pick<InviteDetails, 'role'>) {
   return <p>{translate('public.signUpPage.as', { role: word })}</p>
 }
 
-type Noting = ReturnType<typeof useMayBeSaved>['noting']
+type TrackCall = ReturnType<typeof useUnansweredCall>['trackCall']
 
-const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting) =>
+const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, trackCall: TrackCall) =>
   useForm<SignUpField>({
     initial: {
       organisationName: '',
@@ -68,7 +68,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
     together: ['password', 'confirmation'],
     send: async (values: SignUpValues) => {
       const body = toSignUpBody(values, invite, code)
-      const response = await noting(
+      const response = await trackCall(
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
       )
       // The specification does not say that the response contains a session. If it has none, the user is signed in by a
@@ -81,8 +81,8 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
 
 export function SignUpForm(props: SignUpFormProps) {
   const translate = useTranslate()
-  const { mayBeDone, noting } = useMayBeSaved()
-  const { form, field, set, problems, isBusy, values } = useSignUp(props, noting)
+  const { isUnanswered, trackCall } = useUnansweredCall()
+  const { form, field, set, problems, isBusy, values } = useSignUp(props, trackCall)
   return (
     <form {...form} className="p-marked">
       <RoleLine role={props.invite.role} />
@@ -117,7 +117,7 @@ export function SignUpForm(props: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
       />
-      {mayBeDone && <MayBeSavedNotice text="public.signUpPage.mayBeDone" />}
+      {isUnanswered && <UnansweredCallNotice text="public.signUpPage.mayBeDone" />}
       <SubmitButton label={translate('public.signUp')} isBusy={isBusy} />
     </form>
   )

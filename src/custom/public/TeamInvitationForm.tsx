@@ -16,9 +16,9 @@ import { passwordRejectionProblem, validateFilled, validateStrongPassword } from
 import { toastError } from '../ui/toast'
 import { isFactorChallenge, type SignInAnswer, signInWithToken } from './account'
 import { Field } from './Field'
-import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { validateRepeatedPassword } from './signUpRules'
+import { UnansweredCallNotice, useUnansweredCall } from './UnansweredCallNotice'
 import { type FormProblems, useForm } from './useForm'
 import { teamInvitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
 
@@ -45,11 +45,11 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   const language = useLanguage()
   const { organisation, email, teamRole, limit, hasAccount } = details
   const names = limit && (listLimitNames(limit, language).join(', ') || translate('team.limit.nothing'))
-  const { mayBeDone, noting } = useMayBeSaved()
+  const { isUnanswered, trackCall } = useUnansweredCall()
   const [challenge, setChallenge] = useState<FactorChallenge>()
   const accept = (entered: { password: string; proof?: FactorProof }) => {
     const body = { inviteCode: code, ...entered }
-    return noting(http<SignInAnswer>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true }))
+    return trackCall(http<SignInAnswer>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true }))
   }
   const { form, field, values, isBusy } = useForm<InvitationField>({
     initial: { password: '', confirmation: '' },
@@ -107,7 +107,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
             autoComplete="new-password"
           />
         )}
-        {mayBeDone && <MayBeSavedNotice text="team.accept.mayBeDone" />}
+        {isUnanswered && <UnansweredCallNotice text="team.accept.mayBeDone" />}
         <SubmitButton label={translate('team.accept.join')} isBusy={isBusy} />
       </form>
       {hasAccount && (

@@ -7,7 +7,7 @@ import { type StoredCodes, streamCodesByPage, toQrTexts } from './codes'
 import { papers } from './papers'
 import { createPdf } from './pdf'
 import { pictureSize, renderPagePicture } from './picture'
-import { buildPngFrame } from './png'
+import { buildPngHeaderAndTrailer } from './png'
 
 export interface BuiltPage {
   kind: 'page'
@@ -49,7 +49,7 @@ export async function* buildSheets(batch: Batch, stored?: StoredCodes): AsyncGen
     const data = await deflate(renderPagePicture(paper, toQrTexts(codes), findPageCodes(batch, page).firstCell))
     const bytes = pdf.page(page, data)
     const end = bytes.length - endOfPicture
-    const picture = { start: end - data.length, end, ...buildPngFrame(width, height, data) }
+    const picture = { start: end - data.length, end, ...buildPngHeaderAndTrailer(width, height, data) }
     yield { kind: 'page', page, codes, bytes, picture }
     page += 1
   }

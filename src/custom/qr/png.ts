@@ -39,7 +39,7 @@ const chunk = (type: string, data: Uint8Array) => [
  * Returns the bytes before and after `data` in the PNG file. `data` is the zlib stream of the filtered rows of a grey
  * 1-bit picture.
  */
-export const buildPngFrame = (width: number, height: number, data: Uint8Array) => {
+export const buildPngHeaderAndTrailer = (width: number, height: number, data: Uint8Array) => {
   const header = concatBytes([uint32(width), uint32(height), new Uint8Array([1, 0, 0, 0, 0])])
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return {

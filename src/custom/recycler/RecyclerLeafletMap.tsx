@@ -27,7 +27,7 @@ interface RecyclerSceneProps {
   here: Point | undefined
   /** A place that the recycler searched for. */
   found?: { point: Point; name: string } | undefined
-  onArea: (area: MapBounds) => void
+  onBoundsChange: (bounds: MapBounds) => void
   onOpen: (location: RecyclerLocation) => void
 }
 
@@ -40,7 +40,7 @@ export const RecyclerLeafletMap = ({
   chosen,
   here,
   found,
-  onArea,
+  onBoundsChange,
   onOpen,
 }: RecyclerSceneProps) => {
   const translate = useTranslate()
@@ -73,7 +73,12 @@ export const RecyclerLeafletMap = ({
     [ownBookings],
   )
   return (
-    <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredMapShare()} onArea={onArea}>
+    <BaseMap
+      label={translate('recycler.map.label')}
+      view={view}
+      covered={useCoveredMapShare()}
+      onBoundsChange={onBoundsChange}
+    >
       <MarkerClusters
         items={locations}
         nameOf={nameOf}

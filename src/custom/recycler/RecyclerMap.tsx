@@ -95,7 +95,7 @@ export const RecyclerMap = () => {
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const [storedOrder, setOrder] = useStore<PlaceOrder>('recycler.order', 'fullest')
   const markers = useMarkers<RecyclerLocation>(fetchRecyclerLocations)
-  const { onArea } = markers
+  const { onBoundsChange } = markers
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
@@ -124,7 +124,7 @@ export const RecyclerMap = () => {
   )
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
-  const area = useRef<MapBounds>(undefined)
+  const visibleBounds = useRef<MapBounds>(undefined)
   const [found, setFound] = useState<{ point: Point; name: string }>()
   const find = useAddress(setView)
   const language = useLanguage()
@@ -134,11 +134,11 @@ export const RecyclerMap = () => {
   }
   const moved = useCallback(
     (bounds: MapBounds) => {
-      area.current = bounds
+      visibleBounds.current = bounds
       keep(bounds)
-      onArea(bounds)
+      onBoundsChange(bounds)
     },
-    [keep, onArea],
+    [keep, onBoundsChange],
   )
   const openMarker = useCallback((location: RecyclerLocation) => {
     if (isCityMarker(location)) setView({ centre: location.point, zoom: mapViews.accuracyZoom.City })
@@ -163,7 +163,7 @@ export const RecyclerMap = () => {
                 chosen: chosenIds,
                 here,
                 found,
-                onArea: moved,
+                onBoundsChange: moved,
                 onOpen: openMarker,
               }}
             />
@@ -173,7 +173,11 @@ export const RecyclerMap = () => {
         }
         search={
           hasApiExtension('placeSearch') && (
-            <PlaceSearch centre={() => area.current && centreOfBounds(area.current)} find={find} onFound={showFound} />
+            <PlaceSearch
+              centre={() => visibleBounds.current && centreOfBounds(visibleBounds.current)}
+              find={find}
+              onFound={showFound}
+            />
           )
         }
         corner={<LocateButton onFound={centre => setView({ centre, zoom: zoomAtOwnPosition })} />}

@@ -15,9 +15,9 @@ import type { DialogProps } from '../engine/definition/definition'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { ScreenDialog } from '../ui/TitledDialog'
-import { PublicContent } from './PublicContent'
 import { PublishButton } from './PublishButton'
 import { SharedLink } from './SharedLink'
+import { SharingExplanation } from './SharingExplanation'
 import { publicPageUrl, usePublicPage } from './usePublicPage'
 
 const Sharing = ({ reward }: { reward: OwnFundraisingReward }) => {
@@ -35,7 +35,7 @@ const Sharing = ({ reward }: { reward: OwnFundraisingReward }) => {
     )
   return (
     <>
-      <PublicContent />
+      <SharingExplanation />
       <PublishButton publicPage={publicPage} />
     </>
   )

@@ -23,8 +23,8 @@ import { openedFromListState } from '../engine/list/ScreenContext'
 import { findScreenPath } from '../engine/related/screenPath'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { PublicContent } from './PublicContent'
 import { PublishButton } from './PublishButton'
+import { SharingExplanation } from './SharingExplanation'
 import { publicPageUrl, usePublicPage } from './usePublicPage'
 
 const running = { status: 'InProgress' } as const
@@ -93,7 +93,7 @@ export const SharingPage = () => {
     )
   return (
     <Box sx={{ maxWidth: '48rem' }}>
-      <PublicContent />
+      <SharingExplanation />
       <Paper variant="outlined">
         <List disablePadding sx={{ '& > li:last-of-type': { borderBottom: 0 } }}>
           {data.map(reward => (

@@ -12,11 +12,11 @@ interface StoresSceneProps {
   markers: readonly Marker[]
   /** Names of the stores that the list has loaded, by guid. */
   names: ReadonlyMap<string, string>
-  onArea: (area: MapBounds) => void
+  onBoundsChange: (bounds: MapBounds) => void
   onOpen: (marker: Marker) => void
 }
 
-export const StoresLeafletMap = ({ view, markers, names, onArea, onOpen }: StoresSceneProps) => {
+export const StoresLeafletMap = ({ view, markers, names, onBoundsChange, onOpen }: StoresSceneProps) => {
   const translate = useTranslate()
   const nameOf = useCallback(
     ({ guid, point, city }: Marker) => {
@@ -27,7 +27,7 @@ export const StoresLeafletMap = ({ view, markers, names, onArea, onOpen }: Store
     [names, translate],
   )
   return (
-    <BaseMap label={translate('stores.map.label')} view={view} onArea={onArea}>
+    <BaseMap label={translate('stores.map.label')} view={view} onBoundsChange={onBoundsChange}>
       <MarkerClusters items={markers} nameOf={nameOf} countOf={storeCountOfMarker} onOpen={onOpen} />
     </BaseMap>
   )

@@ -21,7 +21,7 @@ loadScene().catch(() => undefined)
 const { latitude, longitude, zoom } = mapViews.locations
 const start: MapView = { centre: { latitude, longitude }, zoom }
 
-/** Returns the map's view: the area of the organisation's stores, until a store or a city is opened. */
+/** Returns the map's view: the bounds of the organisation's stores, until a store or a city is opened. */
 const useView = () => {
   const own = useBoundsOfOwnStores()
   const [chosenView, setView] = useState<MapView>()
@@ -67,7 +67,13 @@ export const StoresMap = () => {
           view ? (
             <LazyMap
               chunk={storesScene}
-              props={{ view, markers: markers.items, names, onArea: markers.onArea, onOpen: openMarker }}
+              props={{
+                view,
+                markers: markers.items,
+                names,
+                onBoundsChange: markers.onBoundsChange,
+                onOpen: openMarker,
+              }}
             />
           ) : (
             <MapLoading />

@@ -13,10 +13,10 @@ export const useBusy = () => {
    * @param invalidOperationText translation key of the message for `InvalidOperation`
    * @returns the operation's result, or `undefined` if it failed
    */
-  const attempt = async <Answer>(
-    work: () => Promise<Answer>,
+  const attempt = async <Result>(
+    work: () => Promise<Result>,
     invalidOperationText?: string,
-  ): Promise<Answer | undefined> => {
+  ): Promise<Result | undefined> => {
     setIsBusy(true)
     try {
       return await work()

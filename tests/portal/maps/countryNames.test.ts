@@ -30,14 +30,14 @@ it('puts a name in the middle of the largest part', () => {
 })
 
 it('keeps towns away from the names of countries', () => {
-  const area = {
+  const bounds = {
     zoom: 6,
     northEast: { latitude: 60, longitude: 60 },
     southWest: { latitude: 0, longitude: 0 },
   }
   const town = [50, 30, 900_000, { en: 'Town' }] as const
   const named = (x: number) =>
-    selectTownNames([[...town]], area, () => ({ x, y: 100 }), [labelBoxOf(label('PL', 'Poland', 140, 100))])
+    selectTownNames([[...town]], bounds, () => ({ x, y: 100 }), [labelBoxOf(label('PL', 'Poland', 140, 100))])
   expect(named(120)).toEqual([])
   expect(named(220)).toHaveLength(1)
 })

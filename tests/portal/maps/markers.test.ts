@@ -4,7 +4,7 @@ import type { MapBounds, MapItem } from '../../../src/custom/maps/bounds'
 import { diffPins, type MapPin } from '../../../src/custom/maps/markerDiff'
 import { type MarkersQuery, readMarkers, useMarkers } from '../../../src/custom/maps/useMarkers'
 
-const area = (zoom: number): MapBounds => ({
+const bounds = (zoom: number): MapBounds => ({
   northEast: { latitude: 52, longitude: 35 },
   southWest: { latitude: 46, longitude: 26 },
   zoom,
@@ -24,19 +24,19 @@ const never = new AbortController().signal
 describe('reading markers', () => {
   it('requests pages by the number of received markers until all have arrived', async () => {
     const { queries, fetchPage } = worldOf(70, 30)
-    expect(await readMarkers(fetchPage, area(12), never, () => {})).toHaveLength(70)
+    expect(await readMarkers(fetchPage, bounds(12), never, () => {})).toHaveLength(70)
     expect(queries.map(({ offset }) => offset)).toEqual([0, 30, 60])
   })
 
   it('stops at a thousand', async () => {
     const { queries, fetchPage } = worldOf(5000, 300)
-    expect(await readMarkers(fetchPage, area(12), never, () => {})).toHaveLength(1000)
+    expect(await readMarkers(fetchPage, bounds(12), never, () => {})).toHaveLength(1000)
     expect(queries).toHaveLength(4)
   })
 
   it('ends when a page is empty although the total promises more', async () => {
     const fetchPage = vi.fn(async () => ({ items: [], total: 10 }))
-    expect(await readMarkers(fetchPage, area(12), never, () => {})).toEqual([])
+    expect(await readMarkers(fetchPage, bounds(12), never, () => {})).toEqual([])
     expect(fetchPage).toHaveBeenCalledTimes(1)
   })
 
@@ -45,7 +45,7 @@ describe('reading markers', () => {
     [10, false],
   ])('at zoom %i requests one marker per city: %s', async (zoom, onePerCity) => {
     const { queries, fetchPage } = worldOf(1, 30)
-    await readMarkers(fetchPage, area(zoom), never, () => {})
+    await readMarkers(fetchPage, bounds(zoom), never, () => {})
     expect(queries[0]?.onePerCity).toBe(onePerCity)
   })
 })
@@ -61,13 +61,13 @@ describe('a moving map', () => {
   it('requests at once when it appears and 500 ms after the last move', async () => {
     const { fetchPage } = worldOf(3, 30)
     const { result } = renderHook(() => useMarkers(fetchPage))
-    await act(async () => result.current.onArea(area(7)))
+    await act(async () => result.current.onBoundsChange(bounds(7)))
     expect(fetchPage).toHaveBeenCalledTimes(1)
     expect(result.current.items).toHaveLength(3)
     await act(async () => {
-      result.current.onArea(area(8))
+      result.current.onBoundsChange(bounds(8))
       await vi.advanceTimersByTimeAsync(400)
-      result.current.onArea(area(9))
+      result.current.onBoundsChange(bounds(9))
       await vi.advanceTimersByTimeAsync(499)
     })
     expect(fetchPage).toHaveBeenCalledTimes(1)
@@ -86,9 +86,9 @@ describe('a moving map', () => {
       })
     }
     const { result } = renderHook(() => useMarkers(fetchPage))
-    await act(async () => result.current.onArea(area(7)))
+    await act(async () => result.current.onBoundsChange(bounds(7)))
     await act(async () => {
-      result.current.onArea(area(12))
+      result.current.onBoundsChange(bounds(12))
       await vi.advanceTimersByTimeAsync(500)
     })
     expect(signals[0]?.aborted).toBe(true)
@@ -100,7 +100,7 @@ describe('a moving map', () => {
   it('keeps its markers and says so when a refresh fails', async () => {
     const { fetchPage } = worldOf(2, 30)
     const { result } = renderHook(() => useMarkers(fetchPage))
-    await act(async () => result.current.onArea(area(7)))
+    await act(async () => result.current.onBoundsChange(bounds(7)))
     fetchPage.mockRejectedValueOnce(new Error('down'))
     await act(async () => result.current.reload())
     expect(result.current).toMatchObject({ isLoading: false, error: new Error('down') })

@@ -7,13 +7,13 @@ const town = (name: string, population: number, latitude = 50, longitude = 30): 
   population,
   { en: name },
 ]
-const area = (zoom: number) => ({
+const bounds = (zoom: number) => ({
   zoom,
   northEast: { latitude: 52, longitude: 34 },
   southWest: { latitude: 48, longitude: 26 },
 })
 const names = (towns: Town[], zoom: number, pixelsPerDegree: number) =>
-  selectTownNames(towns, area(zoom), (latitude, longitude) => ({
+  selectTownNames(towns, bounds(zoom), (latitude, longitude) => ({
     x: longitude * pixelsPerDegree,
     y: -latitude * pixelsPerDegree,
   })).map(([, , , { en }]) => en)

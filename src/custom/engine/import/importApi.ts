@@ -34,14 +34,14 @@ const withoutKey = { isRepeatable: false } as const
  * Posts the body. If the server rejects the call for a short time, because other imports of the organisation are
  * running, waits and retries, at most `maxWaits` times.
  */
-async function post<Answer>(
+async function post<Result>(
   path: string,
   body: unknown,
   more: Pick<RequestOptions, 'signal' | 'isRepeatable'> = withoutKey,
-): Promise<Answer> {
+): Promise<Result> {
   for (let waits = 0; ; waits++) {
     try {
-      return await http<Answer>(rolePath(path), { method: 'POST', body, ...more })
+      return await http<Result>(rolePath(path), { method: 'POST', body, ...more })
     } catch (error) {
       if (!isShortWait(error) || waits === maxWaits || more.signal?.aborted) throw error
       await wait(error.retryAfter)

@@ -11,7 +11,7 @@ import type {
 import { http } from '../../../dataProvider/http'
 
 const base = '/auth/factors'
-const post = <Answer>(path: string, body: object) => http<Answer>(`${base}${path}`, { method: 'POST', body })
+const post = <Result>(path: string, body: object) => http<Result>(`${base}${path}`, { method: 'POST', body })
 
 export const useFactors = () => useQuery({ queryKey: ['factors'], queryFn: () => http<Factors>(base) })
 

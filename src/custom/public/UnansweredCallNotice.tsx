@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom'
 import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 
-interface MayBeDoneProps {
+interface UnansweredCallNoticeProps {
   /** Translation key of the notice. */
   text: string
 }
 
-export function MayBeSavedNotice({ text }: MayBeDoneProps) {
+export function UnansweredCallNotice({ text }: UnansweredCallNoticeProps) {
   const translate = useTranslate()
   return (
     <p role="status">
@@ -22,15 +22,15 @@ export function MayBeSavedNotice({ text }: MayBeDoneProps) {
 }
 
 /** Returns whether a call got no response, and a function that runs a call and records whether it got one. */
-export const useMayBeSaved = () => {
-  const [mayBeDone, setMayBeDone] = useState(false)
-  const noting = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
+export const useUnansweredCall = () => {
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const trackCall = async <Result,>(call: Promise<Result>): Promise<Result> => {
     try {
       return await call
     } catch (error) {
-      if (isNetworkOrServerError(error)) setMayBeDone(true)
+      if (isNetworkOrServerError(error)) setIsUnanswered(true)
       throw error
     }
   }
-  return { mayBeDone, noting }
+  return { isUnanswered, trackCall }
 }

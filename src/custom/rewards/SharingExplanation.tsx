@@ -2,7 +2,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 
-export const PublicContent = () => {
+export const SharingExplanation = () => {
   const translate = useTranslate()
   return (
     <>
