@@ -29,7 +29,7 @@ interface FeatureParts {
 }
 type FeaturePart = keyof FeatureParts
 
-interface Feature extends Partial<{ readonly [Each in FeaturePart]: readonly FeatureParts[Each][] }> {
+interface Feature extends Partial<{ readonly [Part in FeaturePart]: readonly FeatureParts[Part][] }> {
   /** Name of another feature. If that feature is off, this one is off too. */
   needs?: string
   roles?: readonly Role[]
@@ -96,15 +96,15 @@ export const withDependentFeatures = (off: readonly FeatureName[]): FeatureName[
   featureNames.filter(name => isWithout(name, off))
 
 /** Everything that is switched off in an installation, by kind. */
-export interface DisabledParts extends Readonly<{ [Each in FeaturePart]: ReadonlySet<FeatureParts[Each]> }> {
+export interface DisabledParts extends Readonly<{ [Part in FeaturePart]: ReadonlySet<FeatureParts[Part]> }> {
   features: ReadonlySet<FeatureName>
 }
 
 /** Returns everything that belongs to the features that are switched off, and to features that need one of them. */
 export function disabledPartsOf(off: readonly FeatureName[]): DisabledParts {
   const features = withDependentFeatures(off)
-  const parts = <Each extends FeaturePart>(part: Each) =>
-    new Set(features.flatMap(name => (all[name][part] ?? []) as readonly FeatureParts[Each][]))
+  const parts = <Part extends FeaturePart>(part: Part) =>
+    new Set(features.flatMap(name => (all[name][part] ?? []) as readonly FeatureParts[Part][]))
   return {
     features: new Set(features),
     roles: parts('roles'),

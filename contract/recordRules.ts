@@ -9,7 +9,7 @@ import type { FundraisingCreate, FundraisingEdit } from './rewards'
 import { computeTargetPoints, isRepresentableTotal } from './rules'
 
 type Fields = Readonly<Record<string, unknown>>
-type Filled<Body, Field extends keyof Body> = { readonly [Each in Field]-?: NonNullable<Body[Each]> }
+type Filled<Body, Field extends keyof Body> = { readonly [Key in Field]-?: NonNullable<Body[Key]> }
 
 /** A rule without the types of its fields. {@link declareRecordRule} checks these types when a rule is declared. */
 export interface RecordRule {

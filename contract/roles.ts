@@ -20,7 +20,7 @@ export type SessionRole = (typeof sessionRoles)[number]
 
 /** Path segments of the roles' calls. */
 export const roleSlugs = Object.fromEntries(roles.map(role => [role, roleTable[role].slug])) as {
-  [Each in Role]: (typeof roleTable)[Each]['slug']
+  [Name in Role]: (typeof roleTable)[Name]['slug']
 }
 
 /** Roles that an application can name. The role `producer` has no part of the portal (docs/readings.md, 3). */

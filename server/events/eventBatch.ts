@@ -33,7 +33,7 @@ import { BatchPickups } from './pickups'
 
 type Collected = PickupMass & { day: string }
 
-const add = <Each extends PickupMass>(sums: Map<string, Each>, key: string, mass: Each) => {
+const add = <Sum extends PickupMass>(sums: Map<string, Sum>, key: string, mass: Sum) => {
   const sum = sums.get(key)
   if (!sum) sums.set(key, { ...mass })
   else {

@@ -42,7 +42,7 @@ export interface TableJoin {
 type Filter = SQLWrapper | ((value: never) => SQL | undefined)
 
 /** The declaration of a list, as the queries use it. {@link RecordQueryColumns} checks its types. */
-export interface ListQuery<Wire = unknown, Asked = unknown> {
+export interface ListQuery<Wire = unknown, QueryValues = unknown> {
   /** The record's name in the messages of 404 errors. */
   what: string
   table: ResourceTable
@@ -53,7 +53,7 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
   list: {
     /** The list's name in contract/lists.ts. The declared columns must include every field of that entry. */
     of: ListName
-    query: z.ZodType<Asked>
+    query: z.ZodType<QueryValues>
     sort: Record<string, SortExpression>
     search: Record<string, SQLWrapper>
     /**
@@ -83,7 +83,7 @@ export interface RecordQueryColumns<
   Name extends ListName,
   Schema extends z.ZodType,
   Query extends z.ZodType,
-  Asked = z.output<Query>,
+  QueryValues = z.output<Query>,
 > {
   record: Schema
   columns: Columns
@@ -94,7 +94,7 @@ export interface RecordQueryColumns<
     Columns
   > &
     WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns> &
-    WireRecord<'filters', FilterColumns<Asked>, Columns>
+    WireRecord<'filters', FilterColumns<QueryValues>, Columns>
 }
 
 /** Defines a list whose routes are handwritten. */
@@ -111,10 +111,10 @@ export const defineListQuery = <
 export const nullableColumn = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
 
-export const filterCondition = (filters: Record<string, Filter>, asked: object): SQL | undefined =>
+export const filterCondition = (filters: Record<string, Filter>, query: object): SQL | undefined =>
   and(
     ...Object.entries(filters).map(([field, by]) => {
-      const value = (asked as Record<string, unknown>)[field]
+      const value = (query as Record<string, unknown>)[field]
       if (value === undefined) return undefined
       return typeof by === 'function' ? by(value as never) : eq(by, value)
     }),
@@ -138,7 +138,14 @@ export interface PageRequest {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
-export function createQueries<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: ListQuery<Wire, Asked>) {
+export function createQueries<Wire, QueryValues>({
+  table,
+  joins = [],
+  columns,
+  what,
+  list,
+  ...of
+}: ListQuery<Wire, QueryValues>) {
   const toWire = (row: object) => of.toWire(toWireRecord(row))
   const joined = (query: PgSelect) =>
     joins.reduce<PgSelect>(
@@ -164,17 +171,17 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
     const [items, all] = await Promise.all([itemsOf(db, request), total(db, request.where)])
     return { items, total: all }
   }
-  const meets = (asked: object) => [
-    filterCondition(list.filters, asked),
-    searchCondition(list, (asked as ListRequest).q),
+  const meets = (query: object) => [
+    filterCondition(list.filters, query),
+    searchCondition(list, (query as ListRequest).q),
   ]
-  const requestOf = (own: OwnRowsFilter, asked: Asked & { language: Language }): PageRequest => {
-    const given = asked as ListRequest & Offsets & { language: Language }
+  const requestOf = (own: OwnRowsFilter, query: QueryValues & { language: Language }): PageRequest => {
+    const parameters = query as ListRequest & Offsets & { language: Language }
     return {
-      where: own(...meets(given)),
-      order: orderByExpressions(given, list.sort, table),
-      limit: given.pageSize ?? limits.pageSize,
-      offset: given.Offset ?? given.offset ?? 0,
+      where: own(...meets(parameters)),
+      order: orderByExpressions(parameters, list.sort, table),
+      limit: parameters.pageSize ?? limits.pageSize,
+      offset: parameters.Offset ?? parameters.offset ?? 0,
     }
   }
   /**
@@ -184,14 +191,14 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
   const counts = async (
     db: Database,
     own: OwnRowsFilter,
-    asked: Asked,
+    query: QueryValues,
     field: string,
     choices: readonly (string | number)[],
   ) => {
     const value = (table as unknown as Record<string, PgColumn>)[field] as PgColumn
-    const query = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
-    const rows = await joined(query)
-      .where(own(...meets({ ...(asked as object), [field]: undefined })))
+    const select = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
+    const rows = await joined(select)
+      .where(own(...meets({ ...(query as object), [field]: undefined })))
       .groupBy(value)
     const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
     return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
@@ -199,8 +206,8 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
   return {
     some,
     /** Returns the requested page of the list. */
-    async page(db: Database, own: OwnRowsFilter, asked: Asked & { language: Language }): Promise<Page<Wire>> {
-      const request = requestOf(own, asked)
+    async page(db: Database, own: OwnRowsFilter, query: QueryValues & { language: Language }): Promise<Page<Wire>> {
+      const request = requestOf(own, query)
       return { ...(await some(db, request)), pageSize: request.limit }
     },
     /**
@@ -211,13 +218,13 @@ export function createQueries<Wire, Asked>({ table, joins = [], columns, what, l
     async countedPage(
       db: Database,
       own: OwnRowsFilter,
-      asked: Asked & { language: Language },
+      query: QueryValues & { language: Language },
       { field, choices }: { field: string; choices: readonly (string | number)[] },
     ): Promise<Page<Wire> & { counts: Record<string, number> }> {
-      const numbers = await counts(db, own, asked, field, choices)
-      const chosen = (asked as Record<string, unknown>)[field] as string | undefined
+      const numbers = await counts(db, own, query, field, choices)
+      const chosen = (query as Record<string, unknown>)[field] as string | undefined
       const total = chosen === undefined ? sum(Object.values(numbers)) : (numbers[chosen] ?? 0)
-      const request = requestOf(own, asked)
+      const request = requestOf(own, query)
       const items = request.offset < total ? await itemsOf(db, request) : []
       return { items, total, pageSize: request.limit, counts: numbers }
     },

@@ -92,8 +92,8 @@ type WithoutServed<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
 /** The explicit fields of a record: required for fields without a column, otherwise optional. */
 export type WireRecord<Key extends string, All, Columns> =
   object extends WithoutServed<All, Columns>
-    ? { [Each in Key]?: WithoutServed<All, Columns> }
-    : { [Each in Key]: WithoutServed<All, Columns> }
+    ? { [Name in Key]?: WithoutServed<All, Columns> }
+    : { [Name in Key]: WithoutServed<All, Columns> }
 
 const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined => {
   const [key = '', inner] = path.split('.')
@@ -143,10 +143,10 @@ function computedColumns({ what, record, columns }: ListQuery): SelectedFields {
 /** Query parameters of lists that are never filters by the column of the same name. */
 const reservedParameters = ['sort', 'order', 'q', 'pageSize', 'Offset', 'offset', 'id'] as const
 /** The columns or conditions by which a list is filtered, for each query parameter that is a filter. */
-export type FilterColumns<Asked> = {
-  [Field in Exclude<keyof Asked, (typeof reservedParameters)[number]>]-?:
+export type FilterColumns<QueryValues> = {
+  [Field in Exclude<keyof QueryValues, (typeof reservedParameters)[number]>]-?:
     | PgColumn
-    | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
+    | ((value: NonNullable<QueryValues[Field]>) => SQL | undefined)
 }
 const isFilter = (field: string, column: unknown) =>
   isSQLWrapper(column) && !reservedParameters.some(parameter => parameter === field)

@@ -30,8 +30,8 @@ import { fromMinorUnits } from './money'
 /** A record as the database returns it, with times as `Date`. JSON writes them as text in the format of the API. */
 export type UnserialisedRecord<Wire> = string extends Wire
   ? Wire | Date
-  : Wire extends readonly (infer Each)[]
-    ? UnserialisedRecord<Each>[]
+  : Wire extends readonly (infer Item)[]
+    ? UnserialisedRecord<Item>[]
     : Wire extends object
       ? { [Key in keyof Wire]: UnserialisedRecord<Wire[Key]> }
       : Wire

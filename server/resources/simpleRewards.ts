@@ -9,7 +9,7 @@ import { rewardCitiesColumn } from '../repositories/rewardCities'
 
 const offeredIn = rewardCitiesColumn(simpleRewards, simpleRewardCities)
 type Body = { cityIds: string[] }
-const valuesOf = <Given extends Body>({ cityIds: _, ...values }: Given) => values
+const valuesOf = <Values extends Body>({ cityIds: _, ...values }: Values) => values
 
 export const simpleRewardResource = defineOwnedResource({
   what: 'Reward',

@@ -30,7 +30,7 @@ import type { PdfQueue } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
 import { firstDayOfTwelveMonths, utcDayOf } from '../repositories/periods'
-import { createApiRouter, pdfAnswerSchema, setPdfHeaders } from './call'
+import { createApiRouter, pdfResponseSchema, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /**
@@ -84,7 +84,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
   )
   const hungUp = {
     querystring: analyticsQuery,
-    answer: pdfAnswerSchema('A4, to be hung up'),
+    answer: pdfResponseSchema('A4, to be hung up'),
     ...replicaReadConfig,
     ...rateLimitPerSession(10),
   }

@@ -31,20 +31,25 @@ interface CallSchemas {
  * step is needed, such as a second factor, the handler sets the status 202 and returns a value of the schema
  * `accepted`.
  */
-type Answers =
+type ResponseDeclaration =
   | { answer: object; accepted?: z.ZodType; made?: never }
   | { made: z.ZodType; answer?: never; accepted?: never }
   | { answer?: never; made?: never; accepted?: never }
-type Call = CallSchemas & Answers & FastifyContextConfig
+type Call = CallSchemas & ResponseDeclaration & FastifyContextConfig
 /** Makes unknown properties in the declaration of a call a compiler error. TypeScript would otherwise accept them. */
-type NoUnknownKeys<Given> = {
-  [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'accepted' | 'made' | keyof FastifyContextConfig>]: never
+type NoUnknownKeys<Declaration> = {
+  [Key in Exclude<
+    keyof Declaration,
+    keyof CallSchemas | 'answer' | 'accepted' | 'made' | keyof FastifyContextConfig
+  >]: never
 }
 
-type Output<Given, Part extends keyof CallSchemas> =
-  Given extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
-type AcceptedOf<Given> = Given extends { accepted: infer Schema extends z.ZodType } ? z.output<Schema> : never
-type AnswerOf<Given> = Given extends { answer: infer Schema } | { made: infer Schema }
+type Output<Declaration, Part extends keyof CallSchemas> =
+  Declaration extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+type AcceptedOf<Declaration> = Declaration extends { accepted: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never
+type ResponseOf<Declaration> = Declaration extends { answer: infer Schema } | { made: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>
     : unknown
@@ -73,18 +78,18 @@ const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
 })
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnType<typeof requestPartsOf> & {
+type RequestParts<Path extends string, Declaration, By extends HttpMethod> = ReturnType<typeof requestPartsOf> & {
   readonly id: Path extends `${string}/:id${string}` ? string : undefined
-  readonly params: Output<Given, 'params'>
-  readonly query: Output<Given, 'querystring'>
-  readonly body: Output<Given, 'body'>
-  readonly headers: Output<Given, 'headers'>
+  readonly params: Output<Declaration, 'params'>
+  readonly query: Output<Declaration, 'querystring'>
+  readonly body: Output<Declaration, 'body'>
+  readonly headers: Output<Declaration, 'headers'>
   /**
    * The database handle of the call. A call that changes something makes its changes with this handle
    * (server/http/repeatedCalls.ts), and a GET with `replicaReadConfig` reads with it (server/http/replicaReads.ts).
    * Every other GET uses the primary database instead, so for these calls the type of the handle is `undefined`.
    */
-  readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
+  readonly db: By extends 'GET' ? (Declaration extends { mayLag: true } ? Database : undefined) : Database
 }
 
 /**
@@ -94,22 +99,25 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
 export function createApiRouter(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const declaring =
     <By extends HttpMethod>(method: By) =>
-    <Path extends string, Given extends Call, Prepared = undefined>(
+    <Path extends string, Declaration extends Call, Prepared = undefined>(
       path: Path,
       summary: string,
-      given: Given & NoUnknownKeys<Given>,
+      declaration: Declaration & NoUnknownKeys<Declaration>,
       work: (
-        parts: RequestParts<Path, Given, By>,
+        parts: RequestParts<Path, Declaration, By>,
         prepared: Prepared,
-      ) => AnswerOf<Given> | AcceptedOf<Given> | Promise<AnswerOf<Given> | AcceptedOf<Given>>,
+      ) =>
+        | ResponseOf<Declaration>
+        | AcceptedOf<Declaration>
+        | Promise<ResponseOf<Declaration> | AcceptedOf<Declaration>>,
       /**
        * Preparation that takes long. It runs before `work`, outside the transaction of `work`, and also for a repeated
        * call.
        */
-      prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
+      prepare?: (parts: Omit<RequestParts<Path, Declaration, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, accepted, made, bodyLimit, description, params, querystring, body, headers, ...special } =
-        given as Call
+        declaration as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
       const config = enabledRouteConfig({ ...usual, ...special })
       if (!config) return
@@ -129,7 +137,11 @@ export function createApiRouter(app: App, base: string, tags: string[], usual: F
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
           const partsWith = (db?: Database) =>
-            Object.assign(requestPartsOf(request, reply), sent, { db }) as unknown as RequestParts<Path, Given, By>
+            Object.assign(requestPartsOf(request, reply), sent, { db }) as unknown as RequestParts<
+              Path,
+              Declaration,
+              By
+            >
           const prepared = (await prepare?.(partsWith())) as Prepared
           const run = (db?: Database) => work(partsWith(db), prepared)
           const read = async () => run(await app.databaseFor(request))
@@ -156,11 +168,11 @@ const file = z.string().meta({ format: 'binary' })
  * Returns the schema of a response that is a file in one of several types, as a buffer, a string or a stream. The
  * serialiser skips responses that are not JSON.
  */
-export const fileAnswerSchema = (description: string, ...types: (keyof typeof fileTypes)[]) => ({
+export const fileResponseSchema = (description: string, ...types: (keyof typeof fileTypes)[]) => ({
   description,
   content: Object.fromEntries(types.map(type => [fileTypes[type].replace(/;.*/, ''), { schema: file }])),
 })
-export const pdfAnswerSchema = (description: string) => fileAnswerSchema(description, 'pdf')
+export const pdfResponseSchema = (description: string) => fileResponseSchema(description, 'pdf')
 /** Sets the headers of a response that browsers save as a file with the given name. */
 export function setFileHeaders(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)

@@ -30,9 +30,9 @@ import { textsOfFundraiserPoster } from '../print/fundraiserPoster'
 import type { PdfQueue } from '../print/sheets'
 import { type LabelSelection, readBinLabels, readLocationsWithoutBins } from '../repositories/binLabels'
 import { requireSharedFundraiser } from '../repositories/sharedFundraisers'
-import { createApiRouter, pdfAnswerSchema, setPdfHeaders } from './call'
+import { createApiRouter, pdfResponseSchema, setPdfHeaders } from './call'
 
-const pdf = pdfAnswerSchema('A4, to be printed without scaling')
+const pdf = pdfResponseSchema('A4, to be printed without scaling')
 
 /**
  * Kinds of sheets. `limit` is the maximum number of calls a minute. It is low for locations and cities, whose sheets
@@ -74,7 +74,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
   call.get(
     '/fundraiser/:id',
     'Poster of a shared fundraiser, with its QR code',
-    { answer: pdfAnswerSchema('A4, to be hung up'), feature: 'fundraisers', ...rateLimitPerSession(10) },
+    { answer: pdfResponseSchema('A4, to be hung up'), feature: 'fundraisers', ...rateLimitPerSession(10) },
     async ({ id, scope, language, reply }) => {
       const signal = disconnectSignal(reply)
       const { name, organisation, description, path } = await requireSharedFundraiser(db, scope, id)

@@ -68,7 +68,7 @@ import {
 } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships, withdrawSponsorship } from '../repositories/sponsorships'
-import { createApiRouter, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
+import { createApiRouter, fileResponseSchema, pdfResponseSchema, setFileHeaders, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 const base = '/b2b/sponsor/rewards/fundraising'
@@ -156,7 +156,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
     payee: config.payee,
     payer: await readPayer(db, scope),
   })
-  const paper = pdfAnswerSchema('A4')
+  const paper = pdfResponseSchema('A4')
 
   call.get(
     '/:id/receipt',
@@ -195,7 +195,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   call.get(
     '/statement/:year/csv',
     'Payments of a year, as CSV',
-    { params: statementParams, answer: fileAnswerSchema('CSV', 'csv'), ...replicaReadConfig },
+    { params: statementParams, answer: fileResponseSchema('CSV', 'csv'), ...replicaReadConfig },
     async ({ db, scope, params: { year }, language, request, reply }) => {
       const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)
       return setFileHeaders(reply, 'csv', `sponsorships-${year}.csv`).send(csv)

@@ -16,7 +16,7 @@ export const ifMatchHeader = (record: Values | undefined): { headers?: Record<st
  * Returns a record after a change. Fields that are missing in the response keep their values. The version does not: if
  * it is missing, the new version is unknown.
  */
-export const mergeAnswer = <R extends Values>(record: R, answer: Values | undefined): R => ({
+export const mergeResponse = <R extends Values>(record: R, answer: Values | undefined): R => ({
   ...record,
   ...answer,
   version: answer?.version,

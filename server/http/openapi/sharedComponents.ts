@@ -169,10 +169,10 @@ const sentMessages = () =>
  * Returns the description with shared components, without schemas to which nothing refers.
  * @param factsById what the declarations of the routes say, by the operation's id
  */
-export function withSharedComponents<Given extends object>(
-  description: Given,
+export function withSharedComponents<Document extends object>(
+  description: Document,
   factsById: ReadonlyMap<string, OperationFacts>,
-): Given {
+): Document {
   const none: OperationFacts = { errors: [], headers: [], bodies: undefined, access: undefined, rules: {} }
   const factsOf = ({ operationId }: Operation) => factsById.get(operationId) ?? none
   const { components = {}, paths = {}, ...rest } = withoutRepetitions(description) as Description
@@ -191,7 +191,7 @@ export function withSharedComponents<Given extends object>(
   const responses = shareResponses(operations)
   const tags = describeTags(operations, factsOf)
   const shared = { ...components, headers: headerComponents, responses, schemas, examples }
-  return { ...rest, tags, paths, webhooks, components: shared } as unknown as Given
+  return { ...rest, tags, paths, webhooks, components: shared } as unknown as Document
 }
 
 /** Returns the tags of the operations. The description of a tag names the callers of its operations. */

@@ -24,7 +24,7 @@ import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
 import { withContentRange } from '../../queries/contentRange'
 import { listAuditEntries, openAuditExport, readAuditEntry } from '../../repositories/staff/auditLog'
-import { createApiRouter, fileAnswerSchema, setFileHeaders } from '../call'
+import { createApiRouter, fileResponseSchema, setFileHeaders } from '../call'
 
 const fields = [
   'at',
@@ -70,7 +70,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
     'The audit log as a file',
     {
       querystring: auditExportQuery,
-      answer: fileAnswerSchema('CSV, or a JSON object on each line', 'csv', 'lines'),
+      answer: fileResponseSchema('CSV, or a JSON object on each line', 'csv', 'lines'),
       audit: 'export',
       ...replicaReadConfig,
     },

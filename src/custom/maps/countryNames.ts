@@ -40,10 +40,10 @@ export const centreOfCountry = ({ geometry }: Feature<Polygon | MultiPolygon>): 
 const isOwn = (code: string) => countries.includes(code as Code)
 
 /** Returns the names that fit on the map without overlapping. The countries in which the portal is used come first. */
-export function selectCountryNames<Each extends MapLabel & { code: string }>(
-  labels: readonly Each[],
+export function selectCountryNames<Label extends MapLabel & { code: string }>(
+  labels: readonly Label[],
   size: { x: number; y: number },
-): Each[] {
+): Label[] {
   const usedBoxes: LabelBox[] = []
   return [...labels]
     .sort((one, other) => Number(isOwn(other.code)) - Number(isOwn(one.code)))

@@ -16,7 +16,7 @@ import {
   validateStrongPassword,
 } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { isFactorChallenge, type SignInAnswer, signInWithToken } from './account'
+import { isFactorChallenge, type SignInResponse, signInWithToken } from './account'
 import { type PendingReset, requestResetCode } from './challenge'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
@@ -37,7 +37,7 @@ interface ResetCodeFormProps {
 }
 
 const confirm = (challengeToken: string, code: string, newPassword: string) =>
-  http<SignInAnswer>('/auth/reset-password/confirm', {
+  http<SignInResponse>('/auth/reset-password/confirm', {
     method: 'POST',
     body: { otpCode: code.trim(), challengeToken, newPassword },
     anonymous: true,

@@ -14,7 +14,7 @@ import { http } from '../../dataProvider/http'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { passwordRejectionProblem, validateFilled, validateStrongPassword } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
-import { isFactorChallenge, type SignInAnswer, signInWithToken } from './account'
+import { isFactorChallenge, type SignInResponse, signInWithToken } from './account'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { validateRepeatedPassword } from './signUpRules'
@@ -49,7 +49,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   const [challenge, setChallenge] = useState<FactorChallenge>()
   const accept = (entered: { password: string; proof?: FactorProof }) => {
     const body = { inviteCode: code, ...entered }
-    return trackCall(http<SignInAnswer>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true }))
+    return trackCall(http<SignInResponse>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true }))
   }
   const { form, field, values, isBusy } = useForm<InvitationField>({
     initial: { password: '', confirmation: '' },

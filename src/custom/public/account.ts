@@ -19,19 +19,19 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
 }
 
 /** The response to a sign-in: a session, or a challenge if the account has a second factor. */
-export type SignInAnswer = AuthToken | FactorChallenge
-export const isFactorChallenge = (answer: SignInAnswer): answer is FactorChallenge => 'challengeToken' in answer
+export type SignInResponse = AuthToken | FactorChallenge
+export const isFactorChallenge = (answer: SignInResponse): answer is FactorChallenge => 'challengeToken' in answer
 
 /**
  * Signs in with e-mail and password.
  * @returns the session, or the challenge if the account has a second factor
  * @throws the error of the sign-in call or of loading the user
  */
-export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {
+export const signIn = async (email: string, password: string): Promise<SignInResponse> => {
   setSignInStarted()
   try {
     const body = { email: email.trim(), password }
-    const answer = await http<SignInAnswer>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
+    const answer = await http<SignInResponse>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
     if (!isFactorChallenge(answer)) await signInWithToken(answer)
     return answer
   } catch (error) {

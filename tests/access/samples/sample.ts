@@ -33,7 +33,7 @@ export const ownLocationOf = (fixtures: Fixtures, role: string) =>
   role === 'ServiceProvider' ? fixtures.provider : fixtures.shops[role === 'Institution' ? 'Institution' : 'Retailer']
 
 /** Returns the samples of all roles in one table. */
-export const samplesOfRoles = <Each extends Role>(
-  roles: readonly Each[],
-  samplesOf: (role: Each) => Record<string, CreateSampleDetails>,
+export const samplesOfRoles = <Name extends Role>(
+  roles: readonly Name[],
+  samplesOf: (role: Name) => Record<string, CreateSampleDetails>,
 ) => Object.assign({}, ...roles.map(samplesOf)) as Record<string, CreateSampleDetails>

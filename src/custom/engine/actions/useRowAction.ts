@@ -10,7 +10,7 @@ import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { currentRecordOfConflict, mergeAnswer } from '../../../dataProvider/versions'
+import { currentRecordOfConflict, mergeResponse } from '../../../dataProvider/versions'
 import { afterSavingOptions } from '../../ui/afterSaving'
 import type { RowAction } from '../definition/actions'
 import { findUndoTransition, isActionAvailable } from '../definition/availability'
@@ -90,7 +90,7 @@ export const useRowAction = () => {
     if (action.kind === 'delete') return undefined
     const undo = findUndoTransition(action, definition)
     if (undo)
-      return createElement(UndoButton, { onUndo: () => run({ action: undo, record: mergeAnswer(record, answer) }) })
+      return createElement(UndoButton, { onUndo: () => run({ action: undo, record: mergeResponse(record, answer) }) })
     const tab = answer && findTab(definition.tabs, answer)
     if (!tab || tab === open) return undefined
     const label = translate('engine.showIn', { tab: translate(tabKey(definition, tab.key)) })

@@ -1,7 +1,7 @@
 /** Runs a transition for several rows. Undo runs the reverse transition, if the definition and the API have one. */
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { mergeAnswer } from '../../../dataProvider/versions'
+import { mergeResponse } from '../../../dataProvider/versions'
 import type { ConfirmableAction } from '../actions/useRowAction'
 import { findUndoTransition, isActionAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
@@ -17,7 +17,7 @@ export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'tr
   const changed = new Map<RaRecord['id'], RaRecord>()
   const go = async (key: string, shown: RaRecord) => {
     const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
-    changed.set(shown.id, mergeAnswer(shown, data))
+    changed.set(shown.id, mergeResponse(shown, data))
   }
   /** Undoes a row's transition. If the transition got no response, the record is read to see whether it took place. */
   const undoing = (back: typeof action) => async (record: RaRecord) => {
