@@ -75,7 +75,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
    * Rejects a change of a record that was changed since the caller read it.
    * @throws {VersionConflict} if the row does not have the expected version
    */
-  const requireSeen = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
+  const assertVersion = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
     const row = restrictToCaller(ownership, caller, eq(table.id, id))
     return requireVersion(
       tx,
@@ -151,7 +151,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       entered: object = {},
     ): Promise<unknown> => {
       const { record } = await runChange(caller, async ({ tx, scopedTable, ownedBy }) => {
-        await requireSeen(tx, caller, id, expected)
+        await assertVersion(tx, caller, id, expected)
         await requireReferences(tx, caller, references, entered)
         const own = ownedBy(eq(table.id, id))
         const row = await transitionRow(tx, table, {
@@ -172,7 +172,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
      */
     remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
-        await requireSeen(tx, caller, id, expected, 'update')
+        await assertVersion(tx, caller, id, expected, 'update')
         const own = (...where: SQL[]) => restrictToCaller(ownership, caller, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
         // The check runs after the row is locked. Otherwise a reference to the row could be added between the check and

@@ -50,10 +50,10 @@ export interface StaffAction<Body = unknown, State = object> {
   /** Configuration of the route besides its access. A field `reason` of the body is always written to the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
   /**
-   * Runs the action. In its transaction, `run` locks the record and then calls `requireSeen` before it writes;
-   * `requireSeen` throws if the `If-Match` header names an outdated version.
+   * Runs the action. In its transaction, `run` locks the record and then calls `precondition` before it writes;
+   * `precondition` throws if the `If-Match` header names an outdated version.
    */
-  run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
+  run(deps: Deps, id: string, by: { session: Session; body: Body; precondition: Precondition }): Promise<unknown>
 }
 
 export interface StaffResource extends ListQuery {
@@ -151,12 +151,12 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
         const { reason } = (body ? request.body : {}) as { reason?: unknown }
         if (typeof reason === 'string' && reason) request.auditNote = { subject: id, reason }
         const expected = expectedVersionOf(request)
-        const requireSeen: Precondition = tx => {
+        const precondition: Precondition = tx => {
           const current = () => one(tx, id, shown)
           return requireVersion(tx, table, { expected, row: and(eq(table.id, id), shown), what, current })
         }
         return app.changeOnce(request, reply, async db => {
-          await run({ ...deps, db }, id, { session: sessionOf(request), body: request.body as never, requireSeen })
+          await run({ ...deps, db }, id, { session: sessionOf(request), body: request.body as never, precondition })
           return one(db, id, shown)
         })
       },

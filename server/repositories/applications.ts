@@ -33,8 +33,8 @@ export async function createApplication(db: Database, body: ContactMe, language:
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }
 
-async function decide(tx: Database, id: string, staffId: string, decision: Decision, requireSeen: Precondition) {
-  await requireSeen(tx)
+async function decide(tx: Database, id: string, staffId: string, decision: Decision, precondition: Precondition) {
+  await precondition(tx)
   return transitionRow(tx, applications, {
     row: eq(applications.id, id),
     from: eq(applications.status, 'Pending'),
@@ -73,10 +73,10 @@ export const approveApplication = (
   id: string,
   staffId: string,
   country: Country,
-  requireSeen = noPrecondition,
+  precondition = noPrecondition,
 ): Promise<void> =>
   deps.db.transaction(async tx => {
-    await invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }, requireSeen), country)
+    await invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }, precondition), country)
   })
 
 /** Minimum time in ms between two invitations for the same application. */
@@ -91,11 +91,11 @@ export const resendApplicationInvite = (
   deps: Inviting,
   id: string,
   country: Country,
-  requireSeen = noPrecondition,
+  precondition = noPrecondition,
   now = databaseNow(),
 ): Promise<void> =>
   deps.db.transaction(async tx => {
-    await requireSeen(tx)
+    await precondition(tx)
     const row = eq(applications.id, id)
     const { status } = await readRow(tx, applications, row, 'Application', 'update')
     if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
@@ -123,7 +123,7 @@ export const declineApplication = (
   id: string,
   staffId: string,
   reason: string,
-  requireSeen = noPrecondition,
+  precondition = noPrecondition,
 ): Promise<void> =>
   db.transaction(async tx => {
     const { name, email, language } = await decide(
@@ -131,7 +131,7 @@ export const declineApplication = (
       id,
       staffId,
       { status: 'Declined', declineReason: reason },
-      requireSeen,
+      precondition,
     )
     await mailer.queue(tx, {
       to: email,

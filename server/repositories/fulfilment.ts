@@ -23,9 +23,9 @@ export async function markRewardFulfilled(
  * Marks a completed reward as fulfilled, on behalf of staff.
  * @throws {ApiError} InvalidOperation if the reward has another status
  */
-export const fulfilReward = (db: Database, id: string, requireSeen = noPrecondition): Promise<void> =>
+export const fulfilReward = (db: Database, id: string, precondition = noPrecondition): Promise<void> =>
   db.transaction(async tx => {
-    await requireSeen(tx)
+    await precondition(tx)
     const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))
     const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
     if (reward.status !== 'Completed')

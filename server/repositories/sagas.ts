@@ -98,9 +98,9 @@ async function publishBooking(
  * Cancels a started saga.
  * @param by the organisation that cancels it; undefined if staff cancel it
  */
-const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, by?: string): Promise<Saga> =>
+const cancel = (db: Database, row: SQL | undefined, precondition: Precondition, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
-    await requireSeen(tx)
+    await precondition(tx)
     const set = { status: 'Canceled' as const, canceledAt: databaseNow() }
     const ended = await transitionRow(tx, sagas, {
       row,
@@ -114,7 +114,7 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
   })
 
 interface Finish extends Pick<Pickup, 'weighed' | 'reportedBy'> {
-  requireSeen: Precondition
+  precondition: Precondition
   now?: Date
 }
 
@@ -125,13 +125,13 @@ interface Finish extends Pick<Pickup, 'weighed' | 'reportedBy'> {
 const finish = (
   db: Database,
   row: SQL | undefined,
-  { requireSeen, now = databaseNow(), ...report }: Finish,
+  { precondition, now = databaseNow(), ...report }: Finish,
 ): Promise<Saga> =>
   db.transaction(async tx => {
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(row)
     // The location is locked before the booking, because the processing of events locks them in this order too.
     const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
-    await requireSeen(tx)
+    await precondition(tx)
     const { id, recyclerId, status, locationId } = await readRow(tx, sagas, row, 'Saga', 'update')
     if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
     const concerns = [recyclerId, requireFound(location, 'Location').organisationId]
@@ -170,9 +170,9 @@ export function sagasRepository(db: Database) {
       }),
     cancel: (scope: Scope, id: string, expected: ExpectedVersion): Promise<Saga> => {
       const row = ownedBy(scope, eq(sagas.id, id))
-      const requireSeen: Precondition = tx =>
+      const precondition: Precondition = tx =>
         requireVersion(tx, sagas, { expected, row, what: 'Saga', current: () => one(tx, id) })
-      return cancel(db, row, requireSeen, scope.organisationId)
+      return cancel(db, row, precondition, scope.organisationId)
     },
     /**
      * Finishes a booking of the recycler itself, who has picked up the bottles.
@@ -181,22 +181,22 @@ export function sagasRepository(db: Database) {
      */
     finish: (scope: Scope, id: string, { weighed }: PickupReport, expected: ExpectedVersion): Promise<Saga> => {
       const row = ownedBy(scope, eq(sagas.id, id))
-      const requireSeen: Precondition = tx =>
+      const precondition: Precondition = tx =>
         requireVersion(tx, sagas, { expected, row, what: 'Saga', current: () => one(tx, id) })
       const lines = weighed.map(({ material, kg }) => ({ material, grams: Math.round(kg * 1000) }))
-      return finish(db, row, { reportedBy: 'Recycler', weighed: lines, requireSeen })
+      return finish(db, row, { reportedBy: 'Recycler', weighed: lines, precondition })
     },
   }
 }
 
 /** Cancels any recycler's saga, on behalf of staff. */
-export const cancelSaga = (db: Database, id: string, requireSeen = noPrecondition): Promise<Saga> =>
-  cancel(db, eq(sagas.id, id), requireSeen)
+export const cancelSaga = (db: Database, id: string, precondition = noPrecondition): Promise<Saga> =>
+  cancel(db, eq(sagas.id, id), precondition)
 
 /** Finishes any recycler's saga, on behalf of staff. */
 export const finishSaga = (
   db: Database,
   id: string,
   now = databaseNow(),
-  requireSeen = noPrecondition,
-): Promise<Saga> => finish(db, eq(sagas.id, id), { reportedBy: 'Support', weighed: [], requireSeen, now })
+  precondition = noPrecondition,
+): Promise<Saga> => finish(db, eq(sagas.id, id), { reportedBy: 'Support', weighed: [], precondition, now })

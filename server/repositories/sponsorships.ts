@@ -111,10 +111,10 @@ const endSponsorship = (
   db: Database,
   row: SQL | undefined,
   set: Partial<typeof sponsorships.$inferInsert>,
-  requireSeen: Precondition,
+  precondition: Precondition,
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
-    await requireSeen(tx)
+    await precondition(tx)
     const ended = await transitionRow(tx, sponsorships, {
       row,
       from: eq(sponsorships.status, 'Started'),
@@ -146,15 +146,15 @@ async function publishEnd(tx: Database, { id, sponsorId, status, isWithdrawn }: 
  * Records, on behalf of staff, that the sponsor has paid.
  * @throws {ApiError} InvalidOperation unless the request is started
  */
-export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = noPrecondition) =>
-  endSponsorship(db, eq(sponsorships.id, id), { status: 'Finished', finishedAt: now }, requireSeen)
+export const finishSponsorship = (db: Database, id: string, now = databaseNow(), precondition = noPrecondition) =>
+  endSponsorship(db, eq(sponsorships.id, id), { status: 'Finished', finishedAt: now }, precondition)
 
 /**
  * Cancels a request, on behalf of staff.
  * @throws {ApiError} InvalidOperation unless the request is started
  */
-export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = noPrecondition) =>
-  endSponsorship(db, eq(sponsorships.id, id), { status: 'Canceled', canceledAt: now }, requireSeen)
+export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), precondition = noPrecondition) =>
+  endSponsorship(db, eq(sponsorships.id, id), { status: 'Canceled', canceledAt: now }, precondition)
 
 /**
  * Withdraws a request of the sponsor that is not paid. If a withdrawal and a payment arrive at the same time, the first

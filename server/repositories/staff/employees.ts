@@ -13,10 +13,10 @@ import { ApiError, requireFound } from '../../errors/apiErrors'
 export const resendInvitation = (
   { config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>,
   id: string,
-  requireSeen = noPrecondition,
+  precondition = noPrecondition,
 ): Promise<void> =>
   db.transaction(async tx => {
-    await requireSeen(tx)
+    await precondition(tx)
     const [row] = await tx
       .select({ employee: employees, organisation: organisations.name })
       .from(employees)

@@ -45,8 +45,8 @@ export const staffApplications = defineStaffResource({
       task: 'decide',
       body: approveSchema,
       config: { audit: 'application-approval', recentFactor: true },
-      run: (deps, id, { session, body, requireSeen }) =>
-        approveApplication(deps, id, session.accountId, body.country, requireSeen),
+      run: (deps, id, { session, body, precondition }) =>
+        approveApplication(deps, id, session.accountId, body.country, precondition),
     },
     invite: {
       summary: 'Send the invitation again; the previous link becomes invalid',
@@ -54,7 +54,7 @@ export const staffApplications = defineStaffResource({
       task: 'decide',
       body: approveSchema,
       config: { audit: 'application-invitation', ...rateLimitPerSession(30, 3600_000) },
-      run: (deps, id, { body, requireSeen }) => resendApplicationInvite(deps, id, body.country, requireSeen),
+      run: (deps, id, { body, precondition }) => resendApplicationInvite(deps, id, body.country, precondition),
     },
     decline: {
       summary: 'Decline with a reason',
@@ -62,8 +62,8 @@ export const staffApplications = defineStaffResource({
       task: 'decide',
       body: declineSchema,
       config: { audit: 'application-decline' },
-      run: (deps, id, { session, body, requireSeen }) =>
-        declineApplication(deps, id, session.accountId, body.reason, requireSeen),
+      run: (deps, id, { session, body, precondition }) =>
+        declineApplication(deps, id, session.accountId, body.reason, precondition),
     },
   },
 })

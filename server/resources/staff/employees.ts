@@ -36,7 +36,7 @@ export const staffEmployees = defineStaffResource({
       from: { deactivatedAt: null },
       task: 'help',
       config: { audit: 'employee-invitation' },
-      run: (deps, id, { requireSeen }) => resendInvitation(deps, id, requireSeen),
+      run: (deps, id, { precondition }) => resendInvitation(deps, id, precondition),
     },
   },
 })

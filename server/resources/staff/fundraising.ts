@@ -38,7 +38,7 @@ export const staffFundraising = defineStaffResource({
       summary: 'Mark as fulfilled',
       from: { status: 'Completed' },
       task: 'manage',
-      run: ({ db }, id, { requireSeen }) => fulfilReward(db, id, requireSeen),
+      run: ({ db }, id, { precondition }) => fulfilReward(db, id, precondition),
     },
   },
 })

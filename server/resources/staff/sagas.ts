@@ -46,13 +46,13 @@ export const staffSagas = defineStaffResource({
       summary: 'Finish a recycling saga',
       from: { status: 'Started' },
       task: 'manage',
-      run: ({ db }, id, { requireSeen }) => finishSaga(db, id, databaseNow(), requireSeen),
+      run: ({ db }, id, { precondition }) => finishSaga(db, id, databaseNow(), precondition),
     },
     cancel: {
       summary: 'Cancel a recycling saga',
       from: { status: 'Started' },
       task: 'manage',
-      run: ({ db }, id, { requireSeen }) => cancelSaga(db, id, requireSeen),
+      run: ({ db }, id, { precondition }) => cancelSaga(db, id, precondition),
     },
   },
 })

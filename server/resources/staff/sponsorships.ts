@@ -67,13 +67,13 @@ export const staffSponsorships = defineStaffResource({
       summary: 'Finish a sponsorship',
       from: { status: 'Started' },
       task: 'manage',
-      run: ({ db }, id, { requireSeen }) => finishSponsorship(db, id, databaseNow(), requireSeen),
+      run: ({ db }, id, { precondition }) => finishSponsorship(db, id, databaseNow(), precondition),
     },
     cancel: {
       summary: 'Cancel a sponsorship',
       from: { status: 'Started' },
       task: 'manage',
-      run: ({ db }, id, { requireSeen }) => cancelSponsorship(db, id, databaseNow(), requireSeen),
+      run: ({ db }, id, { precondition }) => cancelSponsorship(db, id, databaseNow(), precondition),
     },
   },
 })
