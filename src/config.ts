@@ -28,7 +28,7 @@ export interface Config {
   tileAttribution: string
   /** URL of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
-  /** Extensions of the API that it has (contract/apiExtensions.ts); empty if `/config.json` lists none. */
+  /** Extensions that the API supports (contract/apiExtensions.ts); empty if `/config.json` lists none. */
   extras: readonly ApiExtension[]
   /**
    * Names of the features that the installation has switched off, and of the roles, resources, API extensions and other

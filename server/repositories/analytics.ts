@@ -1,7 +1,7 @@
 /**
  * Reads the analytics of an organisation (contract/analytics.ts): the masses that its locations collected in a period,
  * and its bins, locations and rewards. Also reads the environmental impact of these masses in kg CO2e
- * (contract/impact.ts), and the names that its poster shows.
+ * (contract/impact.ts), and the names on the impact poster.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'

@@ -93,7 +93,7 @@ export async function listReceivedSponsorships(
 }
 
 /**
- * Returns one request.
+ * Returns a sponsorship request that names a fundraiser of the institution.
  * @throws {ApiError} EntityNotFound for a request that names no fundraiser of the institution
  */
 export const readReceivedSponsorship = (db: Database, scope: Scope, id: string): Promise<ReceivedSponsorship> =>

@@ -28,7 +28,10 @@ interface LocationPopupProps {
   onShow?: (() => void) | undefined
   /** Whether the user may only read, and not book. */
   isReader?: boolean
-  /** Called with the guid of the new booking, or with none if another recycler had already booked the location. */
+  /**
+   * Called after booking, with the guid of the new booking. The list is empty if another recycler has already booked the
+   * location, or if the response has no guid.
+   */
   onBooked(guids: string[]): void
   onClose(): void
 }

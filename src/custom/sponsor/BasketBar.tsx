@@ -103,7 +103,7 @@ const Figures = ({ count, quote, isNarrow }: FiguresProps) => {
 const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => {
   const translate = useTranslate()
   const quote = useQuote()
-  // The confirmation is available only after the open requests are loaded, so that nothing in it moves.
+  // The confirmation can be opened only after the open requests are loaded, so that its content does not shift later.
   const { isPending } = useRequestedRewards()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -25,7 +25,7 @@ export const findBoundsOfOwnStores = async (signal: AbortSignal): Promise<Bounds
   return boundsOf((cities.length === 1 ? await readWorldMarkers(storeZoom, signal) : cities).map(({ point }) => point))
 }
 
-/** Returns the bounds; `null` if there are none or the call failed, `undefined` while they are loading. */
+/** Returns the bounds of the stores; `null` if there are no stores or the call failed, `undefined` during loading. */
 export const useBoundsOfOwnStores = () => {
   const { data, isPending } = useQuery({
     queryKey: ['stores', 'area'],

@@ -24,8 +24,8 @@ const isOfTheBrowser = () => {
 
 /**
  * Closes a dialog or drawer when the user goes back in the browser's history.
- * @param onClose Closes it. If it is `undefined`, going back has no effect, and other navigation is not intercepted. If
- *   it returns `false`, the dialog stays open and the navigation is cancelled.
+ * @param onClose closes the dialog. If it is `undefined`, going back has no effect, and other navigation is not
+ *   intercepted. If it returns `false`, the dialog stays open and the navigation is cancelled.
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()

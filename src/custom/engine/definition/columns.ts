@@ -34,7 +34,7 @@ export interface ColumnBase<R> extends FeatureRequirement {
   follows?: true
   /** Hides the column until the user shows it, because the second line of another column already shows its values. */
   isHiddenAtFirst?: true
-  /** Hides the column in tables narrower than at 1440 px until the user shows it, because they have no space for it. */
+  /** Hides the column, until the user shows it, if the table is narrower than in a window of 1440 px. */
   isForWideTables?: true
   /**
    * Marks the choice or boolean column that contains the record's state. An exported file has it even if the open tab

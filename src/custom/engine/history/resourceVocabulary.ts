@@ -1,6 +1,6 @@
 /**
- * Returns the audit log's words for a resource without words in `support.ts`. They are the resource's own texts, so that
- * a new resource needs no words for the audit log.
+ * Describes audit log entries about a resource that has no messages in `support.ts`. The names of the resource, its
+ * fields and its actions come from the resource's own messages, so a new resource needs none for the audit log.
  */
 import type { Translate } from '../../../i18n/i18n'
 import { auditedRecordKinds } from './auditVocabulary'
