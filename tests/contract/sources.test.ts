@@ -124,7 +124,7 @@ const moments: Record<string, string> = {
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',
   'src/custom/shell/ImpersonationAlert.tsx': 'expiresAt is the server’s',
   'src/custom/public/Impersonate.tsx': 'expiresAt is the server’s',
-  'src/custom/public/challenge.ts': 'stored, and read after a reload',
+  'src/custom/public/resetChallenge.ts': 'stored, and read after a reload',
 }
 
 describe('the clocks', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
+import { buildMassTable, formatPeriodName, seriesRows } from '../../src/custom/analytics/massRows'
 import { periodOfPreset } from '../../src/custom/analytics/period'
 import { findPeriodProblem } from '../../src/custom/analytics/periodProblem'
-import { buildMassTable, formatPeriodName, seriesRows } from '../../src/custom/analytics/rows'
 
 describe('the period of the analytics', () => {
   const today = new Date(2026, 10, 20, 12)

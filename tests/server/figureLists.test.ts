@@ -6,7 +6,7 @@ import type { SessionRole } from '../../contract/roles'
 import { seedDemo } from '../../server/demo/seedDemo'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
-import { figureLink } from '../../src/custom/home/links'
+import { figureLink } from '../../src/custom/home/homeLinks'
 import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The orders of the lists that the portal opens from the attention items (`src/custom/home/links.ts`), so that the
+ * The orders of the lists that the portal opens from the attention items (`src/custom/home/homeLinks.ts`), so that the
  * first location of an item is also the first one of its list.
  */
 export const newestStore = sql`l.created_at desc, l.id desc`

@@ -21,7 +21,7 @@ import { AnalyticsFigures, RewardProgress } from './AnalyticsFigures'
 import { FiltersSkeleton } from './FiltersSkeleton'
 import { MassSeries } from './MassSeries'
 import { MassTable } from './MassTable'
-import { cityRows, locationRows, type MassRow, seriesRows } from './rows'
+import { cityRows, locationRows, type MassRow, seriesRows } from './massRows'
 import { fetchAnalytics, useAnalytics } from './useAnalytics'
 import { useUrlFilter } from './useUrlFilter'
 

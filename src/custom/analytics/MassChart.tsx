@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'
 import { ColumnChart } from './ColumnChart'
 import { fillPatternOf, MaterialPatterns } from './MaterialPatterns'
+import type { MassRow } from './massRows'
 import { materialColours } from './materialColours'
-import type { MassRow } from './rows'
 
 interface MassChartProps {
   label: string

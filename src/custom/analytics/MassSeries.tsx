@@ -5,7 +5,7 @@ import type { Analytics } from '../../../contract/analytics'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { MassChart } from './MassChart'
-import { hasPartialMonths, partialMonthMark, seriesRows } from './rows'
+import { hasPartialMonths, partialMonthMark, seriesRows } from './massRows'
 
 export const MassSeries = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatTenths } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
-import { buildMassTable, type MassRow } from './rows'
+import { buildMassTable, type MassRow } from './massRows'
 import { TableExportButton } from './TableExportButton'
 
 interface MassTableProps {

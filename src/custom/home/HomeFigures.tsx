@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatMoney, formatNumber } from '../ui/format'
-import { figureLink } from './links'
+import { figureLink } from './homeLinks'
 
 type HomeFigure = HomePageData['figures'][number]
 

@@ -20,9 +20,9 @@ import { canAccessRecords } from '../engine/definition/teamAccess'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGridStyles } from '../ui/Figure'
 import { HomeFigures } from './HomeFigures'
+import { AttentionItems, FirstSteps } from './HomeSections'
+import { greetingLinks } from './homeLinks'
 import { ListCards, RecordPreviewCards } from './ListCards'
-import { AttentionItems, FirstSteps } from './Lists'
-import { greetingLinks } from './links'
 
 const Loading = () => {
   const translate = useTranslate()

@@ -23,7 +23,7 @@ import { openedFromListState } from '../engine/list/ScreenContext'
 import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
 import { icons } from '../ui/icons'
-import { HomeSection } from './Lists'
+import { HomeSection } from './HomeSections'
 
 /** Sends the same request as the list's screen, so that the screen finds the response in the cache. */
 const useCard = (card: ListCard) => {

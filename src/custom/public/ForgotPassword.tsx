@@ -9,11 +9,11 @@ import type { FactorChallenge } from '../../../contract/factors'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
-import { forgetResetChallenge, type PendingReset, readResetChallenge, storeResetChallenge } from './challenge'
 import { useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
+import { forgetResetChallenge, type PendingReset, readResetChallenge, storeResetChallenge } from './resetChallenge'
 
 /** Link back to the sign-in page. It passes on the entered e-mail address and the page to open after signing in. */
 function BackToSignIn({ email }: { email: string }) {

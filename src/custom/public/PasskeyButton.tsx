@@ -7,7 +7,7 @@ import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { canUsePasskeys, isPasskeyCancelled, signWithPasskey } from '../ui/passkeys'
 import { dismissErrors, toast, toastError } from '../ui/toast'
-import { signInWithToken } from './account'
+import { signInWithToken } from './signInCalls'
 
 const signIn = async (): Promise<AuthToken> => {
   const base = '/auth/passkey-sign-in'

@@ -16,10 +16,10 @@ import {
   validateStrongPassword,
 } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { isFactorChallenge, type SignInResponse, signInWithToken } from './account'
-import { type PendingReset, requestResetCode } from './challenge'
 import { Field } from './Field'
+import { type PendingReset, requestResetCode } from './resetChallenge'
 import { SubmitButton } from './SubmitButton'
+import { isFactorChallenge, type SignInResponse, signInWithToken } from './signInCalls'
 import { UnansweredCallNotice, useUnansweredCall } from './UnansweredCallNotice'
 import { type FormProblems, useForm } from './useForm'
 

@@ -8,9 +8,9 @@ import type { FactorChallenge } from '../../../contract/factors'
 import type { ApiError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 import { validateFilled } from '../ui/accountRules'
-import { isFactorChallenge, signIn } from './account'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
+import { isFactorChallenge, signIn } from './signInCalls'
 import { type FormProblems, useForm } from './useForm'
 
 const SecondFactorStep = lazy(async () => ({ default: (await import('./SecondFactorStep')).SecondFactorStep }))

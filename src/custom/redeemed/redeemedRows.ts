@@ -5,7 +5,7 @@
 import { maxDailySeriesDays } from '../../../contract/analyticsUnit'
 import type { Language } from '../../../contract/languages'
 import type { RedemptionReport } from '../../../contract/redemptions'
-import { formatPeriodName, isPartialMonth, partialMonthMark } from '../analytics/rows'
+import { formatPeriodName, isPartialMonth, partialMonthMark } from '../analytics/massRows'
 import type { ExportTable } from '../engine/export/exportTable'
 import { parseTime } from '../ui/format'
 

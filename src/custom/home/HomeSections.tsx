@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom'
 import type { HomePageData } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useEngine } from '../engine/definition/EngineContext'
-import { attentionLink, attentionLinkState, onboardingStepLink } from './links'
+import { attentionLink, attentionLinkState, onboardingStepLink } from './homeLinks'
 
 export const HomeSection = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {
   const id = useId()
