@@ -10,7 +10,7 @@ import { type Material, materials } from '../../contract/statuses'
 import { type Database, joinWithCommas, rowsOf } from '../db/database'
 import { cities, dailyCollections, locations, monthlyCollections, monthlyTypeMasses } from '../db/schema'
 import type { TypeMass } from '../impact/computeImpact'
-import { firstDaysOfUnits, wholeMonthsOfPeriod } from './periods'
+import { firstDaysOfUnits, splitPeriodIntoMonths } from './periods'
 
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type MassRow = Masses & {
@@ -45,7 +45,7 @@ const toMasses = (row: Masses | undefined) => ({
 function selectPeriod(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
   const days = (first: string, before: string) => sql`
     ${ofDays} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
-  const { before, months } = wholeMonthsOfPeriod(from, to)
+  const { before, months } = splitPeriodIntoMonths(from, to)
   if (!ofMonths || !months) return days(from, before)
   const { start, end } = months
   return sql`

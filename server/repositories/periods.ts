@@ -37,7 +37,7 @@ export function firstDaysOfUnits(from: string, to: string, unit: 'day' | 'month'
  * Returns `before`, the day after the period, and the whole months of the period, if there are any: `start` is the
  * first day of the first month, `end` the day after the last month.
  */
-export function wholeMonthsOfPeriod(from: string, to: string) {
+export function splitPeriodIntoMonths(from: string, to: string) {
   const before = addDays(parseISO(to), 1)
   const [start, end] = [startOfMonth(addMonths(subDays(parseISO(from), 1), 1)), startOfMonth(before)]
   const months = isBefore(start, end) ? { start: formatDay(start), end: formatDay(end) } : undefined
