@@ -63,7 +63,7 @@ function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator
 }
 
 /** Returns the deviations as texts. A deviation that many rows have is mentioned only once, with their number. */
-const inWords = (deviations: readonly Deviation[]) => {
+const describeDeviations = (deviations: readonly Deviation[]) => {
   const groups = new Map<string, { first: string; number: number }>()
   for (const { path, what } of deviations) {
     const text = `${path.join('.') || 'the body'}: ${what}`
@@ -77,7 +77,7 @@ const inWords = (deviations: readonly Deviation[]) => {
 /** Returns the places where a body does not match its schema, and the values that are not in normalised form. */
 export function findSchemaMismatches(schema: z.ZodType, body: unknown): string[] {
   const { success, data, error } = schema.safeParse(body)
-  return inWords(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))
+  return describeDeviations(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))
 }
 
 export const isSuccess = (status: number) => status >= 200 && status < 300

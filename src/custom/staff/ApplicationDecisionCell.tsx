@@ -10,8 +10,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication } from '../../../contract/staff'
 import type { CellProps } from '../engine/definition/definition'
-import { organisationPath } from './paths'
 import { StateChip } from './StateChip'
+import { organisationPath } from './staffPaths'
 
 const tones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
 

@@ -18,7 +18,7 @@ import {
 import { FactList } from '../ui/FactList'
 import { formatDateTimeWithSeconds } from '../ui/format'
 import { AuditOutcome } from './AuditCells'
-import { organisationPath, recordLogPath } from './paths'
+import { organisationPath, recordLogPath } from './staffPaths'
 import { TrailButton } from './trail/TrailButton'
 
 export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
@@ -65,7 +65,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
             {word('all')}
           </Button>
           {/* Some subjects are numbers or names instead of the id of a record. They have no trail. */}
-          {isGuid(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} inWords />}
+          {isGuid(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} hasLabel />}
         </Box>
       )}
     </Stack>

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { StaffMember } from '../../../contract/staffAccounts'
 import type { CellProps } from '../engine/definition/definition'
-import { memberPagePath } from './paths'
+import { memberPagePath } from './staffPaths'
 
 export const MemberEmailCell = ({ record: { id, email } }: CellProps<StaffMember>) => (
   <Link component={RouterLink} to={memberPagePath(id)} sx={{ overflowWrap: 'anywhere' }}>

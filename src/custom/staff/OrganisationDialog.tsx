@@ -137,7 +137,7 @@ export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: Dial
         {!organisation && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
       </DialogContent>
       <DialogActions>
-        {organisation && <RowActions record={organisation} except={['view']} inWords />}
+        {organisation && <RowActions record={organisation} except={['view']} hasLabels />}
         <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </ScreenDialog>

@@ -11,7 +11,7 @@ export const PlatformKeys = () => {
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <KeyList
         resource="platformKeys"
-        actionOf={({ id, name }) => <TrailButton id={String(id)} name={name} inWords />}
+        actionOf={({ id, name }) => <TrailButton id={String(id)} name={name} hasLabel />}
       />
     </Stack>
   )

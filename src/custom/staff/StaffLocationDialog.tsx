@@ -25,8 +25,8 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { FactList } from '../ui/FactList'
 import { formatDate, formatDateTime } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
-import { organisationPath } from './paths'
 import { StateChip } from './StateChip'
+import { organisationPath } from './staffPaths'
 import { TrailButton } from './trail/TrailButton'
 
 export const LocationAddressCell = ({ record: { city, street, houseNumber } }: CellProps<StaffLocation>) =>
@@ -144,7 +144,7 @@ export const StaffLocationDialog = ({ record, loadError, onRetry, onClose }: Dia
         {!location && !loadError && ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)}
       </DialogContent>
       <DialogActions>
-        {location && <TrailButton id={location.id} name={location.name} inWords />}
+        {location && <TrailButton id={location.id} name={location.name} hasLabel />}
         <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </ScreenDialog>

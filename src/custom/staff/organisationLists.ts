@@ -19,8 +19,8 @@ import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { auditResultOf, formatChangeSentence } from '../engine/history/auditSentence'
 import { formatMoney, formatNumber } from '../ui/format'
-import { locationPath, memberPagePath } from './paths'
 import type { ChipTone } from './StateChip'
+import { locationPath, memberPagePath } from './staffPaths'
 
 export interface ListedRow {
   primary: string

@@ -96,7 +96,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
       )}
       <PrintBinLabels locationId={store.guid} name={store.name} />
       <ScreenContext.Provider value={screen}>
-        <RowActions record={store} isPage inWords />
+        <RowActions record={store} isPage hasLabels />
       </ScreenContext.Provider>
     </Box>
   )

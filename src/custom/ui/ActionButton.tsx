@@ -19,22 +19,28 @@ export interface ActionButtonProps {
   label: string
   icon: IconName
   isBusy?: boolean
-  /**
-   * `true` shows the label next to the icon, because touch devices show no tooltip. `contained` and `outlined` show
-   * MUI's button of that variant, with the label only.
-   */
-  inWords?: boolean | 'contained' | 'outlined'
+  /** Whether the label is shown next to the icon, because touch devices show no tooltip. */
+  hasLabel?: boolean
+  /** Shows MUI's button of this variant, with the label instead of the icon. */
+  variant?: 'contained' | 'outlined' | undefined
   onClick(): void
 }
 
-export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onClick }: ActionButtonProps) => {
+export const ActionButton = ({
+  label,
+  icon,
+  isBusy = false,
+  hasLabel = false,
+  variant,
+  onClick,
+}: ActionButtonProps) => {
   const [named, setNamed] = useState<HTMLElement | null>(null)
   const Icon = icons[icon]
   const colour = icon === 'delete' ? 'error' : 'primary'
-  if (inWords)
+  if (hasLabel || variant)
     return (
       <Button
-        {...(inWords === true ? { startIcon: <Icon /> } : { variant: inWords, size: 'small', sx: { mr: 1 } })}
+        {...(variant ? { variant, size: 'small', sx: { mr: 1 } } : { startIcon: <Icon /> })}
         color={colour}
         loading={isBusy || null}
         onClick={onClick}

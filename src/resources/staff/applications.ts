@@ -77,7 +77,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       kind: 'transition',
       key: 'approve',
       icon: 'check',
-      inWords: 'contained',
+      buttonVariant: 'contained',
       // A producer cannot be approved, because the portal has no area for this role (docs/readings.md, 3).
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
@@ -88,7 +88,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       kind: 'transition',
       key: 'invite',
       icon: 'mail',
-      inWords: 'outlined',
+      buttonVariant: 'outlined',
       // If the application already has an organisation, the invitation has been used and is not sent again.
       when: ({ status, organisation }) => status === 'Approved' && organisation === null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'], warning: 'resources.applications.hints.invite' },
@@ -99,7 +99,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       kind: 'transition',
       key: 'decline',
       icon: 'decline',
-      inWords: 'outlined',
+      buttonVariant: 'outlined',
       when: ({ status }) => status === 'Pending',
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: {

@@ -67,7 +67,7 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
   summary: ['at', 'outcome', 'organisation.name'],
   actions: [{ kind: 'view' }],
   dialog: AuditDrawer,
-  toolbar: [{ kind: 'export', from: '/staff/auditLog/export', inWords: file }],
+  toolbar: [{ kind: 'export', from: '/staff/auditLog/export', loadConverter: file }],
   filters: [
     { kind: 'text', name: 'record' },
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },

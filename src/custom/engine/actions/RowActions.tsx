@@ -32,7 +32,7 @@ const useRowButtons = (record: RaRecord) => {
   const wordsOf = useActionTexts()
   const { start, isBusy, question } = useConfirmedAction(record)
   const id = String(record.id)
-  const buttonOf = (action: BuiltInAction): Omit<ComponentProps<typeof ActionButton>, 'inWords'> => {
+  const buttonOf = (action: BuiltInAction): Omit<ComponentProps<typeof ActionButton>, 'hasLabel' | 'variant'> => {
     if (action.kind === 'delete' || action.kind === 'transition')
       return {
         label: wordsOf(action).label,
@@ -66,7 +66,7 @@ const isBuiltIn = (action: Action): action is BuiltInAction => action.kind !== '
 interface RowActionsProps {
   record: RaRecord
   /** Shows each action's label next to its icon, because touch devices show no tooltip. */
-  inWords?: boolean
+  hasLabels?: boolean
   /** Whether the actions after the first `limits.actionsUpTo` are in a menu. Custom actions are always buttons. */
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
@@ -78,7 +78,7 @@ interface RowActionsProps {
 export const RowActions = ({
   record,
   except = [],
-  inWords = false,
+  hasLabels = false,
   hasMenu = false,
   isPage = false,
 }: RowActionsProps) => {
@@ -90,8 +90,8 @@ export const RowActions = ({
   const further = hasMenu ? actions.slice(limits.actionsUpTo).filter(isBuiltIn) : []
   const buttonFor = (action: Action): ReactNode => {
     if (!isBuiltIn(action)) return renderComponent(action.component, { record })
-    const isInWords = action.kind === 'transition' ? (action.inWords ?? inWords) : inWords
-    return <ActionButton {...buttonOf(action)} inWords={isInWords} />
+    const variant = action.kind === 'transition' ? action.buttonVariant : undefined
+    return <ActionButton {...buttonOf(action)} hasLabel={hasLabels} variant={variant} />
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>

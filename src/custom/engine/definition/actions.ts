@@ -101,8 +101,8 @@ export type RowAction<R, V = R> =
       kind: 'transition'
       key: string
       icon: IconName
-      /** Whether the action is shown as a button with a label instead of an icon. */
-      inWords?: 'contained' | 'outlined'
+      /** Shows the action as a button of this variant, with its label instead of its icon. */
+      buttonVariant?: 'contained' | 'outlined'
       confirm?: ActionConfirmation<R>
       ask?: TransitionInputs<V, R>
       toast?: string
@@ -133,10 +133,10 @@ export type ExportConverter = (lines: string, words: { translate: Translate; lan
 export type ToolbarAction =
   | { kind: 'create' }
   /**
-   * `inWords` loads the function that converts the server's records (`?as=lines`, one per line) into a table with texts
+   * `loadConverter` loads the function that converts the server's records (`?as=lines`, one per line) into a table with texts
    * in the user's language. A file that the server itself creates contains raw values.
    */
-  | { kind: 'export'; from: string; inWords(): Promise<ExportConverter> }
+  | { kind: 'export'; from: string; loadConverter(): Promise<ExportConverter> }
   | ({ kind: 'custom'; key: string; component: LazyComponent<object> | ComponentType<object> } & FeatureRequirement)
 
 /** Texts for error codes whose standard text would be wrong for this action. */

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import type { ToolbarAction } from '../definition/actions'
 import { type ExportChoice, ExportFormatMenu, exportChoices } from './ExportButton'
 
-export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
+export const ServerExportButton = ({ from, loadConverter }: Extract<ToolbarAction, { kind: 'export' }>) => {
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
   const language = useLanguage()
@@ -13,7 +13,7 @@ export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { k
     const as = kind === 'raw' ? 'csv' : 'lines'
     const file = await fetchFile(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
     if (kind === 'raw') return file
-    const [{ createExportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
+    const [{ createExportFile }, toTable] = await Promise.all([import('./exportFile'), loadConverter()])
     return createExportFile(toTable(await file.text(), { translate, language }), format, language)
   }
   const offered = exportChoices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')

@@ -51,7 +51,7 @@ export const FormButtons = ({
     <>
       <FormSaveGuard isDisabled={!isReady} />
       <DialogActions>
-        {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
+        {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} hasLabels />}
         <CloseButton onClose={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</CloseButton>
         {mode !== 'view' && (
           // A disabled button receives no clicks, so the element around the button handles them.

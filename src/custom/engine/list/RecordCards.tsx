@@ -145,7 +145,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
       )}
       {definition.actions.length > 0 && (
         <div className="foot">
-          <RowActions record={record} inWords hasMenu />
+          <RowActions record={record} hasLabels hasMenu />
         </div>
       )}
     </li>

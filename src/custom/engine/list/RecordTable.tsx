@@ -37,7 +37,7 @@ import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
 
 /** Width in pixels by which an action with a text is wider than an icon. Long texts have two lines. */
-const wordsPx = 60
+const labelPx = 60
 /**
  * Returns the width in pixels that a column with these actions needs. Actions beyond the maximum share one menu button;
  * actions with a text need more space.
@@ -45,7 +45,7 @@ const wordsPx = 60
 const actionsPx = (actions: ResolvedDefinition['actions']) =>
   limits.actionsColumnPx +
   (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
-  actions.filter(action => 'inWords' in action).length * wordsPx
+  actions.filter(action => 'buttonVariant' in action).length * labelPx
 
 /** Returns the largest width in pixels that the actions of a row need. */
 const widestActionsPx = (actions: ResolvedDefinition['actions'], records: readonly RaRecord[]) =>

@@ -10,8 +10,8 @@ import type { SupportAccount } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { FactList } from '../../ui/FactList'
 import { formatDateTime, formatDateTimeWithSeconds, formatNumber, mailto } from '../../ui/format'
-import { organisationPath } from '../paths'
 import { StateChip } from '../StateChip'
+import { organisationPath } from '../staffPaths'
 import { AccountSection } from './AccountSection'
 
 const useWords = () => {

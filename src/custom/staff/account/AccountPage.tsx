@@ -33,7 +33,7 @@ const Account = ({ member }: { member: StaffMember }) => {
           {data.email}
         </Typography>
         {!isReader && <AccountActions account={data} />}
-        <TrailButton id={member.id} name={data.email} inWords />
+        <TrailButton id={member.id} name={data.email} hasLabel />
       </Box>
       <AccountFacts account={data} />
       <AccountSessions account={data} isReader={isReader} />

@@ -22,7 +22,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { AuditOutcome } from '../AuditCells'
 import { AccountEntries, AccountEntry } from '../account/AccountEntry'
 import { AccountMail } from '../account/AccountMails'
-import { recordLogPath } from '../paths'
+import { recordLogPath } from '../staffPaths'
 
 interface SectionProps {
   title: string

@@ -5,13 +5,13 @@ import { ActionButton, type ActionButtonProps } from '../../ui/ActionButton'
 
 const TrailDialog = lazy(async () => ({ default: (await import('./TrailDialog')).TrailDialog }))
 
-interface TrailButtonProps extends Pick<ActionButtonProps, 'inWords'> {
+interface TrailButtonProps extends Pick<ActionButtonProps, 'hasLabel'> {
   id: string
   /** Name of the record, which distinguishes the buttons of a list. */
   name: string
 }
 
-export const TrailButton = ({ id, name, inWords = false }: TrailButtonProps) => {
+export const TrailButton = ({ id, name, hasLabel = false }: TrailButtonProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   const label = translate('engine.history')
@@ -19,8 +19,8 @@ export const TrailButton = ({ id, name, inWords = false }: TrailButtonProps) => 
     <>
       <ActionButton
         icon="log"
-        label={inWords || !name ? label : `${label}: ${name}`}
-        inWords={inWords}
+        label={hasLabel || !name ? label : `${label}: ${name}`}
+        hasLabel={hasLabel}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
