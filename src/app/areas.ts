@@ -60,9 +60,15 @@ const entries = {
   map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
   trip: { label: 'shell.menu.trip', icon: 'trip', segment: 'trip' },
   profile: { label: 'shell.menu.profile', icon: 'profile', segment: 'profile' },
-  requests: { label: 'shell.menu.requests', icon: 'requests', segment: 'requests' },
   qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
 } as const satisfies Record<string, MenuEntry>
+
+/** The entry of a list of requests, named like the list: a recycler's pickups, or a sponsor's requests. */
+const requestsEntry = (resource: 'sagas' | 'sponsorships'): MenuEntry => ({
+  label: `resources.${resource}.title`,
+  icon: 'requests',
+  segment: 'requests',
+})
 
 /** The list to which the overview's number of pickups leads. The menu has no entry for it. */
 const storePickups: Screen = { kind: 'resource', segment: 'pickups', resource: 'storePickups', needs: 'storePage' }
@@ -164,7 +170,7 @@ export const areas = {
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
     resources: () => import('../resources/recycler'),
-    menu: [entries.home, entries.map, entries.trip, entries.requests, entries.profile],
+    menu: [entries.home, entries.map, entries.trip, requestsEntry('sagas'), entries.profile],
     entrySource: {
       needs: 'placeSearch',
       label: 'finder.places',
@@ -187,7 +193,7 @@ export const areas = {
     role: 'Sponsor',
     api: `/b2b/${roleSlugs.Sponsor}`,
     resources: () => import('../resources/sponsor'),
-    menu: [entries.home, entries.rewards, entries.requests, entries.profile],
+    menu: [entries.home, entries.rewards, requestsEntry('sponsorships'), entries.profile],
     screens: [
       homePage,
       { kind: 'resource', segment: 'rewards', resource: 'sponsorRewards' },

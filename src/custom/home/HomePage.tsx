@@ -29,7 +29,7 @@ const Loading = () => {
   return (
     <Box role="status" aria-label={translate('engine.loading')} sx={figureGridStyles}>
       {['a', 'b', 'c', 'd'].map(key => (
-        <Skeleton key={key} variant="rounded" height={126} />
+        <Skeleton key={key} variant="rounded" height={126} sx={{ mb: 2 }} />
       ))}
     </Box>
   )

@@ -31,6 +31,7 @@ const menuStyles = {
     textAlign: 'center',
   },
   '& .RaMenu-open .count': { left: 'auto', right: 12, top: 'calc(50% - 9px)' },
+  '& .RaMenu-open .RaMenuItemLink-icon:has(.count) + *': { mr: 3 },
 } as const
 
 /**

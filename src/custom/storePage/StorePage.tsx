@@ -54,7 +54,7 @@ const headingStyles = {
   gap: 1,
   '& > .name': { gridColumn: '1 / -1', flexGrow: 1, overflowWrap: 'anywhere' },
   '& > div:not(.MuiChip-root)': { display: { xs: 'contents', sm: 'flex' } },
-  '& .MuiButton-root': { justifyContent: { xs: 'flex-start', sm: 'center' } },
+  '& .MuiButton-root': { justifyContent: { xs: 'flex-start', sm: 'center' }, textAlign: 'left', lineHeight: 1.25 },
 } as const
 
 const Heading = ({ store }: { store: LocationRecord }) => {

@@ -25,7 +25,7 @@ export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
       <Alert
         severity="error"
         action={
-          <Button color="inherit" onClick={retry}>
+          <Button color="inherit" onClick={retry} sx={{ whiteSpace: 'nowrap' }}>
             {translate('public.crash.retry')}
           </Button>
         }

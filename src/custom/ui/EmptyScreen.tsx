@@ -23,6 +23,6 @@ export const EmptyScreen = ({ title, text, icon = '', children }: EmptyScreenPro
       {title}
     </Typography>
     {text && <Typography sx={{ color: 'text.secondary', maxWidth: '30rem' }}>{text}</Typography>}
-    {children}
+    {children && <Box sx={{ mt: 1 }}>{children}</Box>}
   </Box>
 )

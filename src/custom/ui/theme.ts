@@ -59,11 +59,22 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     // Removes the overlay with which MUI makes papers lighter in the dark theme. Borders separate them instead.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true, disableFocusRipple: true },
+      styleOverrides: { root: { minHeight: 40 } },
+    },
     MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
     MuiLink: { styleOverrides: { root: { '&:focus-visible': ringOf(focus) } } },
     // A heading takes the focus only from a script, for example after a link to a section, so it shows no focus ring.
     MuiTypography: { styleOverrides: { root: { '&[tabindex="-1"]:focus': { outline: 0 } } } },
+    // MUI's own background of a message is almost black in the dark theme, so that its borders cannot be seen.
+    ...(palette.mode === 'dark' && {
+      MuiAlert: {
+        styleOverrides: {
+          root: { '&.MuiAlert-standard': { backgroundColor: 'color-mix(in srgb, currentColor 14%, transparent)' } },
+        },
+      },
+    }),
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },

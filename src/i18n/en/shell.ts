@@ -18,7 +18,6 @@ export const shell = {
     map: 'Map',
     profile: 'Profile',
     security: 'Security',
-    requests: 'Requests',
     trip: 'Trip',
     qrs: 'Get QRs',
     platformKeys: 'Platform keys',

@@ -13,7 +13,7 @@ export const employees: TranslationOf<typeof en> = {
   },
   choices: { employeeRole: { Casher: 'Kasjer', RecyclingManager: 'Menedżer recyklingu' } },
   tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
-  actions: { resendInvitation: 'Popraw adres lub zaproś ponownie', activate: 'Aktywuj', deactivate: 'Dezaktywuj' },
+  actions: { resendInvitation: 'Zaproś ponownie', activate: 'Aktywuj', deactivate: 'Dezaktywuj' },
   dialogs: { create: 'Dodaj pracownika' },
   invitation: { accepted: 'Przyjęte', open: 'Jeszcze nieprzyjęte' },
   sendInvitation: 'Wyślij zaproszenie',

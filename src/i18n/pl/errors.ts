@@ -43,7 +43,7 @@ export const errorMessages: TranslationOf<typeof en> = {
   Forbidden: 'Nie masz tu dostępu. Zwróć się do administratora',
   UnableToCreateAnOrganization: 'Nie udało się utworzyć organizacji. Sprawdź dane i spróbuj ponownie',
   CharityRewardRequestMustContainOnlyCharityPositions:
-    'Zgłoszenie charytatywne może zawierać tylko nagrody charytatywne. Usuń pozostałe',
+    'Wniosek sponsorski może zawierać tylko nagrody charytatywne. Usuń pozostałe',
   InvalidOperation: 'To działanie nie jest teraz możliwe. Odśwież stronę i spróbuj ponownie',
   UnprocessableEntity: 'Nie udało się przetworzyć danych. Sprawdź pola i spróbuj ponownie',
   NotEnoughBottles: 'Za mało butelek. Zmniejsz ich liczbę',

@@ -2,7 +2,7 @@ import type { sagas as en } from '../en/sagas'
 import type { TranslationOf } from '../messages'
 
 export const sagas: TranslationOf<typeof en> = {
-  title: 'Zgłoszenia',
+  title: 'Odbiory',
   fields: {
     location: { name: 'Lokalizacja' },
     status: 'Status',
@@ -33,7 +33,7 @@ export const sagas: TranslationOf<typeof en> = {
   finishWarning: 'Lokalizacja zostanie powiadomiona o odbiorze. Tego nie da się cofnąć.',
   toasts: { finished: 'Odebrano', cancelled: 'Anulowano odbiór' },
   empty: {
-    title: 'Nie ma tu zgłoszeń',
+    title: 'Nie ma tu odbiorów',
     text: 'Zarezerwuj lokalizację na mapie, aby rozpocząć odbiór.',
     begin: 'Otwórz mapę',
   },

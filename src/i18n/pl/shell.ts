@@ -21,7 +21,6 @@ export const shell: TranslationOf<typeof en> = {
     map: 'Mapa',
     profile: 'Profil',
     security: 'Bezpieczeństwo',
-    requests: 'Zgłoszenia',
     trip: 'Trasa',
     qrs: 'Pobierz kody QR',
     platformKeys: 'Klucze platformy',

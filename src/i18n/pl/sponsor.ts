@@ -16,12 +16,11 @@ export const sponsor: TranslationOf<typeof en> = {
   },
   next: {
     Started:
-      'Instytucje wiedzą już o Twoim zgłoszeniu. Skontaktujemy się w sprawie płatności z osobą podaną niżej; do tego czasu nic nie trzeba płacić.',
+      'Instytucje wiedzą już o Twoim wniosku. Skontaktujemy się w sprawie płatności z osobą podaną niżej; do tego czasu nic nie trzeba płacić.',
     Finished: 'Opłacone, dziękujemy. Instytucje kupują to, na co zbierały; niżej widać postęp każdej nagrody.',
-    Canceled:
-      'To zgłoszenie anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym zgłoszeniem.',
+    Canceled: 'Ten wniosek anulowano i nic nie trzeba płacić. Co jest nadal otwarte, można wesprzeć nowym wnioskiem.',
   },
-  again: 'Dodaj do nowego zgłoszenia',
+  again: 'Dodaj do nowego wniosku',
   papers: {
     Finished: 'Pokwitowanie (PDF)',
     Started: 'Potwierdzenie (PDF)',
@@ -33,27 +32,27 @@ export const sponsor: TranslationOf<typeof en> = {
   },
   basket: {
     short: '%{smart_count} nagroda |||| %{smart_count} nagrody |||| %{smart_count} nagród',
-    unfold: 'Pokaż, co jest w zgłoszeniu',
-    fold: 'Ukryj, co jest w zgłoszeniu',
-    label: 'Twoje zgłoszenie',
+    unfold: 'Pokaż, co jest we wniosku',
+    fold: 'Ukryj, co jest we wniosku',
+    label: 'Twój wniosek',
     count:
-      '%{smart_count} nagroda w zgłoszeniu |||| %{smart_count} nagrody w zgłoszeniu |||| %{smart_count} nagród w zgłoszeniu',
+      '%{smart_count} nagroda we wniosku |||| %{smart_count} nagrody we wniosku |||| %{smart_count} nagród we wniosku',
     confirm: 'Potwierdź',
     closed: 'Nagroda „%{name}” nie jest już dostępna dla sponsorów',
     requested: {
-      Started: 'Masz już otwarte zgłoszenie na tę nagrodę',
+      Started: 'Masz już otwarty wniosek na tę nagrodę',
       Finished: 'Ta nagroda jest już przez Ciebie opłacona',
     },
-    full: 'W zgłoszeniu może być najwyżej %{max} nagród. Najpierw wyślij to',
+    full: 'We wniosku może być najwyżej %{max} nagród. Najpierw wyślij ten',
   },
   confirm: {
-    title: 'Potwierdzenie zgłoszenia',
+    title: 'Potwierdzenie wniosku',
     name: 'Imię i nazwisko',
     phone: 'Telefon',
     email: 'E-mail',
     phoneHint: 'Z numerem kierunkowym kraju, na przykład +48221234567',
     complete: 'Wpisz %{phone}',
-    consent: 'Zgadzam się na wykorzystanie moich danych kontaktowych do obsługi tego zgłoszenia',
-    done: 'Utworzono zgłoszenie',
+    consent: 'Zgadzam się na wykorzystanie moich danych kontaktowych do obsługi tego wniosku',
+    done: 'Utworzono wniosek',
   },
 }

@@ -13,8 +13,8 @@ export const sponsorRewards: TranslationOf<typeof en> = {
   points: '%{there} /\u00a0%{whole} punktów',
   choices: {
     status: { completed: 'Zakończona', inProgress: 'W toku' },
-    ownRequest: { Started: 'Zgłoszenie już wysłane', Finished: 'Już opłacona' },
+    ownRequest: { Started: 'Wniosek już wysłany', Finished: 'Już opłacona' },
   },
-  actions: { add: 'Dodaj do zgłoszenia', remove: 'Usuń ze zgłoszenia' },
+  actions: { add: 'Dodaj do wniosku', remove: 'Usuń z wniosku' },
   empty: { title: 'Nie ma tu nagród', text: 'Obecnie nikt nie zbiera tu środków na nagrody.' },
 }

@@ -2,7 +2,7 @@ import type { sponsorships as en } from '../en/sponsorships'
 import type { TranslationOf } from '../messages'
 
 export const sponsorships: TranslationOf<typeof en> = {
-  title: 'Zgłoszenia',
+  title: 'Wnioski',
   fields: {
     guid: 'Numer',
     sponsorName: 'Imię i nazwisko',
@@ -16,17 +16,17 @@ export const sponsorships: TranslationOf<typeof en> = {
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane', Any: 'Wszystkie' },
   filters: { from: 'Zakończono od', to: 'Zakończono do', createdFrom: 'Wysłano od', createdTo: 'Wysłano do' },
   choices: { status: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' } },
-  dialogs: { view: 'Zgłoszenie' },
+  dialogs: { view: 'Wniosek' },
   actions: { withdraw: 'Wycofaj' },
-  keeps: { withdraw: 'Zachowaj zgłoszenie' },
+  keeps: { withdraw: 'Zachowaj wniosek' },
   warnings: {
     withdraw:
-      'Instytucje dowiedzą się o tym i niczego nie trzeba płacić. Zbiórki można wesprzeć ponownie nowym zgłoszeniem.',
+      'Instytucje dowiedzą się o tym i niczego nie trzeba płacić. Zbiórki można wesprzeć ponownie nowym wnioskiem.',
   },
-  toasts: { withdrawn: 'Zgłoszenie wycofane' },
+  toasts: { withdrawn: 'Wniosek wycofany' },
   empty: {
-    title: 'Nie ma tu zgłoszeń',
-    text: 'Wybierz nagrody, które chcesz wesprzeć, i wyślij pierwsze zgłoszenie.',
+    title: 'Nie ma tu wniosków',
+    text: 'Wybierz nagrody, które chcesz wesprzeć, i wyślij pierwszy wniosek.',
     begin: 'Wybierz nagrody',
   },
 }

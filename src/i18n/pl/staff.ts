@@ -97,7 +97,7 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Brak rozpoczętych odbiorów', text: 'Tu pojawia się to, co recyklerzy rezerwują na mapie.' },
   },
   staffSponsorships: {
-    title: 'Sponsoring',
+    title: 'Wnioski sponsorskie',
     fields: {
       id: 'Numer',
       sponsor: { name: 'Sponsor' },
@@ -167,7 +167,7 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Nie ma jeszcze kont', text: 'Pojawią się tu osoby, które należą do organizacji.' },
   },
   staffLocations: {
-    title: 'Miejsca',
+    title: 'Lokalizacje',
     fields: {
       name: 'Nazwa',
       street: 'Adres',
@@ -175,8 +175,8 @@ export const staffResources: TranslationOf<typeof en> = {
       binsCount: 'Pojemniki',
       createdAt: 'Dodano',
     },
-    dialogs: { view: 'Miejsce' },
-    empty: { title: 'Nie ma jeszcze miejsc', text: 'Tu pojawiają się miejsca dodane przez organizacje.' },
+    dialogs: { view: 'Lokalizacja' },
+    empty: { title: 'Nie ma jeszcze lokalizacji', text: 'Tu pojawiają się lokalizacje dodane przez organizacje.' },
   },
   auditLog: {
     title: 'Dziennik działań',
@@ -211,7 +211,7 @@ export const staffResources: TranslationOf<typeof en> = {
         employee: 'Pracownicy',
         rewards: 'Nagrody i sponsoring',
         sagas: 'Odbiory',
-        sponsorship: 'Sponsoring',
+        sponsorship: 'Wnioski sponsorskie',
         keys: 'Klucze',
         webhook: 'Webhooki',
         upload: 'Obrazy',

@@ -14,7 +14,7 @@ export const employees: TranslationOf<typeof en> = {
   choices: { employeeRole: { Casher: 'Касир', RecyclingManager: 'Менеджер з переробки' } },
   tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
   actions: {
-    resendInvitation: 'Виправити адресу чи запросити ще раз',
+    resendInvitation: 'Запросити ще раз',
     activate: 'Активувати',
     deactivate: 'Деактивувати',
   },

@@ -22,7 +22,7 @@ export const importReview: TranslationOf<typeof en> = {
     download: 'Завантажити відхилені рядки',
     file: 'vidkhyleni-riadky',
     reason: 'Причина',
-    leftover: 'Клітинки без стовпця',
+    leftover: 'Клітинки без колонки',
     leftoverHint: 'перенесіть цей текст у його стовпець, потім очистьте це поле',
     range: '%{from}–%{to} з %{count}',
   },
@@ -60,7 +60,7 @@ export const importReview: TranslationOf<typeof en> = {
   template: {
     download: 'Завантажити шаблон',
     file: 'shablon',
-    title: 'Стовпці',
+    title: 'Колонки',
     required: 'обов’язковий',
     initial: 'якщо порожньо, нові отримають «%{value}»',
     maxRecords: 'не імпортовано: дозволено не більше ніж %{limit} записів',

@@ -29,7 +29,7 @@ export const reactAdmin: TranslationMessages = {
       reset: 'Скинути',
       save: 'Зберегти',
       search: 'Пошук',
-      search_columns: 'Пошук стовпців',
+      search_columns: 'Пошук колонок',
       select_all: 'Вибрати всі',
       select_all_button: 'Вибрати всі',
       select_row: 'Вибрати цей рядок',
@@ -46,7 +46,7 @@ export const reactAdmin: TranslationMessages = {
       move_down: 'Перемістити вниз',
       open: 'Відкрити',
       toggle_theme: 'Перемкнути світлу або темну тему',
-      select_columns: 'Стовпці',
+      select_columns: 'Колонки',
       update_application: 'Перезавантажити застосунок',
     },
     boolean: {

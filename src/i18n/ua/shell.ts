@@ -21,7 +21,6 @@ export const shell: TranslationOf<typeof en> = {
     map: 'Карта',
     profile: 'Профіль',
     security: 'Безпека',
-    requests: 'Запити',
     trip: 'Поїздка',
     qrs: 'Отримати QR-коди',
     platformKeys: 'Ключі платформи',

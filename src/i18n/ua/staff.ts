@@ -97,7 +97,7 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Немає розпочатих вивезень', text: 'Тут з’являється те, що переробники бронюють на карті.' },
   },
   staffSponsorships: {
-    title: 'Спонсорство',
+    title: 'Запити на спонсорство',
     fields: {
       id: 'Номер',
       sponsor: { name: 'Спонсор' },
@@ -167,7 +167,7 @@ export const staffResources: TranslationOf<typeof en> = {
     empty: { title: 'Облікових записів ще немає', text: 'Тут з’являються люди, які належать до організацій.' },
   },
   staffLocations: {
-    title: 'Місця',
+    title: 'Локації',
     fields: {
       name: 'Назва',
       street: 'Адреса',
@@ -175,8 +175,8 @@ export const staffResources: TranslationOf<typeof en> = {
       binsCount: 'Контейнери',
       createdAt: 'Додано',
     },
-    dialogs: { view: 'Місце' },
-    empty: { title: 'Місць ще немає', text: 'Тут з’являються місця, які додають організації.' },
+    dialogs: { view: 'Локація' },
+    empty: { title: 'Локацій ще немає', text: 'Тут з’являються локації, які додають організації.' },
   },
   auditLog: {
     title: 'Журнал дій',
@@ -211,7 +211,7 @@ export const staffResources: TranslationOf<typeof en> = {
         employee: 'Працівники',
         rewards: 'Винагороди та спонсорство',
         sagas: 'Вивезення',
-        sponsorship: 'Спонсорство',
+        sponsorship: 'Запити на спонсорство',
         keys: 'Ключі',
         webhook: 'Вебхуки',
         upload: 'Зображення',

@@ -48,7 +48,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
   nameOf: ({ id }) => formatRequestNumber(id),
   columns: [
     { kind: 'text', source: 'sponsor.name' },
-    { kind: 'custom', source: 'id', component: NumberCell, grow: 1.1, text: ({ id }) => formatRequestNumber(id) },
+    { kind: 'custom', source: 'id', component: NumberCell, grow: 1.3, text: ({ id }) => formatRequestNumber(id) },
     { kind: 'text', source: 'sponsorName', secondLine: ({ sponsorPhone }) => sponsorPhone },
     { kind: 'text', source: 'sponsorPhone', isHiddenAtFirst: true },
     { kind: 'email', source: 'sponsorEmail' },

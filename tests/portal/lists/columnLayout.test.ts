@@ -94,6 +94,24 @@ describe('the widths of columns', () => {
     const wrapping = columns.flatMap(({ source }, at) => (layouts[at]?.isOneLine ? [] : [source]))
     expect(wrapping).toEqual(['name', 'street'])
   })
+  test('never break a phone number below a value', () => {
+    const phone = '+380445550142'
+    const layouts = layoutColumns({
+      definition: {},
+      columns: [
+        { kind: 'text', source: 'who', secondLine: () => phone },
+        { kind: 'text', source: 'note' },
+      ] as unknown as readonly Column<Values>[],
+      tablePx: 240,
+      hasSelection: false,
+      actionsPx: 0,
+      labelOf: ({ source }) => source,
+      textsOf: ({ source }) => [source === 'who' ? 'Ada' : 'A long note about everything'],
+      secondLinesOf: ({ source }) => (source === 'who' ? [phone] : []),
+    })
+    // The width of the number that was measured in a browser, with the padding of a cell.
+    expect(((layouts[0]?.width ?? 0) * 240) / 100).toBeGreaterThan(110)
+  })
   test('give a name at least the width of its longer line, so that its number is shown', () => {
     const values: Readonly<Record<string, string>> = { name: 'Кошик Експрес №11', createdAt: '19 лист. 2026' }
     const columns = [

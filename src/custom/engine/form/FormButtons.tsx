@@ -15,6 +15,13 @@ import type { DialogProps } from '../definition/definition'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
+// On a phone, the record's actions have their own rows above the other buttons.
+const actionsStyles = {
+  flexWrap: 'wrap',
+  rowGap: 1,
+  '& > div': { flexBasis: { xs: '100%', sm: 'auto' } },
+} as const
+
 export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
   /** Whether the form has all values that saving needs. If not, the save button is disabled. */
   isReady?: boolean
@@ -50,7 +57,7 @@ export const FormButtons = ({
   return (
     <>
       <FormSaveGuard isDisabled={!isReady} />
-      <DialogActions>
+      <DialogActions sx={actionsStyles}>
         {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} hasLabels />}
         <CloseButton onClose={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</CloseButton>
         {mode !== 'view' && (

@@ -7,13 +7,14 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { isSortable } from '../../../dataProvider/listQuery'
-import { lazyWithBoundary, renderOnDemand } from '../../ui/lazyWithBoundary'
+import { lazyWithBoundary } from '../../ui/lazyWithBoundary'
 import { FilterSkeleton } from './FilterSkeleton'
 import { filterParametersOf } from './listUrl'
 import { useScreen } from './ScreenContext'
 
-const CardSortButton = renderOnDemand(
+const CardSortButton = lazyWithBoundary(
   async () => (await import('./CardSortButton')).CardSortButton,
+  'in the bar',
   <Box sx={{ width: 40, height: 40, mt: 1 }} />,
 )
 
@@ -56,7 +57,7 @@ const besideSortButton = {
   position: 'relative',
   minHeight: 48,
   '@media (max-width:37.49em)': {
-    '& .filter-field:first-of-type': { pr: 6 },
+    '& :is(.filter-field, .MuiSkeleton-root):first-of-type': { mr: 6 },
     '& > * + *': { position: 'absolute', top: 0, right: 0 },
   },
 } as const

@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { ErrorBoundary } from 'react-error-boundary'
 import { hasApiExtension, isRequirementMet } from '../../../config'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
@@ -25,7 +26,13 @@ const Item = ({ item }: { item: ToolbarAction }) => {
         {translate(dialogKey(definition, 'create'))}
       </Button>
     )
-  return item.kind === 'export' ? <ServerExportButton {...item} /> : renderComponent(item.component, {})
+  if (item.kind === 'export') return <ServerExportButton {...item} />
+  // Without a button whose code cannot be loaded, the list is still usable.
+  return (
+    <ErrorBoundary fallback={null} onError={error => console.error(error)}>
+      {renderComponent(item.component, {})}
+    </ErrorBoundary>
+  )
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }

@@ -55,7 +55,8 @@ const cardStyles = {
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
   // All buttons are in one row; long labels wrap.
-  '& .foot > div': { flexWrap: 'nowrap' },
+  '& .foot > div': { flexWrap: 'nowrap', columnGap: 0.5 },
+  '& .foot .MuiIconButton-root': { flexShrink: 0 },
   '& .foot .MuiButton-root': { minWidth: 0, lineHeight: 1.25, textAlign: 'left', overflowWrap: 'normal' },
   // On a wider screen, two cards are in a row, each about as wide as on a phone.
   '@media (min-width:48em)': {

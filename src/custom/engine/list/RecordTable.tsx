@@ -20,6 +20,7 @@ import {
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { isSortable } from '../../../dataProvider/listQuery'
+import { useLanguage } from '../../../i18n/i18n'
 import { RowActions } from '../actions/RowActions'
 import { useBulkActions } from '../bulk/useBulkActions'
 import { Cell } from '../cells/Cell'
@@ -117,6 +118,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
   const { columns, actions, name } = definition
   const { rowPx, isFixed, isDense } = useDensity()
   const translate = useTranslate()
+  const words = { translate, language: useLanguage() }
   const { shown, isSaid, hidden, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
   const isIdle = !records.some(record => actions.some(action => isActionAvailable(action, record)))
@@ -130,6 +132,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
     actionsPx: isIdle ? 0 : widestActionsPx(actions, records),
     labelOf,
     textsOf: column => records.map(record => textOf(record, column)),
+    secondLinesOf: column => records.map(record => column.secondLine?.(record, words) ?? ''),
   })
   const layoutOf = ({ source }: Column<Values>) => layouts[shown.findIndex(each => each.source === source)]
   const render = (column: Column<Values>) => {

@@ -38,6 +38,8 @@ const headingsPx = { small: 7.4, medium: 8.6 }
 const paddingPx = 12
 /** Additional width of codes, because some letters are wider than others. */
 const codePaddingPx = 2
+/** Additional width of the bold text that stands for 0, such as "sold out". */
+const boldPaddingPx = 10
 /** Additional padding of numbers, which are aligned at the right, and a pixel for the rounding of widths. */
 const numberPaddingPx = 9
 /** Smallest width of a column in pixels. */
@@ -94,6 +96,8 @@ interface TableContent {
   labelOf(column: AnyColumn): string
   /** Returns the shown values of a column as text. */
   textsOf(column: AnyColumn): readonly string[]
+  /** Returns the second lines of a column's values (`secondLine`). */
+  secondLinesOf?(column: AnyColumn): readonly string[]
 }
 
 interface ColumnLayout {
@@ -114,7 +118,8 @@ interface ColumnLayout {
  * - `whole`: also has its heading and e-mail addresses on one line
  * Names have a larger `weight`, so that they get more of the remaining width.
  */
-function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: TableContent) {
+function needsOf(column: AnyColumn, content: TableContent) {
+  const { definition, tablePx, labelOf, textsOf, secondLinesOf = () => [] } = content
   const { kind, source } = column
   const headingPx = headingsPx[tablePx + menuPx + bordersPx < windowsPx.medium ? 'small' : 'medium']
   const texts = textsOf(column)
@@ -130,11 +135,13 @@ function needsOf(column: AnyColumn, { definition, tablePx, labelOf, textsOf }: T
   const isOneLine = isWhole || kind === 'link'
   const padding = paddingPx + (isNumber(kind) ? numberPaddingPx : 0)
   const most = isWhole ? length : (mostCharacters[kind] ?? usualMost)
-  const linePx = widestText(texts, most) + padding + (isCode ? codePaddingPx : 0)
+  const boldPx = 'zero' in column && column.zero ? boldPaddingPx : 0
+  const linePx = widestText(texts, most) + padding + boldPx + (isCode ? codePaddingPx : 0)
   const wordPx = widestText(wordsOf(texts), isEnteredInLines ? shortCharacters : wordCharacters) + padding
   // A heading breaks only between words, and only if there is no space for it on one line.
   const headingOf = (characters: number) => Math.max(leastPx, characters * headingPx + padding)
-  const heading = headingOf(longest(wordsOf([labelOf(column)])))
+  const secondLinePx = widestText(wordsOf(secondLinesOf(column)), wordCharacters) + padding
+  const heading = Math.max(secondLinePx, headingOf(longest(wordsOf([labelOf(column)]))))
   const drawn = kind === 'custom' ? (column.grow ?? usualGrow) * growPx : drawnPx[kind]
   const asked = isOneLine || isText ? linePx : linePx / 2
   const fitting = Math.max(heading, drawn ?? 0, drawn && !isName ? 0 : asked)
