@@ -15,7 +15,17 @@ interface EmptyScreenProps {
 }
 
 export const EmptyScreen = ({ title, text, icon = '', children }: EmptyScreenProps) => (
-  <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 4, px: 2, textAlign: 'center' }}>
+  <Box
+    sx={{
+      display: 'grid',
+      justifyItems: 'center',
+      gap: 1,
+      py: 4,
+      px: 2,
+      textAlign: 'center',
+      '& > .MuiButton-root': { mt: 1 },
+    }}
+  >
     <Suspense fallback={<Box sx={{ height: 120 }} />}>
       <EmptyDrawing of={icon} />
     </Suspense>
@@ -23,6 +33,6 @@ export const EmptyScreen = ({ title, text, icon = '', children }: EmptyScreenPro
       {title}
     </Typography>
     {text && <Typography sx={{ color: 'text.secondary', maxWidth: '30rem' }}>{text}</Typography>}
-    {children && <Box sx={{ mt: 1 }}>{children}</Box>}
+    {children}
   </Box>
 )
