@@ -5,7 +5,7 @@ export const recycler: TranslationOf<typeof en> = {
   weighed: {
     expected: 'Spodziewane: około %{mass}',
     unlikely:
-      '%{material}: wpisano %{weighed}, a spodziewano się tylko około %{expected}. Sprawdź liczbę: zgłoszenia nie da się cofnąć.',
+      '%{material}: wpisano %{weighed}, a spodziewano się tylko około %{expected}. Sprawdź liczbę: raportu nie da się cofnąć.',
   },
   recyclables: 'Surowce wtórne',
   material: 'Materiał',

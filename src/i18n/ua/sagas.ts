@@ -2,7 +2,7 @@ import type { sagas as en } from '../en/sagas'
 import type { TranslationOf } from '../messages'
 
 export const sagas: TranslationOf<typeof en> = {
-  title: 'Запити',
+  title: 'Вивезення',
   fields: {
     location: { name: 'Локація' },
     status: 'Стан',
@@ -28,7 +28,7 @@ export const sagas: TranslationOf<typeof en> = {
   finishWarning: 'Локація отримає сповіщення про вивезення. Скасувати це не можна.',
   toasts: { finished: 'Вивезено', cancelled: 'Вивезення скасовано' },
   empty: {
-    title: 'Тут немає запитів',
+    title: 'Тут немає вивезень',
     text: 'Забронюйте локацію на карті, щоб почати вивезення.',
     begin: 'Відкрити карту',
   },
