@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { createByLanguage } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
-import { signInInAnyLanguage, widthsWith } from '../helpers/browser'
+import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -16,7 +16,7 @@ const profiles = messagesOf<typeof import('../../src/i18n/en/profile')>('profile
 const publicPages = messagesOf<typeof import('../../src/i18n/en/public')>('public')
 const newPassword = 'Newer-bottle-22'
 
-describe.each(widthsWith('phone', { wide: ['en', 'retailer'], phone: ['pl', 'sponsor'] }))(
+describe.each(widthsOf('phone', { wide: ['en', 'retailer'], phone: ['pl', 'sponsor'] }))(
   'a new password, %s, begun in %s',
   (width, language, name) => {
     const own = { ...keys[language].keys, ...profiles[language].profile }

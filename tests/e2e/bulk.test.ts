@@ -1,6 +1,6 @@
 /** Checks actions on many rows in a browser: they are confirmed, carried out and undone. */
 import { expect, test } from 'vitest'
-import { signInInAnyLanguage, widthsWith } from '../helpers/browser'
+import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-test.each(widthsWith('phone', { wide: ['en'], phone: ['ua'] }))(
+test.each(widthsOf('phone', { wide: ['en'], phone: ['ua'] }))(
   'a deletion of stores is confirmed and undone, and so are replaced cities: %s, %s',
   async (width, language) => {
     const visitor = await portal.visit(width, language)

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
-import { signInAs, signInInAnyLanguage, widthsOf, widthsWith } from '../helpers/browser'
+import { signInAs, signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -19,7 +19,7 @@ const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeem
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
   createByLanguage(language => of(catalogues[language].keys))
 
-describe.each(widthsWith('phone', { wide: ['en'], phone: ['pl'] }))('keys, %s, begun in %s', (width, language) => {
+describe.each(widthsOf('phone', { wide: ['en'], phone: ['pl'] }))('keys, %s, begun in %s', (width, language) => {
   const own = catalogues[language].keys
 
   test('an owner creates a key, which gives access until it is revoked', async () => {

@@ -11,7 +11,7 @@ import { roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { errorMessages } from '../../src/i18n/en/errors'
 import { demoAccounts } from '../helpers/addresses'
-import { signInAs, widthsWith } from '../helpers/browser'
+import { signInAs, widthsOf } from '../helpers/browser'
 import { dialogLocator } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -27,7 +27,7 @@ const limitOf = {
   Institution: createByLanguage(language => institutions[language].institution.team.limit.own),
 }
 
-describe.each(widthsWith('phone', { wide: ['Retailer'], phone: ['Institution'] }))(
+describe.each(widthsOf('phone', { wide: ['Retailer'], phone: ['Institution'] }))(
   'a limit to a city, %s',
   (width, role) => {
     const { path, signInHome } = areaPaths[role]

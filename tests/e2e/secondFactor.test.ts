@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { totpCode } from '../helpers/authenticatorApp'
-import { type BrowserVisitor, openVisitor, type ViewportName, widthsWith } from '../helpers/browser'
+import { type BrowserVisitor, openVisitor, type ViewportName, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -49,7 +49,7 @@ async function enterPassword(page: Page, email: string, language: Language) {
   await page.getByRole('button', { name: signIn, exact: true }).click()
 }
 
-describe.each(widthsWith('wide', { wide: ['en', 'retailer2'], phone: ['ua', 'institution2'] }))(
+describe.each(widthsOf('wide', { wide: ['en', 'retailer2'], phone: ['ua', 'institution2'] }))(
   'second factors, %s, begun in %s',
   (width, language, who) => {
     const own = catalogues[language].secondFactor

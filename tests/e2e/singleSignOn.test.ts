@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
 import { openEmbedded } from '../../server/db/embedded'
 import { accounts, singleSignOns } from '../../server/db/schema'
-import { openVisitor, signInInAnyLanguage, type ViewportName, widthsWith } from '../helpers/browser'
+import { openVisitor, signInInAnyLanguage, type ViewportName, widthsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { findFreePort } from '../helpers/freePort'
 import { clientId, clientSecret, startRealProvider } from '../helpers/identityProvider'
@@ -44,7 +44,7 @@ afterAll(() => provider.close())
 const visit = (width: ViewportName, language: Language) =>
   openVisitor(portal.browser(), portal.url(), width, language, provider.issuer)
 
-describe.each(widthsWith('wide', { wide: ['en'], phone: ['ua'] }))(
+describe.each(widthsOf('wide', { wide: ['en'], phone: ['ua'] }))(
   'single sign-on, %s, begun in %s',
   (width, language) => {
     const own = catalogues[language].singleSignOn

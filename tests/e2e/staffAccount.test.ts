@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type BrowserVisitor, signInAs, widthsWith } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, widthsOf } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { readMailedCode } from '../helpers/outbox'
@@ -42,7 +42,7 @@ const openLink = async ({ page }: BrowserVisitor, mail: Email) => {
   expect(new URL(page.url()).search).toBe('')
 }
 
-describe.each(widthsWith('wide', { wide: ['retailer', '/retail/'], phone: ['institution', '/institution/'] }))(
+describe.each(widthsOf('wide', { wide: ['retailer', '/retail/'], phone: ['institution', '/institution/'] }))(
   'support of an account, %s',
   (width, name, area) => {
     const email = `${name}@demo.example`

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import { demoAccounts } from '../helpers/addresses'
-import { type BrowserVisitor, signInAs, widthsWith } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, widthsOf } from '../helpers/browser'
 import { dialogLocator } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
@@ -27,7 +27,7 @@ const invite = async ({ page }: BrowserVisitor, email: string, role: string) => 
 
 const entryOf = (page: Page, email: string): Locator => page.getByRole('listitem').filter({ hasText: email })
 
-describe.each(widthsWith('phone', { wide: ['Retailer'], phone: ['Institution'] }))('a team, %s', (width, role) => {
+describe.each(widthsOf('phone', { wide: ['Retailer'], phone: ['Institution'] }))('a team, %s', (width, role) => {
   const { path, signInHome } = areaPaths[role]
 
   test('is invited, works, gets another owner, and loses a member', { timeout: 400_000 }, async () => {

@@ -7,7 +7,7 @@ import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import { demoAccounts } from '../helpers/addresses'
 import type { BrowserVisitor } from '../helpers/browser'
-import { widthsWith } from '../helpers/browser'
+import { widthsOf } from '../helpers/browser'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
 import { openTeamPortal, teamMessages as own, readToken, teamMessageByLanguage } from '../helpers/team'
@@ -21,7 +21,7 @@ const openMenu = async ({ page }: BrowserVisitor) => {
   return items
 }
 
-describe.each(widthsWith('wide', { wide: ['Retailer', 'retailer2'], phone: ['Institution', 'institution2'] }))(
+describe.each(widthsOf('wide', { wide: ['Retailer', 'retailer2'], phone: ['Institution', 'institution2'] }))(
   'a person of two organisations, %s',
   (width, role, person) => {
     const { signInHome } = areaPaths[role]

@@ -2,7 +2,7 @@
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createByLanguage, type Language } from '../../contract/languages'
-import { signInInAnyLanguage, widthsWith } from '../helpers/browser'
+import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
@@ -21,7 +21,7 @@ const keys = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 const each = (of: (catalogue: (typeof catalogues)['en']['webhooks']) => string) =>
   createByLanguage(language => of(catalogues[language].webhooks))
 
-describe.each(widthsWith('phone', { wide: ['en'], phone: ['ua'] }))('webhooks, %s, begun in %s', (width, language) => {
+describe.each(widthsOf('phone', { wide: ['en'], phone: ['ua'] }))('webhooks, %s, begun in %s', (width, language) => {
   const words = catalogues[language].webhooks
   const { stored } = keys[language].keys
   test('an owner creates a webhook, tests it, reads the delivery, repeats it and switches it off', async () => {

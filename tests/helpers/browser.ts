@@ -26,24 +26,18 @@ export const variantsOf = <Variant>(variants: readonly Variant[], chosen: number
 /**
  * Returns the widths at which a journey runs (see `variantsOf`), for `describe.each` and `test.each`.
  * @param chosen the width in `npm test`
+ * @param parameters further parameters of the journey at each width, such as a language
  */
-export const widthsOf = (chosen: ViewportName) => variantsOf(['wide', 'phone'] as const, chosen === 'wide' ? 0 : 1)
-
-/**
- * Returns the widths at which a journey runs (see `variantsOf`), each with further parameters such as a language.
- * @param chosen the width in `npm test`
- */
-export const widthsWith = <const Parameters extends readonly unknown[]>(
+export const widthsOf = <const Parameters extends readonly unknown[] = []>(
   chosen: ViewportName,
-  { wide, phone }: Record<ViewportName, Parameters>,
-) =>
-  variantsOf<readonly [ViewportName, ...Parameters]>(
-    [
-      ['wide', ...wide],
-      ['phone', ...phone],
-    ],
-    chosen === 'wide' ? 0 : 1,
+  parameters?: Record<ViewportName, Parameters>,
+) => {
+  const widths = ['wide', 'phone'] as const
+  const variants = widths.map(
+    width => [width, ...(parameters?.[width] ?? [])] as readonly [ViewportName, ...Parameters],
   )
+  return variantsOf(variants, widths.indexOf(chosen))
+}
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
