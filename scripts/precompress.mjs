@@ -1,6 +1,6 @@
 /**
- * Writes a .br and a .gz file next to each text file, so that the server does not compress these files while it serves
- * them. Smaller files than `leastBytes` hardly become smaller.
+ * Writes a .br and a .gz file next to each text file of at least 512 bytes, so that the server does not compress these
+ * files while it serves them. Compression hardly saves anything in smaller files.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -125,6 +125,7 @@ export const RecyclerMap = () => {
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
   const visibleBounds = useRef<MapBounds>(undefined)
+  const centreOfView = () => visibleBounds.current && centreOfBounds(visibleBounds.current)
   const [found, setFound] = useState<{ point: Point; name: string }>()
   const find = useAddress(setView)
   const language = useLanguage()
@@ -171,15 +172,7 @@ export const RecyclerMap = () => {
             <Waiting />
           )
         }
-        search={
-          hasApiExtension('placeSearch') && (
-            <PlaceSearch
-              centre={() => visibleBounds.current && centreOfBounds(visibleBounds.current)}
-              find={find}
-              onFound={showFound}
-            />
-          )
-        }
+        search={hasApiExtension('placeSearch') && <PlaceSearch centre={centreOfView} find={find} onFound={showFound} />}
         corner={<LocateButton onFound={centre => setView({ centre, zoom: zoomAtOwnPosition })} />}
         head={id => (
           <LocationsListHead

@@ -30,6 +30,7 @@ const widthsIn = (tablePx: number) => {
     actionsPx,
     labelOf: ({ source }) => (source === 'invitedAt' ? 'Invitation sent' : source),
     textsOf: ({ source }) => [texts[source] ?? ''],
+    secondLinesOf: () => [],
   })
   return Object.fromEntries(columns.map(({ source }, at) => [source, ((layouts[at]?.width ?? 0) * free) / 100]))
 }
@@ -83,6 +84,7 @@ describe('the widths of columns', () => {
       actionsPx: 0,
       labelOf: ({ source }) => source,
       textsOf: ({ source }) => [values[source] ?? ''],
+      secondLinesOf: () => [],
     })
     const widths = Object.fromEntries(
       columns.map(({ source }, at) => [source, ((layouts[at]?.width ?? 0) * tablePx) / 100]),
@@ -126,6 +128,7 @@ describe('the widths of columns', () => {
       actionsPx: 0,
       labelOf: ({ source }) => source,
       textsOf: ({ source }) => [values[source] ?? ''],
+      secondLinesOf: () => [],
     })
     // Widths that were measured in a browser, with the padding of a cell: of the text "Експрес №11" (`name`) and of a
     // complete date.

@@ -133,8 +133,8 @@ export type ExportConverter = (lines: string, words: { translate: Translate; lan
 export type ToolbarAction =
   | { kind: 'create' }
   /**
-   * `loadConverter` loads the function that converts the server's records (`?as=lines`, one per line) into a table with texts
-   * in the user's language. A file that the server itself creates contains raw values.
+   * `loadConverter` loads the function that converts the server's records (`?as=lines`, one per line) into a table with
+   * texts in the user's language. A file that the server itself creates contains raw values.
    */
   | { kind: 'export'; from: string; loadConverter(): Promise<ExportConverter> }
   | ({ kind: 'custom'; key: string; component: LazyComponent<object> | ComponentType<object> } & FeatureRequirement)

@@ -97,7 +97,7 @@ interface TableContent {
   /** Returns the shown values of a column as text. */
   textsOf(column: AnyColumn): readonly string[]
   /** Returns the second lines of a column's values (`secondLine`). */
-  secondLinesOf?(column: AnyColumn): readonly string[]
+  secondLinesOf(column: AnyColumn): readonly string[]
 }
 
 interface ColumnLayout {
@@ -119,7 +119,7 @@ interface ColumnLayout {
  * Names have a larger `weight`, so that they get more of the remaining width.
  */
 function needsOf(column: AnyColumn, content: TableContent) {
-  const { definition, tablePx, labelOf, textsOf, secondLinesOf = () => [] } = content
+  const { definition, tablePx, labelOf, textsOf, secondLinesOf } = content
   const { kind, source } = column
   const headingPx = headingsPx[tablePx + menuPx + bordersPx < windowsPx.medium ? 'small' : 'medium']
   const texts = textsOf(column)
