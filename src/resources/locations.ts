@@ -8,13 +8,13 @@ import type { Location, LocationsQuery, PickupRequest } from '../../contract/loc
 import { storeAttentionItemNames } from '../../contract/storeAttentionItems'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
-import { CitiesPanel } from '../custom/stores/CitiesPanel'
 import { toLocationCreateBody, toLocationEditBody } from '../custom/stores/locationBodies'
 import type { LocationFormValues } from '../custom/stores/locationValues'
 import { NewStoreNextStep } from '../custom/stores/NewStoreNextStep'
 import { nextPickupText } from '../custom/stores/nextPickupText'
 import { StoreNameCell } from '../custom/stores/StoreNameCell'
 
+const CitiesPanel = lazy(async () => ({ default: (await import('../custom/stores/CitiesPanel')).CitiesPanel }))
 const DownloadCityLabelsButton = lazy(async () => ({
   default: (await import('../custom/bins/DownloadLabelsButton')).DownloadCityLabelsButton,
 }))

@@ -3,6 +3,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, useDeferredValue } from 'react'
 import { useTranslate } from 'react-admin'
 import { useReportContentPainted } from '../ui/contentPriority'
+import { PartBoundary } from '../ui/crashBoundaries'
 import { PageTitle } from '../ui/PageTitle'
 
 interface PageScreenProps {
@@ -28,7 +29,9 @@ export const ComponentScreen = ({ title, component: Page }: PageScreenProps) => 
   return (
     <>
       <PageTitle title={translate(title)} />
-      <Page />
+      <PartBoundary>
+        <Page />
+      </PartBoundary>
       <Content />
     </>
   )

@@ -7,6 +7,7 @@ import { memo, type ReactNode, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
+import { PartBoundary } from '../../ui/crashBoundaries'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { PageTitle } from '../../ui/PageTitle'
 import { useInitialView } from '../views/useInitialView'
@@ -58,7 +59,7 @@ const Parts = memo(({ title, tabs }: ListHeadProps) => {
         <ListToolbar />
       </PageTitle>
       {tabs}
-      {aside && renderComponent(aside, {})}
+      {aside && <PartBoundary>{renderComponent(aside, {})}</PartBoundary>}
       <ListFilters />
       <StatusTabs />
       <Box

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { barsHeightCss } from '../../ui/barHeights'
+import { PartBoundary } from '../../ui/crashBoundaries'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useDefinition, useEngine } from '../definition/EngineContext'
 import { titleKey } from '../definition/messageKeys'
@@ -50,7 +51,9 @@ export const ResourceScreen = ({ resource, segment, title, tabs }: ResourceScree
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
           {panel && (
             <Box sx={panelStyles}>
-              {renderComponent(panel.component, { path: screen.path, places: screen.route.places })}
+              <PartBoundary>
+                {renderComponent(panel.component, { path: screen.path, places: screen.route.places })}
+              </PartBoundary>
             </Box>
           )}
           <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
