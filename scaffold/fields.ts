@@ -160,8 +160,11 @@ export const optionType = (one: string, { source }: Field) => capitalise(one) + 
  */
 export const transitionsOf = ({ options, isOneWay }: Field) =>
   options
-    .map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))
-    .filter(({ isFirst }) => !(isOneWay && isFirst))
+    .map((from, at) => {
+      const to = options[(at + 1) % options.length] as string
+      return { key: `mark${to}`, from, to, isReturn: at === options.length - 1, isFinal: at === options.length - 2 }
+    })
+    .filter(({ isReturn }) => !(isOneWay && isReturn))
 /**
  * Returns the reference to the location that decides whether a member who is limited to cities or locations sees the
  * record. A required reference has precedence, because limited members do not see records without a location.

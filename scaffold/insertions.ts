@@ -68,7 +68,7 @@ const messageLines = ({ names: { many } }: Resource, languages: readonly string[
 
 export const insertionsOf = (resource: Resource, languages: readonly string[]): Insertion[] => {
   const { names, fields, roles, readers } = resource
-  const { many, one, segment, title, thing } = names
+  const { many, one, segment, title } = names
   return [
     importInsertion('contract/lists.ts', `import { ${many}List } from './${many}'`),
     { file: 'contract/lists.ts', before: '  applications: applicationsList', line: `  ${many}: ${many}List,\n` },
@@ -104,9 +104,9 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     ...messageLines(resource, languages),
     ...roles.map(role => ({
       file: 'tests/helpers/addresses.ts',
-      behind: ['const plain: [role: Role, segment: string, title: string, thing?: string][] = ['],
+      behind: ["const plain: [role: Role, segment: string, resource: string, access?: 'reads'][] = ["],
       before: '',
-      line: `${formatStringList([role, segment, title, ...(readers.includes(role) ? [] : [thing])])},`,
+      line: `${formatStringList([role, segment, many, ...(readers.includes(role) ? ['reads'] : [])])},`,
     })),
     ...fields.filter(hasOptions).map(field => ({
       file: 'contract/statuses.ts',

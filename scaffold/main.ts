@@ -36,10 +36,13 @@ async function askFields(): Promise<string[]> {
   return typed
 }
 
-const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
-  console.log(
-    ['Written:', ...made.map(file => `  ${file}`), 'Changed:', ...changed.map(file => `  ${file}`)].join('\n'),
+const report = ({ made, changed, removed }: ReturnType<typeof writeResourceFiles>) => {
+  const groups = { Written: made, Changed: changed, Removed: removed }
+  const lines = Object.entries(groups).flatMap(([title, files]) =>
+    files.length > 0 ? [`${title}:`, ...files.map(file => `  ${file}`)] : [],
   )
+  console.log(lines.join('\n'))
+}
 
 const reportSteps = (steps: readonly string[]) =>
   console.log(['', 'Next:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))

@@ -131,8 +131,8 @@ export function renderPortalFile(resource: Resource): string {
     `  import: { list: '${many}'${uniqueKeysOf(resource).length === 0 ? ', byId: true' : ''} },`,
     '  actions: [',
     ...(states ? transitionsOf(states) : []).map(
-      ({ key, from, isFirst }) =>
-        `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'check'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}', toast: 'resources.${many}.toasts.${key}' },`,
+      ({ key, from, isReturn, isFinal }) =>
+        `    { kind: 'transition', key: '${key}', icon: '${isReturn ? 'activate' : isFinal ? 'check' : 'start'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}', toast: 'resources.${many}.toasts.${key}' },`,
     ),
     `    { kind: 'edit' },`,
     `    { kind: 'delete', confirm: { via: 'modal', show: ['${findNamingField(fields).key}'] } },`,

@@ -32,7 +32,7 @@ export function renderPortalTestFile(resource: Resource): string {
   const naming = findNamingField(fields)
   const field = `{ name: words.fields.${naming.source} }`
   const states = fields.find(({ kind }) => kind === 'states')
-  const first = states && transitionsOf(states).find(({ from }) => from === states.options[0])
+  const first = states && transitionsOf(states)[0]
   const others = [
     ...(fields.some(({ kind }) => kind === 'city') ? [`'GET /common/countries': () => ({ body: [] }),`] : []),
     ...Object.values(targets).map(({ path }) => `[\`GET \${api}/${path}\`]: () => pageOf([]),`),

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 export interface WrittenFiles {
   made: string[]
   changed: string[]
+  removed: string[]
 }
 
 const migrations = 'server/db/migrations'
@@ -75,7 +76,12 @@ export function writeResourceFiles(root: string, { content, name, triggers }: Re
     }
     throw error
   }
-  const files = [...before.keys()].filter(file => existsSync(join(root, file))).sort()
+  const files = [...before.keys()].sort()
   const isNew = (file: string) => before.get(file) === undefined
-  return { made: files.filter(isNew), changed: files.filter(file => !isNew(file)) }
+  const isLeft = (file: string) => existsSync(join(root, file))
+  return {
+    made: files.filter(isNew),
+    changed: files.filter(file => !isNew(file) && isLeft(file)),
+    removed: files.filter(file => !isNew(file) && !isLeft(file)),
+  }
 }

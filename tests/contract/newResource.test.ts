@@ -34,11 +34,15 @@ describe('a new resource', () => {
   test('is written, and each file is listed', () => {
     expect(result).toMatchObject({ status: 0, stderr: '' })
     const lines = result.stdout.split('\n').filter(line => /^ {2}[\w./-]+\/[\w.-]+$/.test(line))
-    expect(lines.map(line => line.trim()).sort()).toEqual(changes(before).sort())
+    const left = tree()
+    const removed = [...before.keys()].filter(file => !left.has(file))
+    expect(lines.map(line => line.trim()).sort()).toEqual([...changes(before), ...removed].sort())
     const kinds = ['contract', 'server/db/schema', 'server/resources', 'src/resources', 'src/i18n/en', 'src/i18n/pl']
     const definition = readFileSync(join(copy, 'src/resources/lorries.ts'), 'utf8')
     expect(definition).toContain(`{ kind: 'reference', source: 'depotId', resource: 'locations', optionText: 'name' }`)
-    expect(definition).toMatch(/key: 'markActive',\s+icon: 'activate'[\s\S]*key: 'markRetired',\s+icon: 'check'/)
+    expect(definition).toMatch(
+      /'markParked',\s+icon: 'start'[\s\S]*'markRetired',\s+icon: 'check'[\s\S]*'markActive',\s+icon: 'activate'/,
+    )
     expect(changes(before)).toEqual(expect.arrayContaining(kinds.map(folder => `${folder}/lorries.ts`)))
   })
 
@@ -64,7 +68,7 @@ describe('a new resource', () => {
       `describe.each(['Retailer'] as const)('lorries of a %s, who only`,
     )
     expect(read('tests/helpers/addresses.ts')).toMatch(
-      /'Institution', 'lorries', 'Lorries', 'lorry'\][\s\S]*'Retailer', 'lorries', 'Lorries'\]/,
+      /'Institution', 'lorries', 'lorries'\][\s\S]*'Retailer', 'lorries', 'lorries', 'reads'\]/,
     )
   })
 
@@ -137,10 +141,13 @@ describe('a new resource', () => {
   })
 })
 
+const valueAtPath = (messages: unknown, key: string) =>
+  key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages)
+
 describe('the calls of a new resource', () => {
   const from = (file: string) => import(/* @vite-ignore */ join(copy, file))
 
-  test('have samples, and each of their fields is attacked, without a hand-written line', async () => {
+  test('have samples, labels in the audit log, and attacks on each field, without a hand-written line', async () => {
     const { declaredSamples } = await from('tests/access/samples/declaredSamples.ts')
     const { importableLists } = await from('tests/access/samples/importSamples.ts')
     const { leafNameOf, schemaLeavesOf } = await from('tests/access/schemaLeaves.ts')
@@ -150,7 +157,8 @@ describe('the calls of a new resource', () => {
         const [method, path = ''] = call.split(' ')
         return `${method} /b2b/${role}/lorries${path}`
       })
-    const writes = ['POST', 'PUT /:id', 'DELETE /:id', 'PUT /:id([^:]+)::markActive', 'PUT /:id([^:]+)::markRetired']
+    const transitions = ['markParked', 'markRetired', 'markActive'].map(key => `PUT /:id([^:]+)::${key}`)
+    const writes = ['POST', 'PUT /:id', 'DELETE /:id', ...transitions]
     const lines = [...linesOf('institution', ['GET', ...writes]), ...linesOf('retail', ['GET'])]
     expect(
       Object.keys(declaredSamples)
@@ -162,6 +170,10 @@ describe('the calls of a new resource', () => {
     for (const { body } of [create[''], change]) {
       expect(schemaLeavesOf({ schema: { body } }).map(leafNameOf)).toEqual(sent.map(field => `body.${field}`))
     }
+    const { labelOfField } = await from('src/custom/engine/history/resourceVocabulary.ts')
+    const { lorries } = await from('src/i18n/en/lorries.ts')
+    const ofLorries = (key: string) => String(valueAtPath({ resources: { lorries } }, key) ?? '')
+    expect(sent.filter(field => !labelOfField(field, 'lorries', ofLorries))).toEqual([])
     expect(['Retailer', 'Institution'].filter(role => importableLists(role).includes('lorries'))).toEqual([
       'Institution',
     ])

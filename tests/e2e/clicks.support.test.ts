@@ -112,6 +112,9 @@ describe.each(variantsOf(widths, 0))('the trail (%s)', width => {
     await opened(page.getByRole('listitem').getByRole('button', { name: 'History' }).first())
     await page.goto('/staff/accounts')
     await recordsOf(page, width).first().getByRole('link').first().click()
+    // The list has the same buttons until the account's page replaces it.
+    await page.waitForURL(/\/staff\/account\//)
+    await recordsOf(page, width).first().waitFor({ state: 'detached' })
     await opened(page.getByRole('button', { name: 'History', exact: true }))
     await page.goto('/staff/locations')
     await recordsOf(page, width).first().getByRole('button', { name: 'View' }).click()

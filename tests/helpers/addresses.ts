@@ -4,6 +4,7 @@
  */
 
 import { type Role, roleSlugs } from '../../contract/roles'
+import { areaMessages } from '../../src/i18n/en/index'
 
 export type ShownContent = { h1: string } | { dialog: string }
 export type ScreenAddress = [path: string, shows: ShownContent]
@@ -50,16 +51,19 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
 }
 
 /**
- * Lists of resources whose dialogs consist of a generated form only. `thing` names a record in the titles of the
- * dialogs, and is omitted for a role that only reads. `npm run new` adds a line for each role of a new resource.
+ * Resources whose dialogs consist of a generated form only, with the segment of their screen. The titles are their
+ * English messages. `npm run new` adds a line for each role of a new resource.
  */
-const plain: [role: Role, segment: string, title: string, thing?: string][] = []
+const plain: [role: Role, segment: string, resource: string, access?: 'reads'][] = []
+const messages: Readonly<Record<string, unknown>> = areaMessages.resources
 const plainOf = (role: Role) =>
   plain
     .filter(([of]) => of === role)
-    .flatMap(([, segment, h1, thing]): ScreenAddress[] => {
+    .flatMap(([, segment, resource, access]): ScreenAddress[] => {
+      const { title, dialogs } = messages[resource] as { title: string; dialogs: { create: string } }
       const path = `/${roleSlugs[role]}/${segment}`
-      return [[path, { h1 }], ...(thing ? dialogs(path, {}, thing) : [])]
+      const list: ScreenAddress = [path, { h1: title }]
+      return access === 'reads' ? [list] : [list, [`${path}/new`, { dialog: dialogs.create }]]
     })
 
 /** Demo account of each role. */

@@ -25,7 +25,7 @@ export const lorryOtherArguments = [
   'inspectedOn:day:optional',
   'isRented:boolean',
   'size:choice:Small,Large',
-  'status:states:Active,Retired',
+  'status:states:Active,Parked,Retired',
 ]
 /**
  * The arguments for visits of a store, unique by store and day, with an amount, a photograph, and with states that are

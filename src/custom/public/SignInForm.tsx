@@ -30,8 +30,12 @@ interface SignInFormProps {
   below?(email: string): ReactNode
 }
 
-/** Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail address. */
-const explain = ({ status }: ApiError): FormProblems<SignInField> => {
+/**
+ * Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail address, and to the same field that the
+ * installation does not have the account's role.
+ */
+const explain = ({ status, errorCode }: ApiError): FormProblems<SignInField> => {
+  if (errorCode === 'RoleUnavailable') return { email: { key: 'errors.RoleUnavailable' } }
   if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}
 }

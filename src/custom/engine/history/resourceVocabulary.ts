@@ -33,10 +33,15 @@ export const phraseOfTransition = (resource: string, transition: string, form: '
   lowerFirst(translate(`resources.${resource}.${form === 'did' ? 'toasts' : 'actions'}.${transition}`, { _: '' })) ||
   transition
 
+/** Returns the label of a resource's field. A request body has the id of an image, `photoId`; its label is at `photo`. */
+const ownLabelOf = (field: string, resource: string, translate: Translate) =>
+  [field, field.replace(/Id$/, '')]
+    .map(name => lowerFirst(translate(`resources.${resource}.fields.${name}`, { _: '' })))
+    .find(Boolean)
+
 /**
  * Returns the label of a field of the API; an empty string if it has none. A resource's own label precedes the label in
  * `support.ts`, which may belong to another resource's field of the same name.
  */
 export const labelOfField = (field: string, resource: string | undefined, translate: Translate) =>
-  (resource && lowerFirst(translate(`resources.${resource}.fields.${field}`, { _: '' }))) ||
-  translate(`support.fields.${field}`, { _: '' })
+  (resource && ownLabelOf(field, resource, translate)) || translate(`support.fields.${field}`, { _: '' })

@@ -79,7 +79,7 @@ const namedKinds: readonly ColumnWithTitle['kind'][] = ['number', 'money', 'bool
 const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) => wished || namedKinds.includes(kind)
 
 /**
- * Returns whether the value is shown in the card's line of values. A missing value ("–") would be meaningless there.
+ * Returns whether the card shows the value. A missing value ("–") would be meaningless without a heading.
  */
 const hasValue = (record: RaRecord, column: ColumnWithTitle) =>
   column.kind === 'custom' || 'missing' in column || !isMissingValue(getValueAtSource(record, column.source))
@@ -113,7 +113,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
     <li onClick={event => open?.(event, record)}>
       <div className="head">
         {isForMany && <SelectRowCheckbox record={record} onToggle={() => onToggleItem(record.id)} />}
-        {picture && cell(picture)}
+        {picture && hasValue(record, picture) && cell(picture)}
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
