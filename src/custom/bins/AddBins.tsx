@@ -47,7 +47,11 @@ const max = limits.binsPerLocation
  */
 const amountValidator = (room: number) => createValidator(true, [rules.digits, rules.min(1), rules.max(room)])
 
-export const PrintBinLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
+interface PrintBinLabelsProps extends Pick<AddBinsProps, 'locationId' | 'name'> {
+  variant?: 'outlined' | 'text'
+}
+
+export const PrintBinLabels = ({ locationId, name, variant = 'outlined' }: PrintBinLabelsProps) => {
   const translate = useTranslate()
   const [isHinting, setIsHinting] = useState(false)
   if (!hasApiExtension('labels')) return null
@@ -68,7 +72,7 @@ export const PrintBinLabels = ({ locationId, name }: Pick<AddBinsProps, 'locatio
           name={name}
           label={translate('stores.bins.labels')}
           startIcon={<Print />}
-          variant="outlined"
+          variant={variant}
           size="medium"
         />
       </span>

@@ -94,7 +94,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
           {translate('engine.history')}
         </Button>
       )}
-      <PrintBinLabels locationId={store.guid} name={store.name} />
+      <PrintBinLabels locationId={store.guid} name={store.name} variant="text" />
       <ScreenContext.Provider value={screen}>
         <RowActions record={store} isPage hasLabels />
       </ScreenContext.Provider>

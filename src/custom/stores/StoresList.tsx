@@ -63,7 +63,7 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
               <ListItemText
                 primary={store.name}
                 secondary={`${store.city}, ${store.street} ${store.houseNumber}`}
-                slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+                slotProps={{ primary: { noWrap: true } }}
               />
               {store.pointConfirmed === false && <UnconfirmedPointChip />}
             </ListItemButton>

@@ -24,6 +24,8 @@ export const figureGridStyles = {
   rowGap: 0,
   m: 0,
   mb: -2,
+  // A card without neighbours does not stretch across a wide page.
+  '& > :only-child': { maxWidth: 420 },
 }
 
 /**

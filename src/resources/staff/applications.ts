@@ -55,7 +55,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
   columns: [
     { kind: 'text', source: 'name' },
     { kind: 'email', source: 'email' },
-    { kind: 'link', source: 'linkedInUrl' },
+    { kind: 'link', source: 'linkedInUrl', isForWideTables: true },
     { kind: 'choice', source: 'role' },
     { kind: 'dateTime', source: 'createdAt' },
     {
