@@ -71,7 +71,7 @@ function accessGrantRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth/access-grants', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
-  call.get('', 'Access grants created since the previous password', { answer: accessGrantsSchema }, ({ session }) =>
+  call.get('', 'Access grants created since the previous password', { response: accessGrantsSchema }, ({ session }) =>
     readGrantsToReview(deps.db, session),
   )
   call.put(
@@ -163,7 +163,7 @@ function resetRoutes(app: App, deps: Deps) {
     'Request a code by e-mail',
     {
       body: resetInitSchema,
-      answer: resetChallengeSchema,
+      response: resetChallengeSchema,
       audit: 'password-reset-init',
       ...rateLimitPerAddress(20, hourMs),
     },
@@ -178,7 +178,7 @@ function resetRoutes(app: App, deps: Deps) {
     'Set a new password with the code',
     {
       body: resetConfirmSchema,
-      answer: authTokenSchema,
+      response: authTokenSchema,
       accepted: factorChallengeSchema,
       audit: 'password-reset',
       opensSession: true,

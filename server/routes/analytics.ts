@@ -59,7 +59,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       access: includingLimitedMembers(onlyRoles(role)),
       feature: 'analytics',
     })
-    const given = { querystring: analyticsQuery, answer: analyticsSchema, ...replicaReadConfig }
+    const given = { querystring: analyticsQuery, response: analyticsSchema, ...replicaReadConfig }
     call.get('', 'Collected mass of a period', given, ({ db, query, scope, request }) => {
       const period = periodOf(query)
       return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
@@ -67,7 +67,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     call.get(
       '/impact',
       'kg CO2e of what was collected in a period, with the sources of the figures',
-      { querystring: analyticsQuery, answer: impactSchema, ...replicaReadConfig },
+      { querystring: analyticsQuery, response: impactSchema, ...replicaReadConfig },
       ({ db, query, scope, request }) => {
         const period = periodOf(query)
         return share(scope.organisationId, request.signal, () => readImpact(db, scope, period, config.impactTable))
@@ -78,13 +78,13 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
   call.get(
     '/home',
     'Data of the role’s home page',
-    { answer: homePageDataSchema, ...replicaReadConfig },
+    { response: homePageDataSchema, ...replicaReadConfig },
     ({ db, session, request }) =>
       share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
   const hungUp = {
     querystring: analyticsQuery,
-    answer: pdfResponseSchema('A4, to be hung up'),
+    response: pdfResponseSchema('A4, to be hung up'),
     ...replicaReadConfig,
     ...rateLimitPerSession(10),
   }

@@ -56,7 +56,7 @@ function sessionRoutes(app: App, deps: Deps) {
     'Sign in',
     {
       body: signInSchema,
-      answer: authTokenSchema,
+      response: authTokenSchema,
       accepted: factorChallengeSchema,
       access: publicAccess,
       audit: 'sign-in',
@@ -68,7 +68,7 @@ function sessionRoutes(app: App, deps: Deps) {
       return toSignInResponse(await signIn(deps, body, browserClientOf(request)), request, reply)
     },
   )
-  const me = { answer: meSchema, worksWithoutFactor: true } as const
+  const me = { response: meSchema, worksWithoutFactor: true } as const
   call.get('/auth/me', 'The current user', me, ({ session }) =>
     readCurrentAccount(deps.db, session, mustSetUpFactor(session, deps.config)),
   )
@@ -79,7 +79,7 @@ function sessionRoutes(app: App, deps: Deps) {
     'Impersonate an organisation with a one-time code',
     {
       body: impersonateSchema,
-      answer: authTokenSchema,
+      response: authTokenSchema,
       access: publicAccess,
       audit: 'impersonation',
       opensSession: true,
@@ -115,7 +115,7 @@ function inviteRoutes(app: App, deps: Deps) {
   call.post(
     '/invite',
     'Read an invitation',
-    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
+    { body: inviteLookupSchema, response: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
   )
   const employeeCall = createApiRouter(app, '/auth/employee-invite', ['Auth'], {
@@ -125,7 +125,7 @@ function inviteRoutes(app: App, deps: Deps) {
   employeeCall.post(
     '',
     'Read an employee’s invitation',
-    { body: employeeInviteLookupSchema, answer: employeeInviteSchema, audit: 'invite-lookup' },
+    { body: employeeInviteLookupSchema, response: employeeInviteSchema, audit: 'invite-lookup' },
     ({ body }) => readEmployeeInvite(deps.db, body.inviteCode),
   )
   employeeCall.post(
@@ -142,7 +142,7 @@ function inviteRoutes(app: App, deps: Deps) {
     'Sign up with an invitation',
     {
       body: signUpSchema,
-      made: signUpResponseSchema,
+      created: signUpResponseSchema,
       audit: 'sign-up',
       opensSession: true,
       ...browserCookieConfig,

@@ -49,7 +49,7 @@ const marks = {
 } as const
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
-  const all = { querystring: listedBinsQuery, answer: listedBinPageSchema } as const
+  const all = { querystring: listedBinsQuery, response: listedBinPageSchema } as const
   const ofAllLocations = createApiRouter(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], {
     access: includingLimitedMembers(onlyRoles(role)),
   })
@@ -62,7 +62,7 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     ({ scope, query, language, request }) =>
       costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
   )
-  ofAllLocations.get('/:id', 'A bin with its location', { answer: listedBinSchema }, ({ scope, id }) =>
+  ofAllLocations.get('/:id', 'A bin with its location', { response: listedBinSchema }, ({ scope, id }) =>
     readListedBin(db, scope, id),
   )
   const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
@@ -70,30 +70,30 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   })
   const bins = binsRepository(db)
 
-  call.get('/:id/bins', 'Bins of a location', { answer: binPageSchema }, ({ scope, id }) => bins.list(scope, id))
-  call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, made: binSchema }, ({ db, scope, id, body }) =>
+  call.get('/:id/bins', 'Bins of a location', { response: binPageSchema }, ({ scope, id }) => bins.list(scope, id))
+  call.post('/:id/bins', 'Add a bin', { body: binCreateSchema, created: binSchema }, ({ db, scope, id, body }) =>
     binsRepository(db).create(scope, id, body.description),
   )
   call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ db, scope, id, expected }) =>
     binsRepository(db).remove(scope, id, expected),
   )
-  const counted = { body: binCountsBodySchema, answer: binCountsSchema, changesNothing: true } as const
+  const counted = { body: binCountsBodySchema, response: binCountsSchema, changesNothing: true } as const
   call.post('/bins/count', 'Number of bins of these locations', counted, ({ scope, body }) =>
     bins.counts(scope, body.ids),
   )
   call.put(
     '/bins/:id/isPublic/:flag',
     'Show or hide a bin',
-    { params: binVisibilityParams, answer: binSchema },
+    { params: binVisibilityParams, response: binSchema },
     ({ db, scope, params: { id, flag }, expected }) =>
       binsRepository(db).setPublic(scope, id, flag === 'true', expected),
   )
-  const named = { body: binNameSchema, answer: binSchema }
+  const named = { body: binNameSchema, response: binSchema }
   call.put('/bins/:id/name', 'Name a bin', named, ({ db, scope, id, body, expected }) =>
     binsRepository(db).setName(scope, id, body.ownName, expected),
   )
   for (const [mark, summary] of Object.entries(marks) as [keyof typeof marks, string][])
-    call.put(`/bins/:id:${mark}`, summary, { answer: binSchema }, ({ db, scope, id, expected }) =>
+    call.put(`/bins/:id:${mark}`, summary, { response: binSchema }, ({ db, scope, id, expected }) =>
       binsRepository(db)[mark](scope, id, expected),
     )
 }

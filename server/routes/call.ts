@@ -27,20 +27,20 @@ interface CallSchemas {
   bodyLimit?: number
 }
 /**
- * How a call responds: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. If a further
+ * How a call responds: 200 with the schema `response`, 201 with the schema `created`, or 204 if neither is set. If a further
  * step is needed, such as a second factor, the handler sets the status 202 and returns a value of the schema
  * `accepted`.
  */
 type ResponseDeclaration =
-  | { answer: object; accepted?: z.ZodType; made?: never }
-  | { made: z.ZodType; answer?: never; accepted?: never }
-  | { answer?: never; made?: never; accepted?: never }
+  | { response: object; accepted?: z.ZodType; created?: never }
+  | { created: z.ZodType; response?: never; accepted?: never }
+  | { response?: never; created?: never; accepted?: never }
 type Call = CallSchemas & ResponseDeclaration & FastifyContextConfig
 /** Makes unknown properties in the declaration of a call a compiler error. TypeScript would otherwise accept them. */
 type NoUnknownKeys<Declaration> = {
   [Key in Exclude<
     keyof Declaration,
-    keyof CallSchemas | 'answer' | 'accepted' | 'made' | keyof FastifyContextConfig
+    keyof CallSchemas | 'response' | 'accepted' | 'created' | keyof FastifyContextConfig
   >]: never
 }
 
@@ -49,7 +49,7 @@ type Output<Declaration, Part extends keyof CallSchemas> =
 type AcceptedOf<Declaration> = Declaration extends { accepted: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : never
-type ResponseOf<Declaration> = Declaration extends { answer: infer Schema } | { made: infer Schema }
+type ResponseOf<Declaration> = Declaration extends { response: infer Schema } | { created: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>
     : unknown
@@ -116,15 +116,15 @@ export function createApiRouter(app: App, base: string, tags: string[], usual: F
        */
       prepare?: (parts: Omit<RequestParts<Path, Declaration, By>, 'db'>) => Promise<Prepared>,
     ) => {
-      const { answer, accepted, made, bodyLimit, description, params, querystring, body, headers, ...special } =
+      const { response, accepted, created, bodyLimit, description, params, querystring, body, headers, ...special } =
         declaration as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
       const config = enabledRouteConfig({ ...usual, ...special })
       if (!config) return
-      const response = answer
-        ? { 200: answer, ...(accepted && { 202: accepted }) }
-        : made
-          ? { 201: made }
+      const responses = response
+        ? { 200: response, ...(accepted && { 202: accepted }) }
+        : created
+          ? { 201: created }
           : { 204: noContent }
       app.route({
         method,
@@ -132,7 +132,12 @@ export function createApiRouter(app: App, base: string, tags: string[], usual: F
         url: `${base}${path.replace('/:id:', '/:id([^:]+)::')}`,
         ...(bodyLimit && { bodyLimit }),
         config,
-        schema: { tags, summary, ...Object.fromEntries(Object.entries(takes).filter(([, part]) => part)), response },
+        schema: {
+          tags,
+          summary,
+          ...Object.fromEntries(Object.entries(takes).filter(([, part]) => part)),
+          response: responses,
+        },
         handler: async (request, reply) => {
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
@@ -146,8 +151,8 @@ export function createApiRouter(app: App, base: string, tags: string[], usual: F
           const run = (db?: Database) => work(partsWith(db), prepared)
           const read = async () => run(await app.databaseFor(request))
           const done = isReadRequest(method, config) ? await read() : await app.changeOnce(request, reply, run)
-          if (answer) return done
-          if (!made) return reply.code(204).send(null)
+          if (response) return done
+          if (!created) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }
           request.auditNote ??= { subject: guid }
           return reply.code(201).send(done)

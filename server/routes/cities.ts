@@ -27,16 +27,16 @@ export function cityRoutes(app: App, { db, geocoder }: Deps) {
   call.get(
     '/countries/:country/cities',
     'Cities of a country',
-    { params: countryParams, querystring: citiesQuery, answer: cityPageSchema },
+    { params: countryParams, querystring: citiesQuery, response: cityPageSchema },
     ({ query, params }) => listCities(db, { ...query, ...params }),
   )
   call.get(
     '/countries/:country/cities/by-ids',
     'Cities by id',
-    { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema).max(maxCitiesById) },
+    { params: countryParams, querystring: citiesByIdsQuery, response: z.array(citySchema).max(maxCitiesById) },
     ({ params, query }) => readCitiesByIds(db, params.country, query.ids),
   )
-  const place = { querystring: geocodeQuery, answer: geocodeSchema }
+  const place = { querystring: geocodeQuery, response: geocodeSchema }
   call.get('/geocode', 'Geocode an address', place, ({ query: { country, city, address, houseNum } }) =>
     geocoder.geocode({ country, city, street: address, houseNumber: houseNum }),
   )

@@ -68,7 +68,7 @@ export function factorRoutes(app: App, deps: Deps) {
 }
 
 function secondFactorStepRoutes(app: App, deps: Deps) {
-  const opening = { answer: authTokenSchema, opensSession: true, ...browserCookieConfig } as const
+  const opening = { response: authTokenSchema, opensSession: true, ...browserCookieConfig } as const
   const call = createApiRouter(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
   call.post(
     '/second-factor',
@@ -80,7 +80,7 @@ function secondFactorStepRoutes(app: App, deps: Deps) {
   call.post(
     '/passkey-sign-in/init',
     'Request the challenge of a passkey',
-    { answer: passkeyChallengeSchema, audit: 'passkey-challenge', ...rateLimitPerAddress(30) },
+    { response: passkeyChallengeSchema, audit: 'passkey-challenge', ...rateLimitPerAddress(30) },
     () => issuePasskeyChallenge(deps),
   )
   call.post(
@@ -97,20 +97,20 @@ const holderAccess = personalAccess(withoutImpersonation(signedInAccess))
 function ownFactorRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
   const withPassword = { body: factorChangeBodySchema, ...passwordRateLimitPerSession }
-  call.get('', 'Own second factors', { answer: factorsSchema }, ({ session }) =>
+  call.get('', 'Own second factors', { response: factorsSchema }, ({ session }) =>
     listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
   )
   call.post(
     '/totp/init',
     'Set up an authenticator app',
-    { ...withPassword, answer: totpSetupSchema, audit: 'factor-setup' },
+    { ...withPassword, response: totpSetupSchema, audit: 'factor-setup' },
     ({ db, session }) => beginAuthenticatorApp({ ...deps, db }, session),
     ({ session, body }) => authoriseFactorChange(deps, session, body.password),
   )
   call.post(
     '/totp/confirm',
     'Add the authenticator app',
-    { body: totpConfirmSchema, answer: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
+    { body: totpConfirmSchema, response: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
     ({ db, session, body, request }) => {
       request.auditNote = { subject: session.accountId }
       return confirmAuthenticatorApp({ ...deps, db }, session, body)
@@ -119,14 +119,14 @@ function ownFactorRoutes(app: App, deps: Deps) {
   call.post(
     '/passkey/init',
     'Set up a passkey',
-    { ...withPassword, answer: passkeySetupSchema, audit: 'factor-setup' },
+    { ...withPassword, response: passkeySetupSchema, audit: 'factor-setup' },
     ({ db, session }) => beginPasskey({ ...deps, db }, session),
     ({ session, body }) => authoriseFactorChange(deps, session, body.password),
   )
   call.post(
     '/passkey/confirm',
     'Add the passkey',
-    { body: passkeyConfirmSchema, answer: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
+    { body: passkeyConfirmSchema, response: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
     ({ db, session, body, request }) => {
       request.auditNote = { subject: session.accountId }
       return confirmPasskey({ ...deps, db }, session, body)
@@ -135,7 +135,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
   call.post(
     '/recovery-codes',
     'Create new recovery codes',
-    { ...withPassword, answer: recoveryCodesSchema, audit: 'recovery-codes' },
+    { ...withPassword, response: recoveryCodesSchema, audit: 'recovery-codes' },
     async ({ db, session, request }) => {
       request.auditNote = { subject: session.accountId }
       return { codes: await renewRecoveryCodes({ ...deps, db }, session) }
@@ -159,7 +159,7 @@ function proofRoutes(app: App, deps: Deps) {
   call.post(
     '/challenge',
     'Request the challenge of a second factor',
-    { answer: factorChallengeSchema, audit: 'factor-challenge' },
+    { response: factorChallengeSchema, audit: 'factor-challenge' },
     ({ db, session }) => issueSessionChallenge({ ...deps, db }, session),
   )
   call.post(

@@ -105,7 +105,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
   call.post(
     '/check',
     'Check rows of an import',
-    { ...limited, body: schemas.check, answer: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
+    { ...limited, body: schemas.check, response: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
     async parts => {
       const { list, rows, defaults } = parts.body
       const context = importingOf(parts, defaults)
@@ -124,7 +124,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
       {
         ...limited,
         body: importGeocodesBodySchema,
-        answer: importGeocodesSchema,
+        response: importGeocodesSchema,
         changesNothing: true,
         bodyLimit: batchBytes,
       },
@@ -140,7 +140,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
   const batch = {
     ...limited,
     body: schemas.batch,
-    answer: savedImportSchema,
+    response: savedImportSchema,
     bodyLimit: batchBytes,
     isRepeatedOtherwise: true,
   } as const
@@ -154,13 +154,13 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
     parts.request.auditNote = { subject: imported.guid }
     return imported
   })
-  call.get('', 'Imports of the last day', { answer: z.array(schemas.one).max(limits.pageSize) }, ({ scope }) =>
+  call.get('', 'Imports of the last day', { response: z.array(schemas.one).max(limits.pageSize) }, ({ scope }) =>
     repository.list(scope),
   )
   call.post(
     '/:id/take-back',
     'Undo a batch of an import',
-    { querystring: undoImportQuery, answer: undoImportResultSchema },
+    { querystring: undoImportQuery, response: undoImportResultSchema },
     parts =>
       importsRepository(parts.db, geocoder, importers).takeBack(importingOf(parts), parts.id, parts.query.before),
   )

@@ -58,19 +58,19 @@ export function keyRoutes(app: App, deps: Deps) {
     const access = ownerOnly(onlyRoles(role))
     const call = createApiRouter(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access, feature: 'apiKeys' })
     const own = { access: withoutImpersonation(access), isWithheldUnrecorded: true } as const
-    call.get('', 'Own keys', { querystring: anyCaseOffsetQuery, answer: keyPageSchema }, ({ scope, query }) =>
+    call.get('', 'Own keys', { querystring: anyCaseOffsetQuery, response: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
     )
-    const create = { body: keyCreateSchema, made: keyWithSecretSchema, recentFactor: true, ...own } as const
+    const create = { body: keyCreateSchema, created: keyWithSecretSchema, recentFactor: true, ...own } as const
     call.post('', 'Create a key', create, ({ db, scope, session, body }) => {
       requireScopes(body.scopes, keyScopesOfRole(role))
       return keysOf(deps, scope, session, db).create(body)
     })
-    const rotate = { answer: keyWithSecretSchema, recentFactor: true, ...own } as const
+    const rotate = { response: keyWithSecretSchema, recentFactor: true, ...own } as const
     call.put('/:id:rotate', 'Create a successor of a key', rotate, ({ db, scope, session, id }) =>
       keysOf(deps, scope, session, db).rotate(id),
     )
-    call.put('/:id:revoke', 'Revoke a key', { answer: keySchema, ...own }, ({ db, scope, id }) =>
+    call.put('/:id:revoke', 'Revoke a key', { response: keySchema, ...own }, ({ db, scope, id }) =>
       keysRepository(db, scope).revoke(id),
     )
   }
@@ -82,18 +82,20 @@ export function platformKeyRoutes(app: App, deps: Deps) {
   const usual = { access: onlyRoles('Staff'), isWithheldUnrecorded: true, feature: 'apiKeys' } as const
   const call = createApiRouter(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session: Session, tx = deps.db) => keysOf(deps, 'platform', session, tx)
-  const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax), answerHeaders }
+  const list = { querystring: staffKeysQuery, response: z.array(keySchema).max(staffPageMax), answerHeaders }
   call.get('', 'Keys of the platform', list, async ({ reply, session, query: { filter, range, sort } }) => {
     const page = await keys(session).list({ ...range, ids: filter.id, sort })
     return withContentRange(reply, 'platform-keys', range.offset, page)
   })
-  call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
-  const create = { body: keyCreateSchema, made: keyWithSecretSchema, recentFactor: true } as const
+  call.get('/:id', 'One key', { response: keySchema }, ({ session, id }) => keys(session).get(id))
+  const create = { body: keyCreateSchema, created: keyWithSecretSchema, recentFactor: true } as const
   call.post('', 'Create a key', create, ({ db, session, body }) => {
     requireScopes(body.scopes, keyScopes)
     return keys(session, db).create(body)
   })
-  const rotate = { answer: keyWithSecretSchema, recentFactor: true } as const
+  const rotate = { response: keyWithSecretSchema, recentFactor: true } as const
   call.post('/:id/rotate', 'Create a successor of a key', rotate, ({ db, session, id }) => keys(session, db).rotate(id))
-  call.post('/:id/revoke', 'Revoke a key', { answer: keySchema }, ({ db, session, id }) => keys(session, db).revoke(id))
+  call.post('/:id/revoke', 'Revoke a key', { response: keySchema }, ({ db, session, id }) =>
+    keys(session, db).revoke(id),
+  )
 }

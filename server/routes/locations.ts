@@ -46,30 +46,30 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   })
   const own = (language: Language, tx = db) => locationsRepository(tx, language)
 
-  const page = { querystring: locationsQuery, answer: locationPageSchema }
+  const page = { querystring: locationsQuery, response: locationPageSchema }
   call.get('', 'Locations', page, ({ scope, language, query }) => own(language).list(scope, query))
-  const cities = { querystring: placeSearchQuery, answer: z.array(cityWithStoresSchema).max(limits.citiesListed) }
+  const cities = { querystring: placeSearchQuery, response: z.array(cityWithStoresSchema).max(limits.citiesListed) }
   call.get('/cities', 'Cities with locations', cities, ({ scope, language, query }) =>
     own(language).cities(scope, query.search),
   )
-  const one = { answer: locationSchema }
+  const one = { response: locationSchema }
   call.get('/:id', 'One location', one, ({ scope, language, id }) => own(language).get(scope, id))
-  const create = { body: locationCreateSchema, made: locationSchema }
+  const create = { body: locationCreateSchema, created: locationSchema }
   call.post('', 'Add a location', create, ({ db, scope, language, body }) =>
     own(language, db).create(scope, { ...body, zipCode: trimmed(body.zipCode) }),
   )
-  const edit = { body: locationEditSchema, answer: locationSchema }
+  const edit = { body: locationEditSchema, response: locationSchema }
   call.put('/:id', 'Change a location', edit, ({ db, scope, language, id, body: { zipcode, ...body }, expected }) =>
     own(language, db).update(scope, id, { ...body, zipCode: asTyped(zipcode) }, expected),
   )
-  const request = { body: pickupRequestSchema, answer: locationSchema }
+  const request = { body: pickupRequestSchema, response: locationSchema }
   call.put('/:id:requestPickup', 'Request a pickup', request, ({ db, scope, language, id, body, expected }) =>
     own(language, db).requestPickup(scope, id, body, expected),
   )
   call.put(
     '/:id:withdrawPickupRequest',
     'Withdraw the request for a pickup',
-    { answer: locationSchema },
+    { response: locationSchema },
     ({ db, scope, language, id, expected }) => own(language, db).requestPickup(scope, id, null, expected),
   )
   const access = includingLimitedMembers(role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role))
@@ -82,7 +82,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   call.get(
     '/map',
     'Markers of own locations within a box',
-    { querystring: mapBoundsQuery, answer: markerPageSchema, ...replicaReadConfig },
+    { querystring: mapBoundsQuery, response: markerPageSchema, ...replicaReadConfig },
     ({
       db,
       scope,

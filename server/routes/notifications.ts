@@ -48,14 +48,14 @@ export function notificationRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
   const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)
 
-  const page = { querystring: anyCaseOffsetQuery, answer: notificationPageSchema }
+  const page = { querystring: anyCaseOffsetQuery, response: notificationPageSchema }
   call.get('', 'Own notifications', page, ({ session, query }) => own(session).list(query.offset))
   call.get(
     '/unread',
     'Number of unread notifications',
     {
       description: 'With `Accept: text/event-stream`, a stream with one event at once and one after each change.',
-      answer: unreadOrStream,
+      response: unreadOrStream,
       isBackground: true,
       mayStream: true,
     },
@@ -67,19 +67,19 @@ export function notificationRoutes(app: App, deps: Deps) {
   call.put(
     '/:id:read',
     'Mark a notification as read',
-    { answer: notificationSchema, ...writeConfig },
+    { response: notificationSchema, ...writeConfig },
     ({ db, session, id }) => own(session, db).read(id),
   )
   call.put(
     '/read',
     'Mark all notifications as read',
-    { answer: unreadSchema, ...writeConfig },
+    { response: unreadSchema, ...writeConfig },
     async ({ db, session }) => {
       await own(session, db).readAll()
       return { unread: 0 }
     },
   )
-  const choices = { answer: z.array(notificationChoiceSchema).max(notificationKinds.length) }
+  const choices = { response: z.array(notificationChoiceSchema).max(notificationKinds.length) }
   call.get('/choices', 'Notification settings of the account', choices, ({ session }) =>
     notificationChoicesRepository(deps.db, session).list(),
   )
@@ -89,7 +89,7 @@ export function notificationRoutes(app: App, deps: Deps) {
     {
       params: notificationKindParams,
       body: notificationChoiceEditSchema,
-      answer: notificationChoiceSchema,
+      response: notificationChoiceSchema,
       ...writeConfig,
     },
     ({ db, session, params, body, expected }) =>

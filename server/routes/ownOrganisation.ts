@@ -41,8 +41,8 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     access: includingLimitedMembers(onlyRoles(role)),
   })
   const owner = ownerOnly(onlyRoles(role))
-  const edit = { body: organisationEditSchema, answer: organisationSchema, access: owner }
-  call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
+  const edit = { body: organisationEditSchema, response: organisationSchema, access: owner }
+  call.get('', 'Own organisation', { response: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
   call.put('', 'Change the own organisation', edit, ({ db, scope, body, expected }) =>
     updateOrganisation(db, scope, body, expected),
   )
@@ -68,7 +68,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     // The call is costly, because the export reads all rows of the organisation.
     {
       access: owner,
-      answer: accountFile,
+      response: accountFile,
       answerHeaders: ['content-disposition'],
       audit: 'export',
       isCostly: true,
@@ -83,14 +83,14 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   )
   const log = {
     querystring: supportActionsQuery,
-    answer: supportActionPageSchema,
+    response: supportActionPageSchema,
     access: onlyRoles(role),
     ...replicaReadConfig,
   }
   call.get('/audit', 'Actions of support staff in the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
-  const activity = { querystring: activityQuery, answer: activityPageSchema, ...replicaReadConfig }
+  const activity = { querystring: activityQuery, response: activityPageSchema, ...replicaReadConfig }
   call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query }) =>
     listActivity(db, scope, query),
   )

@@ -14,7 +14,7 @@ import { createApiRouter } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
-  const list = { querystring: storePickupsQuery, answer: storePickupPageSchema } as const
+  const list = { querystring: storePickupsQuery, response: storePickupPageSchema } as const
   createApiRouter(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], {
     access: includingLimitedMembers(onlyRoles(role)),
   }).get(

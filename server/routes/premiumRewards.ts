@@ -45,17 +45,17 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   })
   const rewards = premiumRepository(db)
 
-  const page = { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema }
+  const page = { querystring: premiumRewardsQuery, response: premiumRewardPageSchema }
   call.get('/rewards/premium', 'Premium rewards', page, ({ scope, query, language }) =>
     rewards.list(scope, { ...query, language }),
   )
-  const one = { answer: premiumRewardSchema }
+  const one = { response: premiumRewardSchema }
   call.get('/rewards/premium/:id', 'A premium reward with all its digital goods', one, ({ scope, id }) =>
     rewards.get(scope, id),
   )
   const create = {
     body: premiumCreateSchema,
-    made: premiumRewardSchema,
+    created: premiumRewardSchema,
     bodyLimit: premiumBodyBytes,
     isCostly: true as const,
   }
@@ -64,7 +64,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   )
   const edit = {
     body: premiumEditSchema,
-    answer: premiumRewardSchema,
+    response: premiumRewardSchema,
     bodyLimit: premiumBodyBytes,
     isCostly: true as const,
   }
@@ -78,13 +78,13 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
   call.get(
     '/redemptions',
     'Redemptions of a period',
-    { querystring: redemptionReportQuery, answer: redemptionReportSchema },
+    { querystring: redemptionReportQuery, response: redemptionReportSchema },
     ({ scope, query: { from, to = utcDayOf(databaseNow()) } }) => {
       const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
       return readRedemptionReport(db, scope, period.from, to)
     },
   )
-  const goods = { querystring: rewardCodesQuery, answer: rewardCodePageSchema }
+  const goods = { querystring: rewardCodesQuery, response: rewardCodePageSchema }
   call.get('/rewards/premium/:id/goods', 'Digital goods, available and redeemed', goods, ({ scope, id, query }) =>
     listRewardCodes(db, scope, id, query),
   )

@@ -67,14 +67,14 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
   }
 
   for (const { path, summary, limit, of } of sheets) {
-    call.get(path, summary, { querystring: binLabelsQuery, answer: pdf, ...rateLimitPerSession(limit) }, parts =>
+    call.get(path, summary, { querystring: binLabelsQuery, response: pdf, ...rateLimitPerSession(limit) }, parts =>
       send(parts, of(parts.id)),
     )
   }
   call.get(
     '/fundraiser/:id',
     'Poster of a shared fundraiser, with its QR code',
-    { answer: pdfResponseSchema('A4, to be hung up'), feature: 'fundraisers', ...rateLimitPerSession(10) },
+    { response: pdfResponseSchema('A4, to be hung up'), feature: 'fundraisers', ...rateLimitPerSession(10) },
     async ({ id, scope, language, reply }) => {
       const signal = disconnectSignal(reply)
       const { name, organisation, description, path } = await requireSharedFundraiser(db, scope, id)
@@ -86,7 +86,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
   const chosenBins = {
     querystring: binLabelsQuery,
     body: printLabelsBodySchema,
-    answer: pdf,
+    response: pdf,
     changesNothing: true,
   } as const
   call.post('/bins', 'Sheet of chosen bins', { ...chosenBins, ...rateLimitPerSession(10) }, parts =>
@@ -98,7 +98,7 @@ export function printRoutes(app: App, { db, config }: Deps, drawing: PdfQueue) {
     {
       querystring: binLabelsQuery,
       body: printLabelsBodySchema,
-      answer: pdf,
+      response: pdf,
       changesNothing: true,
       answerHeaders: ['omitted-count', 'omitted-ids'],
       ...rateLimitPerSession(10),

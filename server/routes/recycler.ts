@@ -60,13 +60,13 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   call.get(
     '/map',
     'Locations with their recyclables',
-    { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...replicaReadConfig },
+    { querystring: recyclerMapQuery, response: recyclerLocationPageSchema, ...replicaReadConfig },
     ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
       readRecyclerMap(db, { corners: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
   const places = {
     querystring: placeQuery,
-    answer: foundPlacesSchema,
+    response: foundPlacesSchema,
     ...replicaReadConfig,
     ...rateLimitPerSession(120),
   }
@@ -76,17 +76,17 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   }))
   // The search for addresses is a separate call with a lower limit, because all servers together may call the geocoder
   // only once a second.
-  const addresses = { querystring: addressQuery, answer: foundAddressesSchema, ...rateLimitPerSession(20) }
+  const addresses = { querystring: addressQuery, response: foundAddressesSchema, ...rateLimitPerSession(20) }
   call.get('/places/addresses', 'Find an address with the geocoder', addresses, async ({ session, query }) => {
     const { search, latitude, longitude } = query
     const centre = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     return { items: await searchAddress(db, geocoder, { country: session.country, search, centre }) }
   })
-  const page = { querystring: sagasQuery, answer: sagaPageSchema }
+  const page = { querystring: sagasQuery, response: sagaPageSchema }
   call.get('/recycling-sagas', 'Recycling sagas', page, ({ scope, query, language }) =>
     sagas.list(scope, { ...query, language }),
   )
-  call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, parts => {
+  call.post('/recycling-sagas/:id', 'Start recycling at a location', { created: sagaSchema }, parts => {
     // The location is noted for the audit log before the booking, so that the audit row names it even if the booking
     // fails.
     parts.request.auditNote = { subject: parts.id }
@@ -95,13 +95,13 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   call.put(
     '/recycling-sagas/:id:cancel',
     'Cancel a started saga',
-    { answer: sagaSchema },
+    { response: sagaSchema },
     ({ db, scope, id, expected }) => sagasRepository(db).cancel(scope, id, expected),
   )
   call.put(
     '/recycling-sagas/:id:finish',
     'Finish a started saga with the weighed mass',
-    { body: pickupReportSchema, answer: sagaSchema },
+    { body: pickupReportSchema, response: sagaSchema },
     ({ db, scope, id, body, expected }) => sagasRepository(db).finish(scope, id, body, expected),
   )
   // The method is POST, because a URL with the user's position would be written to access logs.
@@ -110,7 +110,7 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     'Route through points: by road if ROUTER_URL is set and has a route, otherwise in straight lines',
     {
       body: tripRouteBodySchema,
-      answer: tripRouteSchema,
+      response: tripRouteSchema,
       changesNothing: true,
       feature: 'trip',
       ...rateLimitPerSession(60),
@@ -120,7 +120,7 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
       return (await router?.route(points, withTable, by)) ?? straightRoute(points)
     },
   )
-  const trip = { answer: tripSchema, feature: 'trip' } as const
+  const trip = { response: tripSchema, feature: 'trip' } as const
   call.get('/trip', 'Stored trip of the account', trip, ({ session }) => tripsRepository(db, session).get())
   // Changes of a trip are not written to the audit log, because there are many. The stored trip itself has the time and
   // the account of its last change.

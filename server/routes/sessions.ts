@@ -18,7 +18,7 @@ export function sessionRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth/sessions', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
-  call.get('', 'Own sessions', { answer: ownSessionsSchema, worksWithoutFactor: true }, ({ session }) =>
+  call.get('', 'Own sessions', { response: ownSessionsSchema, worksWithoutFactor: true }, ({ session }) =>
     listOwnSessions(deps.db, session),
   )
   call.delete('/:id', 'End one of the own sessions', { audit: 'session-ended' }, ({ db, session, id, request }) => {

@@ -33,7 +33,7 @@ export function singleSignOnRoutes(app: App, deps: Deps) {
     'Begin a single sign-on',
     {
       body: singleSignOnStartSchema,
-      answer: singleSignOnRedirectSchema,
+      response: singleSignOnRedirectSchema,
       audit: 'single-sign-on-start',
     },
     async ({ body, request, reply }) => {
@@ -46,7 +46,12 @@ export function singleSignOnRoutes(app: App, deps: Deps) {
   call.post(
     '/finish',
     'Sign in with the identity provider’s answer',
-    { body: singleSignOnCallbackSchema, answer: authTokenSchema, audit: 'sign-in-single-sign-on', opensSession: true },
+    {
+      body: singleSignOnCallbackSchema,
+      response: authTokenSchema,
+      audit: 'sign-in-single-sign-on',
+      opensSession: true,
+    },
     async ({ body, language, request, reply }) => {
       const client = { caller: browserClientOf(request), language }
       const note = (organisationId: string) => {

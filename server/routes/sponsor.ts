@@ -76,11 +76,11 @@ const base = '/b2b/sponsor/rewards/fundraising'
 export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   const call = createApiRouter(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
   const rewards = (scope: Scope, language: Language) => sponsorRewardsRepository(db, scope, language)
-  const open = { querystring: sponsorRewardsQuery, answer: offeredRewardPageSchema }
+  const open = { querystring: sponsorRewardsQuery, response: offeredRewardPageSchema }
   call.get('', 'Rewards that can be sponsored', open, ({ scope, query, language }) =>
     rewards(scope, language).list(query),
   )
-  const cities = { querystring: placeSearchQuery, answer: z.array(sponsorableCitySchema).max(limits.citiesListed) }
+  const cities = { querystring: placeSearchQuery, response: z.array(sponsorableCitySchema).max(limits.citiesListed) }
   call.get('/cities', 'Cities with rewards', cities, ({ scope, query, language }) =>
     rewards(scope, language).cities(query.search),
   )
@@ -90,15 +90,15 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
     {
       params: z.object({ cityId: guid }),
       querystring: placeSearchQuery,
-      answer: z.array(sponsorableOrganisationSchema).max(limits.organisationsListed),
+      response: z.array(sponsorableOrganisationSchema).max(limits.organisationsListed),
     },
     ({ scope, params, query, language }) => rewards(scope, language).organisations(params.cityId, query.search),
   )
-  const price = { querystring: quoteQuery, answer: pricedQuoteSchema }
+  const price = { querystring: quoteQuery, response: pricedQuoteSchema }
   call.get('/sponsorship/price', 'Price of rewards', price, ({ scope, query }) =>
     quoteRewards(db, scope, query.rewardIds),
   )
-  const own = { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }
+  const own = { querystring: sponsorshipsQuery, response: sponsorshipPageSchema }
   call.get('/sponsorship', 'Own sponsorships', own, ({ scope, query, language }) =>
     listSponsorships(db, scope, { ...query, language }),
   )
@@ -109,7 +109,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
       description:
         'If the same body is sent again within a minute without an Idempotency-Key, no second request is created.',
       body: sponsorshipCreateSchema,
-      made: sponsorshipSchema,
+      created: sponsorshipSchema,
     },
     ({ db, scope, body, request }) =>
       requestSponsorship(db, { mailer, publicUrl: config.publicUrl }, scope, {
@@ -120,7 +120,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   call.put(
     '/sponsorship/:id:withdraw',
     'Withdraw an unpaid request',
-    { answer: sponsorshipSchema },
+    { response: sponsorshipSchema },
     ({ db, scope, id }) => withdrawSponsorship(db, scope, id),
   )
 }
@@ -130,14 +130,14 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
     access: onlyRoles('Institution'),
     feature: 'sponsor',
   })
-  const list = { querystring: receivedSponsorshipsQuery, answer: receivedSponsorshipPageSchema }
+  const list = { querystring: receivedSponsorshipsQuery, response: receivedSponsorshipPageSchema }
   // The call is queued as costly, because every page counts all requests of the institution.
   call.get('', 'Requests to sponsor own fundraisers', list, ({ scope, query, language, request }) =>
     costlyReads(scope.organisationId, request.signal, () =>
       listReceivedSponsorships(db, scope, { ...query, language }),
     ),
   )
-  call.get('/:id', 'A request to sponsor own fundraisers', { answer: receivedSponsorshipSchema }, ({ scope, id }) =>
+  call.get('/:id', 'A request to sponsor own fundraisers', { response: receivedSponsorshipSchema }, ({ scope, id }) =>
     readReceivedSponsorship(db, scope, id),
   )
 }
@@ -161,7 +161,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   call.get(
     '/:id/receipt',
     'Receipt of a request',
-    { answer: paper, ...replicaReadConfig },
+    { response: paper, ...replicaReadConfig },
     async ({ db, scope, id, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await readSponsorshipWithPayment(db, scope, id)
@@ -177,13 +177,13 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   readCall.get(
     '/statement',
     'Years with payments',
-    { answer: paidYearsSchema, ...replicaReadConfig },
+    { response: paidYearsSchema, ...replicaReadConfig },
     ({ db, scope }) => listPaymentYears(db, scope),
   )
   call.get(
     '/statement/:year',
     'Payments of a year',
-    { params: statementParams, answer: paper, ...replicaReadConfig },
+    { params: statementParams, response: paper, ...replicaReadConfig },
     async ({ db, scope, params: { year }, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await paidIn(db, scope, year, signal)
@@ -195,7 +195,7 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
   call.get(
     '/statement/:year/csv',
     'Payments of a year, as CSV',
-    { params: statementParams, answer: fileResponseSchema('CSV', 'csv'), ...replicaReadConfig },
+    { params: statementParams, response: fileResponseSchema('CSV', 'csv'), ...replicaReadConfig },
     async ({ db, scope, params: { year }, language, request, reply }) => {
       const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)
       return setFileHeaders(reply, 'csv', `sponsorships-${year}.csv`).send(csv)

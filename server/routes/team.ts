@@ -86,12 +86,12 @@ const teamOf = (deps: Deps, call: TeamCall, db = deps.db) => teamRepository(db, 
 
 function invitationRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
-  call.get('', 'The own team', { answer: teamSchema, access: ownerOnly(access) }, parts =>
+  call.get('', 'The own team', { response: teamSchema, access: ownerOnly(access) }, parts =>
     readTeam(deps.db, callerOf(parts)),
   )
   const create = {
     body: teamInvitationCreateSchema,
-    made: teamInvitationSchema,
+    created: teamInvitationSchema,
     audit: 'team-invitation',
     ...recentFactor,
   }
@@ -100,7 +100,7 @@ function invitationRoutes(app: App, deps: Deps) {
   )
   const resend = {
     body: teamInvitationResendSchema,
-    answer: teamInvitationSchema,
+    response: teamInvitationSchema,
     audit: 'team-invitation-resent',
     ...recentFactor,
   }
@@ -115,7 +115,7 @@ function invitationRoutes(app: App, deps: Deps) {
 
 function memberRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/team', tags, { access: ownerOnly(withoutImpersonation(access)) })
-  const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role', ...recentFactor }
+  const change = { body: memberChangeSchema, response: memberSchema, audit: 'team-role', ...recentFactor }
   call.put('/members/:id', 'Change the role and the limit of a member', change, parts =>
     teamOf(deps, parts, parts.db).changeMember(parts.id, parts.body, parts.expected),
   )
@@ -130,7 +130,7 @@ function memberRoutes(app: App, deps: Deps) {
     // rejected.
     {
       body: ownershipTransferSchema,
-      answer: teamSchema,
+      response: teamSchema,
       audit: 'ownership-transfer',
       isRepeatedOtherwise: true,
       recentFactor: true,
@@ -144,7 +144,7 @@ function memberRoutes(app: App, deps: Deps) {
   )
   const requirement = {
     body: factorRequirementSchema,
-    answer: teamSchema,
+    response: teamSchema,
     audit: 'team-second-factor',
     ...recentFactor,
   }
@@ -154,7 +154,7 @@ function memberRoutes(app: App, deps: Deps) {
   call.get(
     '/membership',
     'The own member of the team',
-    { answer: memberSchema, access: personalAccess(access) },
+    { response: memberSchema, access: personalAccess(access) },
     parts => readOwnMember(deps.db, callerOf(parts)),
   )
   // The call ends the session, so its response cannot be stored for a repetition of the call.
@@ -176,7 +176,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
     'Read an invitation to a team',
     {
       body: teamInvitationLookupSchema,
-      answer: teamInvitationDetailsSchema,
+      response: teamInvitationDetailsSchema,
       audit: 'invite-lookup',
       ...rateLimitPerAddress(30),
     },
@@ -187,7 +187,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
     'Join a team',
     {
       body: teamInvitationAcceptSchema,
-      answer: authTokenSchema,
+      response: authTokenSchema,
       accepted: factorChallengeSchema,
       audit: 'team-joined',
       isActivity: true,
@@ -211,14 +211,14 @@ function membershipRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth/memberships', ['Auth'], {
     access: personalAccess(withoutImpersonation(signedInAccess)),
   })
-  call.get('', 'The own organisations', { answer: ownMembershipsSchema, worksWithoutFactor: true }, ({ session }) =>
+  call.get('', 'The own organisations', { response: ownMembershipsSchema, worksWithoutFactor: true }, ({ session }) =>
     listOwnMemberships(deps.db, session),
   )
   call.post(
     '/:id:switch',
     'Switch to another of the own organisations',
     {
-      answer: authTokenSchema,
+      response: authTokenSchema,
       access: withoutSingleSignOn(personalAccess(withoutImpersonation(access))),
       audit: 'organisation-switch',
       // The call is open to accounts that still have to set up a required second factor, because the organisation to

@@ -22,12 +22,12 @@ export function viewRoutes(app: App, { db }: Deps) {
     feature: 'savedViews',
   })
   const own = (session: Session, tx = db) => viewsRepository(tx, session)
-  const list = { querystring: viewsQuery, answer: viewsSchema }
-  const create = { body: viewCreateSchema, made: savedViewSchema }
-  const edit = { body: viewEditSchema, answer: savedViewSchema }
+  const list = { querystring: viewsQuery, response: viewsSchema }
+  const create = { body: viewCreateSchema, created: savedViewSchema }
+  const edit = { body: viewEditSchema, response: savedViewSchema }
 
   call.get('', 'Own views', list, ({ session, query }) => own(session).list(query.list))
-  call.get('/:id', 'One view', { answer: savedViewSchema }, ({ session, id }) => own(session).get(id))
+  call.get('/:id', 'One view', { response: savedViewSchema }, ({ session, id }) => own(session).get(id))
   call.post('', 'Save a view', create, ({ db, session, body }) => own(session, db).create(body))
   call.put('/:id', 'Change a view', edit, ({ db, session, id, body, expected }) =>
     own(session, db).update(id, body, expected),

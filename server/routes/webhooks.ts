@@ -101,14 +101,14 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   const change = <Answer>(parts: WebhookCall, work: (tx: Database) => Promise<Answer>, at: Database) =>
     callerOf(parts).isTest ? dryRun(at, work) : work(at)
 
-  call.get('/webhooks', 'Own webhooks', { querystring: anyCaseOffsetQuery, answer: webhookPageSchema }, parts =>
+  call.get('/webhooks', 'Own webhooks', { querystring: anyCaseOffsetQuery, response: webhookPageSchema }, parts =>
     webhooks(parts).list(parts.query),
   )
-  const create = { body: webhookCreateSchema, made: webhookWithSecretSchema, ...withSecret }
+  const create = { body: webhookCreateSchema, created: webhookWithSecretSchema, ...withSecret }
   call.post('/webhooks', 'Add a webhook', create, parts =>
     change(parts, tx => webhooks(parts, tx).create(parts.body), parts.db),
   )
-  const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner, recentFactor: true } as const
+  const edit = { body: webhookUpdateSchema, response: webhookSchema, ...byOwner, recentFactor: true } as const
   call.put('/webhooks/:id', 'Change, disable or enable a webhook', edit, parts =>
     change(parts, tx => webhooks(parts, tx).update(parts.id, parts.body, parts.expected), parts.db),
   )
@@ -118,20 +118,20 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   call.put(
     '/webhooks/:id:rotate',
     'Create a new secret',
-    { querystring: webhookRotateQuery, answer: webhookWithSecretSchema, record: webhookSchema, ...withSecret },
+    { querystring: webhookRotateQuery, response: webhookWithSecretSchema, record: webhookSchema, ...withSecret },
     parts => change(parts, tx => webhooks(parts, tx).rotate(parts.id, parts.query.force, parts.expected), parts.db),
   )
-  call.put('/webhooks/:id:test', 'Send a test event', { answer: deliverySchema, ...byOwner }, parts =>
+  call.put('/webhooks/:id:test', 'Send a test event', { response: deliverySchema, ...byOwner }, parts =>
     change(parts, tx => deliveries(parts, tx).test(parts.id), parts.db),
   )
-  const page = { querystring: anyCaseOffsetQuery, answer: deliveryPageSchema }
+  const page = { querystring: anyCaseOffsetQuery, response: deliveryPageSchema }
   call.get('/webhooks/:id/deliveries', 'Deliveries of a webhook', page, parts =>
     deliveries(parts).list(parts.id, parts.query.offset),
   )
-  call.get('/webhook-deliveries/:id', 'One delivery', { answer: deliveryDetailsSchema }, parts =>
+  call.get('/webhook-deliveries/:id', 'One delivery', { response: deliveryDetailsSchema }, parts =>
     deliveries(parts).get(parts.id),
   )
-  call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, parts =>
+  call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { response: deliverySchema, ...byOwner }, parts =>
     change(parts, tx => deliveries(parts, tx).repeat(parts.id), parts.db),
   )
 }

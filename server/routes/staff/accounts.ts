@@ -40,11 +40,11 @@ const noteOf = ({ id, email, organisationId }: { id: string; email: string; orga
 
 export function staffAccountRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/staff/accounts', ['Staff'], { access: forStaff('read') })
-  call.get('/:id', 'An account', { answer: supportAccountSchema }, async ({ id }) => ({
+  call.get('/:id', 'An account', { response: supportAccountSchema }, async ({ id }) => ({
     ...(await readAccountForSupport(deps.db, id)),
     signInWaits: await readSignInWaits(deps.db, id),
   }))
-  call.get('/:id/mails', 'The latest e-mails to an account', { answer: accountMailsSchema }, ({ id }) =>
+  call.get('/:id/mails', 'The latest e-mails to an account', { response: accountMailsSchema }, ({ id }) =>
     listAccountMails(deps.db, id),
   )
   accountActionRoutes(app, deps)

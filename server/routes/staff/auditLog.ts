@@ -58,7 +58,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
     `The audit log. Only the first ${limits.auditRows} matching rows are counted and returned`,
     {
       querystring: staffAuditQuery,
-      answer: z.array(auditEntrySchema).max(staffPageMax),
+      response: z.array(auditEntrySchema).max(staffPageMax),
       answerHeaders,
       ...replicaReadConfig,
     },
@@ -70,7 +70,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
     'The audit log as a file',
     {
       querystring: auditExportQuery,
-      answer: fileResponseSchema('CSV, or a JSON object on each line', 'csv', 'lines'),
+      response: fileResponseSchema('CSV, or a JSON object on each line', 'csv', 'lines'),
       audit: 'export',
       ...replicaReadConfig,
     },
@@ -83,7 +83,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
       return setFileHeaders(reply, type, name).send(Readable.from(parts)) as unknown as string
     },
   )
-  call.get('/:id', 'One entry', { params: auditIdParams, answer: auditEntrySchema }, ({ params }) =>
+  call.get('/:id', 'One entry', { params: auditIdParams, response: auditEntrySchema }, ({ params }) =>
     readAuditEntry(db, params.id),
   )
 }

@@ -39,14 +39,14 @@ const note = async (request: FastifyRequest, db: Database, id: string) => {
 export function staffSingleSignOnRoutes(app: App, { db, config, identityProviders }: Deps) {
   const call = createApiRouter(app, '/staff/organisations', ['Staff'], { access: onlyRoles('Staff') })
   const sensitive = { recentFactor: true, isWithheldUnrecorded: true } as const
-  call.get(path, 'Single sign-on of an organisation', { answer: singleSignOnStateSchema }, async ({ id }) => ({
+  call.get(path, 'Single sign-on of an organisation', { response: singleSignOnStateSchema }, async ({ id }) => ({
     configuration: await readSingleSignOn(db, id),
     redirectAddress: redirectUriOf(config, id),
   }))
   call.put(
     path,
     'Configure single sign-on',
-    { body: singleSignOnEditSchema, answer: singleSignOnSchema, audit: 'single-sign-on-configured', ...sensitive },
+    { body: singleSignOnEditSchema, response: singleSignOnSchema, audit: 'single-sign-on-configured', ...sensitive },
     async ({ db, id, body, expected, request }) => {
       await note(request, db, id)
       return setSingleSignOn(db, id, body, { allowsLoopback: config.demo, expected })
@@ -55,7 +55,7 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
   call.post(
     `${path}/check`,
     'Look up the TXT record of the domain',
-    { answer: singleSignOnSchema, audit: 'single-sign-on-checked', ...sensitive, ...rateLimitPerSession(10) },
+    { response: singleSignOnSchema, audit: 'single-sign-on-checked', ...sensitive, ...rateLimitPerSession(10) },
     async ({ db, id, expected, request }, found: Awaited<ReturnType<typeof findDomainProof>>) => {
       await note(request, db, id)
       return setDomainProof(db, id, found, expected)

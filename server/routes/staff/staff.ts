@@ -48,7 +48,7 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
     isWithheldUnrecorded: true,
     recentFactor: true,
   } as const
-  const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
+  const given = { body: impersonateReasonSchema, response: impersonationLinkSchema, ...recorded }
   call.post(
     '/organisations/:id/impersonate',
     'Impersonate an organisation',
@@ -69,17 +69,17 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
       request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
     },
   )
-  const bins = { answer: binPageSchema, ...replicaReadConfig }
+  const bins = { response: binPageSchema, ...replicaReadConfig }
   call.get('/locations/:id/bins', 'Bins of a location of any organisation', bins, ({ db, id }) =>
     binsRepository(db).listAnyones(id),
   )
   call.get(
     '/records/:id/trail',
     'What blocks a record of any list, its latest changes, and the e-mails about it',
-    { answer: recordTrailSchema, ...replicaReadConfig },
+    { response: recordTrailSchema, ...replicaReadConfig },
     ({ db, id }) => readRecordTrail(db, id),
   )
-  const waiting = { answer: waitingCountsSchema, isBackground: true, ...replicaReadConfig } as const
+  const waiting = { response: waitingCountsSchema, isBackground: true, ...replicaReadConfig } as const
   call.get('/waiting', 'Number of records that need action by support staff', waiting, async ({ db }) => ({
     counts: await countWaiting(db),
   }))

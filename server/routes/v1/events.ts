@@ -113,10 +113,10 @@ export function eventRoutes(app: App, deps: Deps) {
     )
   })
   const call = createApiRouter(app, '/v1/events', tags, config)
-  call.get('', 'Reported events', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
+  call.get('', 'Reported events', { querystring: eventListQuery, response: eventListSchema }, ({ key, query }) =>
     listEvents(db, key.source, query.after),
   )
-  call.get('/:id', 'One event', { params: eventIdParams, answer: storedEventSchema }, ({ key, params }) =>
+  call.get('/:id', 'One event', { params: eventIdParams, response: storedEventSchema }, ({ key, params }) =>
     readEvent(db, key.source, params.id),
   )
 }

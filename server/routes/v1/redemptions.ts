@@ -59,7 +59,7 @@ export function redemptionRoutes(app: App, deps: Deps) {
   call.post(
     '/redemptions',
     'Redeem a premium reward',
-    { headers: idempotencyHeaders, body: redemptionBodySchema, made: redemptionSchema },
+    { headers: idempotencyHeaders, body: redemptionBodySchema, created: redemptionSchema },
     ({ request, reply, key, headers, body }) =>
       inTurn(request, reply, () => redeemReward(deps.db, eventSenderOfKey(key), headers['idempotency-key'], body)),
   )
@@ -67,12 +67,12 @@ export function redemptionRoutes(app: App, deps: Deps) {
 
 export function catalogueRoutes(app: App, { db }: Deps) {
   const call = createApiRouter(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
-  for (const [path, summary, answer, read, feature] of catalogue) {
-    call.get(path, summary, { querystring: catalogueQuery, answer, ...(feature && { feature }) }, ({ key, query }) =>
+  for (const [path, summary, response, read, feature] of catalogue) {
+    call.get(path, summary, { querystring: catalogueQuery, response, ...(feature && { feature }) }, ({ key, query }) =>
       read(db, key, query.after),
     )
   }
-  const materialsOf = { answer: materialsSchema, access: withKey(...keyScopes) }
+  const materialsOf = { response: materialsSchema, access: withKey(...keyScopes) }
   call.get('/materials', 'Materials and their types', materialsOf, () => ({
     items: materials.map(material => ({ material, types: [...materialTypes[material]] })),
   }))
