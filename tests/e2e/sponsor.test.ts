@@ -18,7 +18,7 @@ const amount = async (page: Page, name: string) => {
 /** Opens the nth entry of the side list under "All"; on a phone the list is in a drawer. */
 async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: number, width: ViewportName) {
   if (width === 'phone') await page.getByRole('button', { name: level === 'cities' ? /^Cities: All/ : /: All/ }).click()
-  const places = page.getByRole('navigation').filter({ has: page.getByRole('searchbox', { name: 'Search' }) })
+  const places = page.getByRole('navigation').filter({ has: page.getByRole('searchbox') })
   if (level === 'organisations') await places.getByRole('link', { name: 'Back' }).waitFor()
   await places.getByRole('listitem').nth(nth).getByRole('link').click()
 }

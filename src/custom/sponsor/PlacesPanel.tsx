@@ -36,7 +36,7 @@ const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
     total,
     labels: {
       title: translate('sponsor.places.cities'),
-      search: translate('engine.search'),
+      search: translate('sponsor.places.searchCities'),
       empty: translate('sponsor.places.noCities'),
     },
   }
@@ -71,7 +71,7 @@ const Organisations = ({
         up={cities}
         labels={{
           title,
-          search: translate('engine.search'),
+          search: translate('sponsor.places.searchOrganisations'),
           empty: translate('sponsor.places.noOrganisations'),
         }}
       />

@@ -3,6 +3,8 @@ export const sponsor = {
   places: {
     cities: 'Cities',
     organisations: 'Organisations',
+    searchCities: 'Search city',
+    searchOrganisations: 'Search organisation',
     noCities: 'No city has an open reward yet',
     noOrganisations: 'No organisation here has an open reward',
   },

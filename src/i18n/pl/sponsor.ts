@@ -5,6 +5,8 @@ export const sponsor: TranslationOf<typeof en> = {
   places: {
     cities: 'Miasta',
     organisations: 'Organizacje',
+    searchCities: 'Szukaj miasta',
+    searchOrganisations: 'Szukaj organizacji',
     noCities: 'W żadnym mieście nie ma jeszcze otwartych nagród',
     noOrganisations: 'Nie ma tu organizacji z otwartymi nagrodami',
   },

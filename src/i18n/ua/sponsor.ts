@@ -5,6 +5,8 @@ export const sponsor: TranslationOf<typeof en> = {
   places: {
     cities: 'Міста',
     organisations: 'Організації',
+    searchCities: 'Пошук міста',
+    searchOrganisations: 'Пошук організації',
     noCities: 'У жодному місті ще немає відкритих винагород',
     noOrganisations: 'Тут немає організацій із відкритими винагородами',
   },

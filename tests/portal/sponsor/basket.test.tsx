@@ -44,7 +44,7 @@ describe('the rewards of a sponsor', () => {
   it('search the cities on the server', async () => {
     const api = sponsorApi()
     const { user } = await renderSponsorArea()
-    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ky')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search city' }), 'ky')
     await waitFor(() => expect(api.of('GET', `${sponsorRewardsPath}/cities?search=ky`)).toHaveLength(1))
   })
 
