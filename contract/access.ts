@@ -3,7 +3,7 @@
  * isolation tests are generated from the declarations.
  */
 import { type Role, roles, type SessionRole } from './roles'
-import { hasStaffTask, type StaffRole, type StaffTask } from './staffRoles'
+import { hasStaffPermission, type StaffPermission, type StaffRole } from './staffRoles'
 import { hasTeamRole, type TeamRole } from './teamRoles'
 
 export type Access =
@@ -12,7 +12,7 @@ export type Access =
    * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
    * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened.
    * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all
-   * other calls a manager. `staffTask` is the task that support staff need; without it, `read` for reads and `manage`
+   * other calls a manager. `staffPermission` is the task that support staff need; without it, `read` for reads and `manage`
    * for all other calls ({@link withAccessDefaults}). `limited` says whether members who are limited to cities or
    * locations may make the call; without it they may not.
    */
@@ -22,7 +22,7 @@ export type Access =
       impersonation: 'allowed' | 'refused'
       teamRole?: TeamRole
       singleSignOn?: 'refused'
-      staffTask?: StaffTask
+      staffPermission?: StaffPermission
       limited?: 'allowed' | 'refused'
     }
   /** An API key with at least one of the scopes. Sessions are not accepted. */
@@ -90,14 +90,14 @@ export const includingLimitedMembers = (access: Access): Access =>
  * and staff role may make them.
  */
 export const personalAccess = (access: Access): Access =>
-  access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read', limited: 'allowed' } : access
+  access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffPermission: 'read', limited: 'allowed' } : access
 
 /** Returns the declaration for calls by support staff: only staff whose role includes the task may make them. */
-export const forStaff = (staffTask: StaffTask): Access => ({
+export const forStaff = (staffPermission: StaffPermission): Access => ({
   kind: 'session',
   roles: ['Staff'],
   impersonation: 'allowed',
-  staffTask,
+  staffPermission,
 })
 
 /**
@@ -109,7 +109,7 @@ export const withAccessDefaults = (access: Access, isRead: boolean): Access =>
     ? {
         ...access,
         teamRole: access.teamRole ?? (isRead ? 'Viewer' : 'Manager'),
-        staffTask: access.staffTask ?? (isRead ? 'read' : 'manage'),
+        staffPermission: access.staffPermission ?? (isRead ? 'read' : 'manage'),
         limited: access.limited ?? 'refused',
       }
     : access
@@ -135,8 +135,8 @@ export const hasRequiredTeamRole = (access: Access, { teamRole }: Pick<AccessSes
   access.kind !== 'session' || teamRole === null || hasTeamRole(teamRole, access.teamRole ?? 'Owner')
 
 /** Returns whether the session's staff role allows the call. It is always true for members of organisations. */
-export const hasRequiredStaffTask = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
-  access.kind !== 'session' || staffRole === null || hasStaffTask(staffRole, access.staffTask ?? 'manage')
+export const hasRequiredStaffPermission = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
+  access.kind !== 'session' || staffRole === null || hasStaffPermission(staffRole, access.staffPermission ?? 'manage')
 /** Returns whether a member's limit to cities or locations allows the call. */
 export const isAllowedForLimitedMember = (access: Access, { isLimited }: Pick<AccessSession, 'isLimited'>) =>
   access.kind !== 'session' || !isLimited || access.limited === 'allowed'
@@ -146,7 +146,7 @@ export const isCallAllowed = (access: Access, session: AccessSession | undefined
   if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false
   if (access.singleSignOn === 'refused' && session.isSingleSignOn) return false
-  if (!hasRequiredTeamRole(access, session) || !hasRequiredStaffTask(access, session)) return false
+  if (!hasRequiredTeamRole(access, session) || !hasRequiredStaffPermission(access, session)) return false
   if (!isAllowedForLimitedMember(access, session)) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

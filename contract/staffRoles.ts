@@ -17,16 +17,17 @@ export type StaffRole = (typeof staffRoles)[number]
  * - `manage`: everything else, such as managing the platform's API keys, and finishing or cancelling pickups and
  *   sponsorship requests
  */
-export type StaffTask = 'read' | 'decide' | 'help' | 'manage'
+export type StaffPermission = 'read' | 'decide' | 'help' | 'manage'
 
-const tasksOf: Record<StaffRole, readonly StaffTask[]> = {
+const tasksOf: Record<StaffRole, readonly StaffPermission[]> = {
   Admin: ['read', 'decide', 'help', 'manage'],
   Approver: ['read', 'decide'],
   Support: ['read', 'help'],
   Reader: ['read'],
 }
 
-export const hasStaffTask = (role: StaffRole, task: StaffTask) => tasksOf[role].includes(task)
+export const hasStaffPermission = (role: StaffRole, task: StaffPermission) => tasksOf[role].includes(task)
 
 /** Returns the roles that may do a task. */
-export const staffRolesWith = (task: StaffTask): StaffRole[] => staffRoles.filter(role => hasStaffTask(role, task))
+export const staffRolesWith = (task: StaffPermission): StaffRole[] =>
+  staffRoles.filter(role => hasStaffPermission(role, task))

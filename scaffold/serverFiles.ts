@@ -84,7 +84,7 @@ export function renderTableFile(resource: Resource): string {
         .filter(hasOptions)
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
-    formatImportLine([kinds.has('money') && 'uahAmount', 'createdAt', 'id', 'version'], './columns'),
+    formatImportLine([kinds.has('money') && 'uahAmount', 'createdAt', 'primaryKeyColumn', 'version'], './columns'),
     ...modules.map(module =>
       formatImportLine(
         others.filter(table => moduleOf(table) === module),
@@ -95,7 +95,7 @@ export function renderTableFile(resource: Resource): string {
     `export const ${many} = pgTable(`,
     `  '${table}',`,
     '  {',
-    '    id: id(),',
+    '    id: primaryKeyColumn(),',
     `    organisationId: uuid('organisation_id').notNull().references(() => organisations.id, { onDelete: 'cascade' }),`,
     ...fields.map(field => columnOf(one, field, isUnkept(field))),
     '    createdAt: createdAt(),',

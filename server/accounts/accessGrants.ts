@@ -13,7 +13,7 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../../contract/accessGrants'
-import { hasStaffTask } from '../../contract/staffRoles'
+import { hasStaffPermission } from '../../contract/staffRoles'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
@@ -203,7 +203,7 @@ export const listOwnGrants = async (
  * session's organisation for its owner, and the platform for support staff with the task `manage`.
  */
 export function grantHoldersOfSession({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
-  const isManager = staffRole ? hasStaffTask(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'
+  const isManager = staffRole ? hasStaffPermission(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'
   return [...(isManager ? [{ owner: findGrantOwner({ organisationId }) }] : []), { accountId }]
 }
 

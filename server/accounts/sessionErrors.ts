@@ -1,5 +1,5 @@
 /** The errors for a session that has ended, and for users whose role is too low. */
-import { type StaffTask, staffRolesWith } from '../../contract/staffRoles'
+import { type StaffPermission, staffRolesWith } from '../../contract/staffRoles'
 import { hasTeamRole, type TeamRole, teamRoles } from '../../contract/teamRoles'
 import { ApiError } from '../errors/apiErrors'
 
@@ -13,7 +13,7 @@ export const teamRoleError = (needed: TeamRole = 'Owner') =>
   )
 
 /** Returns the error for support staff whose role does not include the task, which names the roles that do. */
-export const staffRoleError = (task: StaffTask = 'manage') =>
+export const staffRoleError = (task: StaffPermission = 'manage') =>
   new ApiError(
     'InsufficientPermissions',
     `Requires one of these roles of support staff: ${staffRolesWith(task).join(', ')}`,

@@ -19,7 +19,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import {
   type Access,
-  hasRequiredStaffTask,
+  hasRequiredStaffPermission,
   hasRequiredTeamRole,
   isAllowedForLimitedMember,
   isCallAllowed,
@@ -171,7 +171,7 @@ export function assertSessionMayCall(
   if (!hasRequiredTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   if (access.singleSignOn === 'refused' && isSingleSignOn)
     throw new ApiError('InsufficientPermissions', 'Not allowed after single sign-on: sign in with the password')
-  if (!hasRequiredStaffTask(access, caller)) throw staffRoleError(access.staffTask)
+  if (!hasRequiredStaffPermission(access, caller)) throw staffRoleError(access.staffPermission)
   if (!isAllowedForLimitedMember(access, caller)) throw limitedMemberError()
   throw new ApiError('InsufficientPermissions', 'Not allowed while impersonating an account')
 }

@@ -11,8 +11,8 @@ import { requestedLanguage } from '../lib/acceptLanguage'
 import { type BrowserClient, findKnownBrowser } from './knownBrowsers'
 
 /**
- * Returns the network range that usually belongs to one customer: an IPv4 /24 or an IPv6 /48. An attacker can buy
- * proxies with many addresses of one range, so single addresses are not counted.
+ * Returns the network range of an address: an IPv4 /24 or an IPv6 /48. Attempts are counted per range and not per
+ * address, because an attacker can easily get many addresses of one range.
  */
 export function networkRangeOf(address: string): string {
   const normal = normalizeIP(address, 48)

@@ -29,7 +29,10 @@ import {
 import type { SignInResult } from './signIn'
 import { forgetSignInFailures } from './signInWaits'
 
-/** With AUTH_UNIFORM_ERRORS, every response takes at least this time, to hide whether the e-mail has an account. */
+/**
+ * Minimum duration in ms of a call that starts a reset, with AUTH_UNIFORM_ERRORS. It hides whether the e-mail address
+ * has an account.
+ */
 const uniformMs = 300
 
 async function sendCode(

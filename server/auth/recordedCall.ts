@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/database'
-import { type PreviousRecord, runWithPreviousRecord } from '../db/previousRecord'
+import { capturePreviousRecord, type PreviousRecord } from '../db/previousRecord'
 import { auditLog } from '../db/schema'
 import { ApiError, isDeletedOrganisationError } from '../errors/apiErrors'
 import { auditRowOf, auditSubjectOf, storeSubjectName } from './auditRow'
@@ -41,7 +41,7 @@ export async function runAuditedChange<Result>(
   work: () => Promise<Result> | Result,
 ): Promise<Result> {
   const changed: PreviousRecord = {}
-  const answer = await runWithPreviousRecord(changed, async () => work())
+  const answer = await capturePreviousRecord(changed, async () => work())
   const status = successStatusOf(request, reply)
   const ofSubject = (status === 201 ? answer : auditSubjectOf(request) ? undefined : changed.before) as
     | { id?: string; guid?: string }

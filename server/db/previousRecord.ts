@@ -13,7 +13,7 @@ export interface PreviousRecord {
 const changes = new AsyncLocalStorage<PreviousRecord>()
 
 /** Runs an API call whose change is recorded in the audit log. The previous record is stored in `changed`. */
-export const runWithPreviousRecord = <T>(changed: PreviousRecord, work: () => T): T => changes.run(changed, work)
+export const capturePreviousRecord = <T>(changed: PreviousRecord, work: () => T): T => changes.run(changed, work)
 
 /** Returns whether the running code belongs to an API call whose change is recorded in the audit log. */
 export const isChangeRecorded = () => changes.getStore() !== undefined

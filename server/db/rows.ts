@@ -79,7 +79,7 @@ export async function readRow<Table extends PgTable>(
 }
 
 /** Inserts a row and returns it as stored. */
-export async function addRow<Table extends PgTable>(
+export async function insertRow<Table extends PgTable>(
   db: Database,
   table: Table,
   values: Table['$inferInsert'],
@@ -102,7 +102,7 @@ async function runUpdate<Table extends PgTable>(
   return rows[0] as DbRow<Table> | undefined
 }
 
-export async function changeRow<Table extends PgTable>(
+export async function updateRow<Table extends PgTable>(
   db: Database,
   table: Table,
   set: PgUpdateSetSource<Table>,
@@ -112,7 +112,7 @@ export async function changeRow<Table extends PgTable>(
   return requireFound(await runUpdate(db, table, set, where), what)
 }
 
-export async function removeRow(db: Database, table: PgTable, where: Where, what: string): Promise<void> {
+export async function deleteRow(db: Database, table: PgTable, where: Where, what: string): Promise<void> {
   const deleted = await db.delete(table).where(where).returning()
   requireFound(deleted[0], what)
 }

@@ -4,7 +4,7 @@
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { addRow, readRow, transitionRow } from '../db/rows'
+import { insertRow, readRow, transitionRow } from '../db/rows'
 import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
@@ -101,7 +101,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         requireOwnLocation(caller, resource, added)
         await assertRowLimit(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(scopedTable, body)
-        const row = (await addRow(tx, table, added)) as { id: string }
+        const row = (await insertRow(tx, table, added)) as { id: string }
         await setLinks(tx, links, [{ id: row.id, body }])
         await resource.afterChange?.(scopedTable, row, 'created')
         return { id: row.id }

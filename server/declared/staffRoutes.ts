@@ -15,7 +15,7 @@ import { forStaff } from '../../contract/access'
 import type { ListName } from '../../contract/lists'
 import { idParams } from '../../contract/primitives'
 import { staffPageMax } from '../../contract/staffLists'
-import type { StaffTask } from '../../contract/staffRoles'
+import type { StaffPermission } from '../../contract/staffRoles'
 import type { Session } from '../accounts/sessions'
 import { sessionOf } from '../auth/authorization'
 import { staffOrderByExpressions } from '../db/listOrder'
@@ -45,7 +45,7 @@ export interface StaffAction<Body = unknown, State = object> {
    */
   from: 'any' | State
   /** The task that the caller's role must include. */
-  task: StaffTask
+  task: StaffPermission
   body?: z.ZodType<Body>
   /** Configuration of the route besides its access. A field `reason` of the body is always written to the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>

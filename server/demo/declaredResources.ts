@@ -15,7 +15,7 @@ import { DeclarationError } from '../errors/declarationError'
 import type { ResourceTable } from '../queries/queries'
 import type { FindCityId } from './cities'
 import { daysAgo } from './days'
-import { demoOrganisations, type OrganisationKey, organisationId } from './organisations'
+import { demoOrganisationIdOf, demoOrganisations, type OrganisationKey } from './organisations'
 import { demoId } from './random'
 
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
@@ -51,7 +51,7 @@ export async function seedDeclaredResources(
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
       const caller = {
-        session: { accountId: demoId(`account/${key}`), organisationId: organisationId(key), role } as Session,
+        session: { accountId: demoId(`account/${key}`), organisationId: demoOrganisationIdOf(key), role } as Session,
         language: 'en',
       } as const
       await seedOf(tx, resource, key, role, caller, cityId(country, capital[country]), now)

@@ -3,7 +3,7 @@ import { languageOfCountry } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
-import { demoOrganisationOf, type OrganisationKey, organisationId } from './organisations'
+import { demoOrganisationIdOf, demoOrganisationOf, type OrganisationKey } from './organisations'
 import { fictionalPersonAt } from './people'
 import { demoId, entryAt } from './random'
 
@@ -26,13 +26,13 @@ const plans: EmployeePlan[] = [
 
 function employeesOf({ key, activated, deactivated }: EmployeePlan, places: LocationRow[], now: Date): EmployeeRow[] {
   const { role, country, domain } = demoOrganisationOf(key)
-  const own = places.filter(place => place.organisationId === organisationId(key))
+  const own = places.filter(place => place.organisationId === demoOrganisationIdOf(key))
   return Array.from({ length: activated + deactivated }, (_, index) => {
     const { name, mailbox } = fictionalPersonAt(country, index)
     const isManager = role !== 'ServiceProvider' && index % 3 === 1
     return {
       id: demoId(`employee/${key}/${index}`),
-      organisationId: organisationId(key),
+      organisationId: demoOrganisationIdOf(key),
       locationId: isManager ? entryAt(own, index).id : null,
       name,
       email: `${mailbox}@${domain}.example`,

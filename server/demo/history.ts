@@ -9,7 +9,7 @@ import { daysAgo, timeOnDay } from './days'
 import { type DemoEvent, depositEvents, pastDemoSender, recordDemoEvents } from './demoEvents'
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
-import { organisationId } from './organisations'
+import { demoOrganisationIdOf } from './organisations'
 import { createRandom, demoId, type RandomGenerator } from './random'
 import { type BookingRow, generatePickupCode } from './requests'
 
@@ -17,7 +17,7 @@ import { type BookingRow, generatePickupCode } from './requests'
 const weeksBetween = 8
 const notWeighedEvery = 5
 /** Returns the recycler of a location. Every fifth location belongs to the second recycler. */
-const recyclerOf = (index: number) => organisationId(index % 5 === 4 ? 'recycler2' : 'recycler')
+const recyclerOf = (index: number) => demoOrganisationIdOf(index % 5 === 4 ? 'recycler2' : 'recycler')
 
 interface Visit {
   booking: BookingRow

@@ -10,7 +10,7 @@ import { type ConvertedImages, runConversion } from '../files/imageProcess'
 import { type ImageSize, imageFileName, imageSizes } from '../files/imageUrls'
 import { projectRoot } from '../lib/projectRoot'
 import { daysAgo } from './days'
-import { demoOrganisations, logoId, type OrganisationKey, organisationId } from './organisations'
+import { demoLogoIdOf, demoOrganisationIdOf, demoOrganisations, type OrganisationKey } from './organisations'
 import { logos, type PictureName, pictures } from './pictures'
 import { demoId } from './random'
 
@@ -37,12 +37,12 @@ export const createDemoImage = (organisation: OrganisationKey, picture: PictureN
 })
 
 export const logoImages = (): DemoImage[] =>
-  demoOrganisations.map(({ key }) => ({ id: logoId(key), organisation: key, svg: logos[key] }))
+  demoOrganisations.map(({ key }) => ({ id: demoLogoIdOf(key), organisation: key, svg: logos[key] }))
 
 export const imageRows = (placed: DemoImage[], now: Date): (typeof images.$inferInsert)[] =>
   placed.map(({ id, organisation }) => ({
     id,
-    organisationId: organisationId(organisation),
+    organisationId: demoOrganisationIdOf(organisation),
     createdAt: daysAgo(now, 700),
   }))
 

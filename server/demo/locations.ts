@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits'
 import type { bins, locations } from '../db/schema'
 import type { FindCityId } from './cities'
 import { daysAgo } from './days'
-import { type OrganisationKey, organisationId } from './organisations'
+import { demoOrganisationIdOf, type OrganisationKey } from './organisations'
 import { createRandom, demoId, entryAt, type RandomGenerator } from './random'
 import { cityStreets, type Street } from './streets'
 
@@ -83,7 +83,7 @@ function locationsOf(plan: LocationPlan, cityId: FindCityId, now: Date): Locatio
     const createdAt = daysAgo(now, ageInDays(index, random))
     return {
       id: demoId(`location/${plan.key}/${index}`),
-      organisationId: organisationId(plan.key),
+      organisationId: demoOrganisationIdOf(plan.key),
       cityId: cityId(country, city),
       name: `${entryAt(plan.names, index)} ${number}`,
       street: name,
@@ -137,7 +137,7 @@ export function binRows(places: LocationRow[]): BinRow[] {
   })
 }
 
-export function binsByPlace(rows: BinRow[]): Map<string, BinRow[]> {
+export function groupBinsByLocation(rows: BinRow[]): Map<string, BinRow[]> {
   const byPlace = new Map<string, BinRow[]>()
   for (const bin of rows) byPlace.set(bin.locationId, [...(byPlace.get(bin.locationId) ?? []), bin])
   return byPlace

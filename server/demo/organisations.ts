@@ -114,8 +114,8 @@ export const demoOrganisations = [
 
 export type OrganisationKey = (typeof demoOrganisations)[number]['key']
 
-export const organisationId = (key: OrganisationKey) => demoId(`organisation/${key}`)
-export const logoId = (key: OrganisationKey) => demoId(`logo/${key}`)
+export const demoOrganisationIdOf = (key: OrganisationKey) => demoId(`organisation/${key}`)
+export const demoLogoIdOf = (key: OrganisationKey) => demoId(`logo/${key}`)
 export const staffId = demoId('account/staff')
 
 export const demoOrganisationOf = (key: OrganisationKey): DemoOrganisation => {
@@ -126,12 +126,12 @@ export const demoOrganisationOf = (key: OrganisationKey): DemoOrganisation => {
 
 export const organisationRows = (now: Date) =>
   demoOrganisations.map((organisation: DemoOrganisation & { key: OrganisationKey }, index) => ({
-    id: organisationId(organisation.key),
+    id: demoOrganisationIdOf(organisation.key),
     role: organisation.role,
     name: organisation.name,
     registrationAddress: organisation.address,
     registrationNumber: organisation.number,
-    logoId: logoId(organisation.key),
+    logoId: demoLogoIdOf(organisation.key),
     country: organisation.country,
     meta: organisation.meta ?? {},
     createdAt: daysAgo(now, 800 - index * 9),
@@ -141,7 +141,7 @@ export const organisationRows = (now: Date) =>
 export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$inferInsert)[] => [
   ...demoOrganisations.map(({ key, country }, index) => ({
     id: demoId(`account/${key}`),
-    organisationId: organisationId(key),
+    organisationId: demoOrganisationIdOf(key),
     email: `${key}@demo.example`,
     passwordHash,
     language: languageOfCountry[country],

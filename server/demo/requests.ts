@@ -4,7 +4,7 @@ import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
 import { computeSponsorshipPrice } from '../repositories/money'
 import { dayMs, daysAgo } from './days'
 import type { LocationRow } from './locations'
-import { type OrganisationKey, organisationId } from './organisations'
+import { demoOrganisationIdOf, type OrganisationKey } from './organisations'
 import { createRandom, demoId, entryAt, type RandomGenerator } from './random'
 import type { FundraiserProgress, FundraisingRow } from './rewards'
 
@@ -65,7 +65,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow
         return {
           id: demoId(`saga/${key}/${status}/${nth}`),
           locationId: book(span),
-          recyclerId: organisationId(key),
+          recyclerId: demoOrganisationIdOf(key),
           status,
           code: generatePickupCode(random),
           createdAt: daysAgo(now, span.from),
@@ -117,7 +117,7 @@ export function sponsorshipRows(rewards: FundraisingRow[], progress: FundraiserP
     const id = demoId(`sponsorship/${index}`)
     requests.push({
       id,
-      sponsorId: organisationId(key),
+      sponsorId: demoOrganisationIdOf(key),
       status,
       ...contacts[key],
       ...computeSponsorshipPrice(chosen),

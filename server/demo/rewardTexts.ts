@@ -7,8 +7,8 @@ import type { PictureName } from './pictures'
 
 type RewardText = { picture: PictureName; name: string; description: string }
 
-export type SimpleRewardText = RewardText & { type: 'Products' | 'Discount'; points: number }
-export const simpleRewardTexts: { key: OrganisationKey; cities: string[]; rewards: SimpleRewardText[] }[] = [
+export type DemoSimpleReward = RewardText & { type: 'Products' | 'Discount'; points: number }
+export const simpleRewardTexts: { key: OrganisationKey; cities: string[]; rewards: DemoSimpleReward[] }[] = [
   {
     key: 'retailer',
     cities: ['UA Kyiv', 'UA Lviv', 'UA Odesa', 'UA Kharkiv', 'PL Warsaw'],
@@ -408,11 +408,11 @@ export const fundraisingRewardTexts: { key: OrganisationKey; cities: string[]; r
   },
 ]
 
-export type PremiumRewardText = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
+export type DemoPremiumReward = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
 const codes = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(1001 + index * 37)}-DEMO`)
 /** Premium rewards. `goods` makes a reward digital; without it, `quantity: null` means an unlimited quantity. */
-export const premiumRewardTexts: { key: OrganisationKey; rewards: PremiumRewardText[] }[] = [
+export const premiumRewardTexts: { key: OrganisationKey; rewards: DemoPremiumReward[] }[] = [
   {
     key: 'service-provider',
     rewards: [

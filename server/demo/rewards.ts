@@ -12,7 +12,7 @@ import { toMinorUnits } from '../repositories/money'
 import type { FindCityId } from './cities'
 import { daysAgo } from './days'
 import { createDemoImage, type DemoImage, pictureId } from './images'
-import { type OrganisationKey, organisationId } from './organisations'
+import { demoOrganisationIdOf, type OrganisationKey } from './organisations'
 import type { PictureName } from './pictures'
 import { demoId, entryAt } from './random'
 import {
@@ -37,7 +37,7 @@ const shown = (
   text: { picture: PictureName; name: string; description: string },
 ) => ({
   id: demoId(`${kind}/${key}/${index}`),
-  organisationId: organisationId(key),
+  organisationId: demoOrganisationIdOf(key),
   imageId: pictureId(key, text.picture),
   name: text.name,
   description: text.description,

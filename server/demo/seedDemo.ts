@@ -14,7 +14,7 @@ import { employeeRows } from './employees'
 import { recordFundraiserProgress } from './fundraisers'
 import { recordHistory } from './history'
 import { imageRows, logoImages, storePictures } from './images'
-import { binRows, binsByPlace, locationRows } from './locations'
+import { binRows, groupBinsByLocation, locationRows } from './locations'
 import { accountRows, emailProofRows, organisationRows } from './organisations'
 import { recordDemoBinEvents, redeemDemoRewards } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
@@ -66,7 +66,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     const lastBin = sql`(${tx.select({ n: count() }).from(labels).where(eq(labels.locationId, locations.id))})`
     await tx.update(locations).set({ lastBin })
     await insert(tx, tables.employees, employeeRows(places, now))
-    const binsOf = binsByPlace(bins)
+    const binsOf = groupBinsByLocation(bins)
     const finished = await recordHistory(tx, places, binsOf, now)
     const emptiedAt = new Map(finished.map(booking => [booking.locationId, booking.finishedAt]))
     await recordDemoBinEvents(tx, places, binsOf, emptiedAt, now)

@@ -28,7 +28,7 @@ export interface ErasureJob {
   run(): Promise<void>
   /** Returns the number of organisations whose deletion is not finished. */
   waiting(): Promise<number>
-  /** Returns when the oldest organisation with an unfinished deletion was deleted. */
+  /** Returns when the oldest unfinished deletion was requested; null if there is none. */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }

@@ -29,8 +29,8 @@ export type Publication = Pick<typeof publicationQueue.$inferInsert, 'concerns' 
   }
 
 /**
- * Returns the organisations of the publications that are not deleted, and locks them. A deleted organisation receives
- * nothing, and does not prevent the publication to other organisations.
+ * Returns the ids of the organisations that the publications concern, without deleted ones, and locks their rows. A
+ * deleted organisation receives nothing, and does not prevent the publication to other organisations.
  */
 async function findExistingOrganisations(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]

@@ -45,8 +45,8 @@ export interface AccountSignals {
    */
   subscribe(accountId: string, listener: () => void): () => void
   /**
-   * Subscribes to the end of public pages.
-   * @param listener called when any page has ended, and whenever signals may be lost
+   * Subscribes to the signal that a public page is no longer shared.
+   * @param listener called when any page is no longer shared, and whenever signals may be lost
    */
   onSharingEnded(listener: () => void): () => void
   /**

@@ -11,7 +11,7 @@ import { createInvite, endInvites, readInvitedAt } from '../accounts/invites'
 import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { addRow, readRow, transitionRow } from '../db/rows'
+import { insertRow, readRow, transitionRow } from '../db/rows'
 import { accounts, applications } from '../db/schema'
 import { noPrecondition, type Precondition } from '../db/versions'
 import type { Deps } from '../deps'
@@ -28,7 +28,7 @@ export async function createApplication(db: Database, body: ContactMe, language:
   const role = roleOfApplication(body.role)
   if (role && isFeatureOff('roles', role))
     throw fieldError('role', 'InvalidParams', 'This installation has no such role')
-  return (await addRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
+  return (await insertRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
 }
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }

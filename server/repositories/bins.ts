@@ -10,7 +10,7 @@ import type { Page } from '../../contract/paging'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
-import { addRow, changeRow, readRow, removeRow } from '../db/rows'
+import { deleteRow, insertRow, readRow, updateRow } from '../db/rows'
 import { bins, locations, sagas } from '../db/schema'
 import { unchangedVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
@@ -81,7 +81,7 @@ export function binsRepository(db: Database) {
         if ((await tx.$count(bins, and(own, isPossible))) === 0)
           throw new ApiError('InvalidOperation', 'There is nothing to undo')
       }
-      return toBin(await changeRow(tx, bins, set, ownedBy(tx, scope, eq(bins.id, id)), 'Bin'))
+      return toBin(await updateRow(tx, bins, set, ownedBy(tx, scope, eq(bins.id, id)), 'Bin'))
     })
   const list = async (scope: Scope, locationId: string): Promise<Page<Bin>> => {
     await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
@@ -132,7 +132,7 @@ export function binsRepository(db: Database) {
         await assertRowLimit(tx, bins, locationId)
         const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
-        const bin = await addRow(tx, bins, { locationId, name, description })
+        const bin = await insertRow(tx, bins, { locationId, name, description })
         await tx
           .update(locations)
           .set({ lastBin, updatedAt: databaseNow(), ...unchangedVersion })
@@ -142,7 +142,7 @@ export function binsRepository(db: Database) {
     remove: (scope: Scope, id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
         await requireVersion(tx, bins, conditionOf(scope, id, expected), 'update')
-        await removeRow(tx, bins, ownedBy(tx, scope, eq(bins.id, id)), 'Bin')
+        await deleteRow(tx, bins, ownedBy(tx, scope, eq(bins.id, id)), 'Bin')
       }),
     setPublic: (scope: Scope, id: string, isPublic: boolean, expected: ExpectedVersion) =>
       change(scope, id, { isPublic }, expected),

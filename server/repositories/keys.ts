@@ -13,7 +13,7 @@ import { type GrantContext, silentGrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { staffOrderByExpressions } from '../db/listOrder'
-import { addRow, readNextRows, readPage, readRow } from '../db/rows'
+import { insertRow, readNextRows, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
@@ -50,7 +50,7 @@ async function insertKey(
     .orderBy(desc(keys.createdAt))
     .limit(1)
   const key = generateKeySecret(mode)
-  const row = await addRow(tx, keys, {
+  const row = await insertRow(tx, keys, {
     organisationId: organisationIdOf(owner),
     name,
     mode,

@@ -11,7 +11,7 @@ import {
   premiumRewardsQuery,
 } from '../../contract/rewards'
 import type { Database } from '../db/database'
-import { addRow, readRow, removeRow } from '../db/rows'
+import { deleteRow, insertRow, readRow } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import { assertRowLimit } from '../ownership/rowLimits'
@@ -94,7 +94,7 @@ export function premiumRepository(db: Database) {
         const isDigital = contents !== null && contents !== undefined
         if (isDigital) assertNewCodes(contents, quantity)
         await requireImage(tx, scope, image, 'image')
-        const { id } = await addRow(tx, premiumRewards, {
+        const { id } = await insertRow(tx, premiumRewards, {
           ...values,
           imageId: image,
           organisationId: scope.organisationId,
@@ -132,7 +132,7 @@ export function premiumRepository(db: Database) {
         const row = ownedBy(scope, eq(premiumRewards.id, id))
         const condition = { expected, row, what: 'Reward', current: () => one(tx, id) }
         await requireVersion(tx, premiumRewards, condition, 'update')
-        await removeRow(tx, premiumRewards, row, 'Reward')
+        await deleteRow(tx, premiumRewards, row, 'Reward')
       }),
   }
 }

@@ -7,7 +7,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { databaseNow, hoursAgo } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
-import { addRow, readRow } from '../db/rows'
+import { insertRow, readRow } from '../db/rows'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { unchangedVersion } from '../db/schema/columns'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
@@ -64,7 +64,7 @@ async function redeem(
   }
   const { source, keyId } = sender
   const given = { organisationId, rewardId, rewardName: name, goodId, quantity, consumerRef, source, keyId }
-  const { id, createdAt } = await addRow(tx, redemptions, { ...given, createdAt: now })
+  const { id, createdAt } = await insertRow(tx, redemptions, { ...given, createdAt: now })
   const data = { redemptionId: id, quantity }
   await publish(tx, { type: 'reward.redeemed', concerns: [organisationId], subject: rewardId, data })
   return { answer: { id, rewardId, quantity, createdAt: createdAt.toISOString() }, goodId, errorCode: null }

@@ -12,7 +12,7 @@ import { roleSlugs } from '../../contract/roles'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { addRow } from '../db/rows'
+import { insertRow } from '../db/rows'
 import { accounts, memberships, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
@@ -71,7 +71,7 @@ async function insertSponsorship(
   const { rewardIds: _, isNamed, ...contact } = request
   const requestKey = isNamed ? `named:${randomUUID()}` : `body:${bodyHash(request)}:${databaseNow().getTime()}`
   const asked = { ...contact, ...computeSponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
-  const made = await addRow(tx, sponsorships, asked)
+  const made = await insertRow(tx, sponsorships, asked)
   await tx
     .insert(sponsorshipRewards)
     .values(

@@ -17,7 +17,7 @@ import { requireLiveSession } from '../accounts/sessions'
 import { createInvitationLink } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { addRow, changeRow, readRow, removeRow } from '../db/rows'
+import { deleteRow, insertRow, readRow, updateRow } from '../db/rows'
 import { accounts, memberships, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
 import type { MailDeps } from '../deps'
@@ -85,7 +85,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const limit = await validateMemberLimit(tx, caller, given.limit ?? null)
         const limited = limitColumnsOf(limit)
         const values = { organisationId, email, teamRole: given.teamRole, ...limited, language, ...columns }
-        const row = await addRow(tx, teamInvitations, values)
+        const row = await insertRow(tx, teamInvitations, values)
         await send(tx, row, path, name)
         await report(tx, { kind: 'invitation', change: 'created', id: row.id, name: email, detail: row.teamRole })
         return toInvitation(tx, caller, row)
@@ -103,7 +103,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const email = corrected === undefined ? before.email : normaliseEmail(corrected)
         if (email !== before.email) await requireFree(tx, email)
         const { path, columns } = createInvitationLink()
-        const row = await changeRow(tx, teamInvitations, { email, ...columns }, its, 'Invitation')
+        const row = await updateRow(tx, teamInvitations, { email, ...columns }, its, 'Invitation')
         await send(tx, row, path, name)
         if (email !== before.email) {
           await report(tx, { kind: 'invitation', change: 'address', id, name: email, detail: row.teamRole })
@@ -116,7 +116,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const its = teamInvitationsCondition(caller, eq(teamInvitations.id, id))
         const before = await readRow(tx, teamInvitations, its, 'Invitation')
         await requireExpectedVersion(before, expected, row => toInvitation(tx, caller, row))
-        await removeRow(tx, teamInvitations, its, 'Invitation')
+        await deleteRow(tx, teamInvitations, its, 'Invitation')
       }),
     /**
      * Changes a member's role and limit. The change applies from the member's next call.
@@ -138,7 +138,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const isWidened = isLimitWidened(limitBefore, limit)
         const isMore = isRaised || isWidened
         const values = { teamRole, ...limitColumnsOf(limit), ...(isMore && { roleRaisedAt: databaseNow() }) }
-        await changeRow(tx, memberships, values, eq(memberships.id, id), 'Member')
+        await updateRow(tx, memberships, values, eq(memberships.id, id), 'Member')
         await signalAccount(tx, before.accountId)
         const member = await readMember(tx, caller, id)
         if (isMore) {
@@ -159,7 +159,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         await requireExpectedVersion(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
         await requireRemovableMembership(tx, id)
-        await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
+        await deleteRow(tx, memberships, eq(memberships.id, id), 'Member')
       }),
     /**
      * Makes another member the owner. The previous owner becomes a manager, and is notified by e-mail.
@@ -175,9 +175,9 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         // The change is reported before the owner changes, because the report is sent to the current owner.
         await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
         const isOwner = teamMembersCondition(caller, eq(memberships.teamRole, 'Owner'))
-        await changeRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
+        await updateRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
         const owned = { teamRole: 'Owner' as const, roleRaisedAt: now, ...limitColumnsOf(null) }
-        await changeRow(tx, memberships, owned, eq(memberships.id, id), 'Member')
+        await updateRow(tx, memberships, owned, eq(memberships.id, id), 'Member')
         return readTeam(tx, caller)
       }),
     /**
@@ -196,7 +196,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         if (member.teamRole === 'Owner') throw ownerStays()
         await requireNoLimitedMembership(tx, caller.accountId, caller.organisationId)
         await requireRemovableMembership(tx, member.id)
-        await removeRow(tx, memberships, own, 'Member')
+        await deleteRow(tx, memberships, own, 'Member')
       }),
   }
 }

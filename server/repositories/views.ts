@@ -8,7 +8,7 @@ import { type SavedView, savedViewSchema, type ViewCreate, type ViewEdit } from 
 import { lockAccount } from '../accounts/lockAccount'
 import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
 import type { Database } from '../db/database'
-import { addRow, changeRow, readRow, removeRow } from '../db/rows'
+import { deleteRow, insertRow, readRow, updateRow } from '../db/rows'
 import { savedViews } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import { fieldError, requireFound } from '../errors/apiErrors'
@@ -74,7 +74,7 @@ export function viewsRepository(db: Database, owner: MemberScope) {
         await assertRowLimit(tx, savedViews, owner.accountId, { row: { list } })
         await makeRoom(tx, list, given)
         const { accountId, organisationId } = owner
-        return toView(await addRow(tx, savedViews, { ...given, list, accountId, organisationId }), owner)
+        return toView(await insertRow(tx, savedViews, { ...given, list, accountId, organisationId }), owner)
       }),
     /**
      * Updates a view.
@@ -87,14 +87,14 @@ export function viewsRepository(db: Database, owner: MemberScope) {
         const view = await readRow(tx, savedViews, own, 'View', 'no key update')
         await requireExpectedVersion(view, expected, row => toView(row, owner))
         await makeRoom(tx, view.list, given, id)
-        return toView(await changeRow(tx, savedViews, given, own, 'View'), owner)
+        return toView(await updateRow(tx, savedViews, given, own, 'View'), owner)
       }),
     remove: (id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
         const row = ownedBy(owner, eq(savedViews.id, id))
         const condition = { expected, row, what: 'View', current: (view: ViewRow) => toView(view, owner) }
         await requireVersion(tx, savedViews, condition, 'update')
-        await removeRow(tx, savedViews, row, 'View')
+        await deleteRow(tx, savedViews, row, 'View')
       }),
   }
 }

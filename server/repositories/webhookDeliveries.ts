@@ -5,7 +5,7 @@ import type { Page } from '../../contract/paging'
 import { type Delivery, type DeliveryDetails, deliveryDetailsSchema, deliverySchema } from '../../contract/webhooks'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { addRow, changeRow, readPage, readRow } from '../db/rows'
+import { insertRow, readPage, readRow, updateRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { unchangedVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
@@ -79,7 +79,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
         await endPause(tx, webhookId)
         const delivery = { webhookId, type: testEventType, body, nextAttemptAt: now } as const
-        return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
+        return toDelivery(await insertRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
      * Queues a delivery again. It is attempted immediately, and as often as a new delivery. Its message keeps the id,
@@ -93,7 +93,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         if ((await webhookOf(tx, webhookId)).disabledAt) throw webhookDisabled()
         const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const
         await endPause(tx, webhookId)
-        return toDelivery(await changeRow(tx, webhookDeliveries, again, eq(webhookDeliveries.id, id), 'Delivery'), null)
+        return toDelivery(await updateRow(tx, webhookDeliveries, again, eq(webhookDeliveries.id, id), 'Delivery'), null)
       }),
   }
 }

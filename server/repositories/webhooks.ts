@@ -20,7 +20,7 @@ import type { GrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
-import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
+import { deleteRow, insertRow, readPage, readRow, updateRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import { ApiError, fieldError } from '../errors/apiErrors'
@@ -98,7 +98,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       const row = await readRow(tx, webhooks, ownedBy(eq(webhooks.id, id)), 'Webhook', 'no key update')
       await requireExpectedVersion(row, expected, current => toWebhook(current))
       await requireReceivable(tx, owner, wanted, row.types)
-      const changed = await changeRow(tx, webhooks, valuesOf(row), ownedBy(eq(webhooks.id, id)), 'Webhook')
+      const changed = await updateRow(tx, webhooks, valuesOf(row), ownedBy(eq(webhooks.id, id)), 'Webhook')
       const opened = grantChangeOf(row, changed)
       if (opened) await report(tx, changed, opened)
       return changed
@@ -121,7 +121,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
         const { name, url, types } = given
         const secret = generateWebhookSecret()
         const organisationId = organisationIdOf(owner)
-        const row = await addRow(tx, webhooks, { name, url, types, secret, organisationId })
+        const row = await insertRow(tx, webhooks, { name, url, types, secret, organisationId })
         await report(tx, row, 'created')
         return { ...toWebhook(row), secret }
       }),
@@ -170,7 +170,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
         const row = ownedBy(eq(webhooks.id, id))
         const condition = { expected, row, what: 'Webhook', current: (webhook: WebhookRow) => toWebhook(webhook) }
         await requireVersion(tx, webhooks, condition, 'update')
-        await removeRow(tx, webhooks, row, 'Webhook')
+        await deleteRow(tx, webhooks, row, 'Webhook')
       }),
   }
 }

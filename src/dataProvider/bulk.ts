@@ -51,8 +51,8 @@ export const callEach = async (
 }
 
 /** Thrown if some calls of a bulk action were rejected or got no response. All its other calls succeeded. */
-export class PartlyRejectedError extends Error {
-  override readonly name = 'PartlyRejectedError'
+export class PartialFailureError extends Error {
+  override readonly name = 'PartialFailureError'
   readonly outcome: BulkOutcome
 
   constructor(outcome: BulkOutcome) {
@@ -64,10 +64,10 @@ export class PartlyRejectedError extends Error {
 /**
  * Calls a function for each id. Implements react-admin's `updateMany` and `deleteMany`.
  * @returns all ids, as react-admin expects
- * @throws {PartlyRejectedError} with the outcome, unless all calls succeeded
+ * @throws {PartialFailureError} with the outcome, unless all calls succeeded
  */
 export const callAll = async (ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) => {
   const outcome = await callEach(ids, call)
-  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRejectedError(outcome)
+  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartialFailureError(outcome)
   return { data: [...ids] }
 }

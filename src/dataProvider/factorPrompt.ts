@@ -20,7 +20,10 @@ export const registerFactorPrompt = (next: AskForFactor) => {
   }
 }
 
-/** Returns whether the user has proved a factor; false if no dialog can be shown. */
+/**
+ * Asks the user to prove a second factor, or waits for the dialog that is already open.
+ * @returns whether the user has proved a factor; false if no dialog can be shown
+ */
 export const requestFactorProof = (): Promise<boolean> => {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined

@@ -35,7 +35,7 @@ const createDialect = { b2b: createB2bProvider, rest: createRest }
 
 /**
  * Creates the data provider. A method rejects with the HTTP client's `ApiError` if its call fails, and with an
- * `AbortError` if the call is aborted; `updateMany` and `deleteMany` reject with a `PartlyRejectedError` (`bulk.ts`).
+ * `AbortError` if the call is aborted; `updateMany` and `deleteMany` reject with a `PartialFailureError` (`bulk.ts`).
  */
 export const createDataProvider = (options: ProviderOptions): PortalDataProvider => {
   const dialects = new Map<string, DialectProvider>(

@@ -123,7 +123,7 @@ export const storeMe = (me: Me) => {
 }
 
 /** Removes the stored user. The user is then loaded again with the current session. */
-export const forgetMe = () => {
+export const clearStoredMe = () => {
   removeItem(storageKeys.me)
   notify(subscribers)
 }

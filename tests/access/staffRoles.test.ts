@@ -4,11 +4,11 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasStaffTask, type StaffRole, staffRoles, staffRolesWith } from '../../contract/staffRoles'
+import { hasStaffPermission, type StaffRole, staffRoles, staffRolesWith } from '../../contract/staffRoles'
 import { accounts } from '../../server/db/schema'
 import { changeStaffRole } from '../../server/repositories/commandChanges'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { requiredStaffTask } from '../../src/custom/engine/definition/teamAccess'
+import { requiredStaffPermission } from '../../src/custom/engine/definition/teamAccess'
 import { transitionEndpointOf } from '../../src/dataProvider/paths'
 import { allDefinitions } from '../helpers/definitions'
 import type { TestServer } from '../helpers/server'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const staffOperations = () => sessionOperationsOf(t).filter(({ access }) => rolesOf(access).includes('Staff'))
-const taskOf = ({ access }: ReturnType<typeof staffOperations>[number]) => access.staffTask ?? 'manage'
+const taskOf = ({ access }: ReturnType<typeof staffOperations>[number]) => access.staffPermission ?? 'manage'
 
 const giveRole = ({ staff }: Fixtures, staffRole: StaffRole) =>
   t.db.update(accounts).set({ staffRole }).where(eq(accounts.id, staff.accountId))
@@ -38,7 +38,7 @@ describe.each(staffRoles)('%s', staffRole => {
   test('may make the calls of its tasks', async () => {
     const wrong: string[] = []
     const withFixtures = createFixtureRetry(t)
-    for (const each of staffOperations().filter(each => hasStaffTask(staffRole, taskOf(each)))) {
+    for (const each of staffOperations().filter(each => hasStaffPermission(staffRole, taskOf(each)))) {
       const { operation, line } = each
       const answer = await withFixtures(
         async fixtures => {
@@ -57,7 +57,7 @@ describe.each(staffRoles)('%s', staffRole => {
     await giveRole(fixtures, staffRole)
     const before = await fingerprintRows(t)
     const wrong: string[] = []
-    const refused = staffOperations().filter(each => !hasStaffTask(staffRole, taskOf(each)))
+    const refused = staffOperations().filter(each => !hasStaffPermission(staffRole, taskOf(each)))
     for (const each of refused) {
       const { operation, line } = each
       const sample = await sampleOf(operation, fixtures, 'Staff')
@@ -113,7 +113,8 @@ test('the definitions of the staff area declare the tasks of their calls', () =>
     for (const [use, line] of calls) {
       const task = tasks.get(shapeOf(line))
       if (task) found++
-      if (task && task !== requiredStaffTask(definition, use)) wrong.push(`${definition.name}: ${line} needs ${task}`)
+      if (task && task !== requiredStaffPermission(definition, use))
+        wrong.push(`${definition.name}: ${line} needs ${task}`)
     }
   }
   expect(wrong).toEqual([])

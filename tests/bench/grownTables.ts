@@ -1,7 +1,7 @@
 /** Generates millions of events and audit rows from their numbers, in a database with the demo's organisations. */
 import type pg from 'pg'
 import type { ClientBase } from 'pg'
-import { organisationId } from '../../server/demo/organisations'
+import { demoOrganisationIdOf } from '../../server/demo/organisations'
 
 const rowsAtOnce = 500_000
 const months = 36
@@ -78,7 +78,7 @@ export async function growTables(client: pg.Client, counts: { events: number; au
     select ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Retailer', 'Chain ' || n, 'Main 1', '12345678', 'UA'
     from generate_series(0, 499) n`)
   await addMonths(client)
-  const own = organisationId('retailer')
+  const own = demoOrganisationIdOf('retailer')
   // Turns triggers and foreign keys off while the tables are filled, because their cost is not measured.
   await client.query('set session_replication_role = replica')
   await withoutIndexes(client, 'events', () =>

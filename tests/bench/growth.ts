@@ -12,7 +12,7 @@ import { readConfig } from '../../server/config'
 import { rowsOf } from '../../server/db/database'
 import { openPostgres } from '../../server/db/postgres'
 import { demoAccounts } from '../../server/demo/accounts'
-import { organisationId } from '../../server/demo/organisations'
+import { demoOrganisationIdOf } from '../../server/demo/organisations'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { openDependencies } from '../../server/dependencies'
 import type { BenchEnvironment } from './environment'
@@ -43,7 +43,7 @@ const calls: Record<string, [account: string, path: string]> = {
   'home of a retailer': ['retailer', '/b2b/common/home'],
   'home of staff': ['staff', '/b2b/common/home'],
   log: ['staff', audit({})],
-  'log of an organisation': ['staff', audit({ filter: { organisationId: organisationId('retailer') } })],
+  'log of an organisation': ['staff', audit({ filter: { organisationId: demoOrganisationIdOf('retailer') } })],
   'log of a day': ['staff', audit({ filter: { from: today, to: today } })],
 }
 
@@ -87,7 +87,7 @@ async function seed(url: string, folder: string) {
   // Adds the audit rows that the first pages of the log show. Both databases get the same rows.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
-    select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',
+    select now() - n * interval '1 second', 'retailer@demo.example', ${demoOrganisationIdOf('retailer')}::uuid, 'sign-in',
       md5('record' || n)::uuid::text, '200' from generate_series(1, 200) n`)
   const rows = rowsOf<{ id: string; email: string; role: 'Retailer' | null }>(
     await db.execute(sql`

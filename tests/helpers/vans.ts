@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { lists } from '../../contract/lists'
 import { capitalOffsetParameter, listParameters } from '../../contract/paging'
 import { count, day, guid, requiredText, version } from '../../contract/primitives'
-import { createdAt, id, version as versionColumn } from '../../server/db/schema/columns'
+import { createdAt, primaryKeyColumn, version as versionColumn } from '../../server/db/schema/columns'
 
 export const vansTable = pgTable(
   'vans',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id').notNull(),
     locationId: uuid('location_id').notNull(),
     name: text('name').notNull(),

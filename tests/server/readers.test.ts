@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Adds a row of an organisation directly to the table, because a reader has no call that adds one. */
-async function addRow({ organisationId }: TestAccount, name: string): Promise<string> {
+async function insertRow({ organisationId }: TestAccount, name: string): Promise<string> {
   const values = { organisationId, locationId: crypto.randomUUID(), name, points: 1 }
   const [row] = await t.db.insert(vansTable).values(values).returning({ id: vansTable.id })
   return row?.id ?? ''
@@ -59,8 +59,8 @@ const rowsOf = ({ organisationId }: TestAccount) =>
 
 describe('a role that only reads', () => {
   test('sees the records of its organisation, and none of another', async () => {
-    await addRow(writer, 'Theirs')
-    const own = await addRow(reader, 'Own')
+    await insertRow(writer, 'Theirs')
+    const own = await insertRow(reader, 'Own')
     const { status, body } = await t.call(reader, 'GET', '/b2b/sponsor/vans')
     expect([status, body.items.map(({ guid }: { guid: string }) => guid)]).toEqual([200, [own]])
   })
@@ -77,7 +77,7 @@ describe('a role that only reads', () => {
     ['lists imports', 'GET', '/imports', undefined],
     ['undoes an import', 'POST', '/imports/:id/take-back', {}],
   ])('has no call that %s', async (_, method, path, body) => {
-    const id = await addRow(reader, `Row of ${method} ${path}`)
+    const id = await insertRow(reader, `Row of ${method} ${path}`)
     const before = await rowsOf(reader)
     const call = (address: string) => t.call(reader, method, `/b2b/sponsor${address.replace(':id', id)}`, body)
     const [answer, unknown] = [await call(path), await call(path.replace(/vans|imports/, 'nothing'))]

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { check, customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+export const primaryKeyColumn = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 /**
  * A UTC time with the precision of milliseconds, like JavaScript's Date, so that the order of times is the same in the
  * database and in the API.

@@ -1,7 +1,7 @@
 /** Stored images. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, timestampColumn } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /**
@@ -12,7 +12,7 @@ import { organisations } from './organisations'
 export const images = pgTable(
   'images',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     inviteHash: text('invite_hash'),
     createdAt: createdAt(),

@@ -3,13 +3,13 @@
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
-import { createdAt, id, maxJsonBytes, timestampColumn } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 export const imports = pgTable(
   'imports',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),

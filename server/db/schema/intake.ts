@@ -22,14 +22,14 @@ import type { KeyMode, KeyScope } from '../../../contract/access'
 import type { ErrorCode } from '../../../contract/errors'
 import type { Redemption } from '../../../contract/redemptions'
 import type { WebhookEventType } from '../../../contract/webhookEvents'
-import { createdAt, id, maxJsonBytes, timestampColumn } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /** API keys; their secrets are stored as SHA-256. Keys without an organisation belong to the platform. */
 export const keys = pgTable(
   'keys',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     mode: text('mode').$type<KeyMode>().notNull(),
@@ -116,7 +116,7 @@ export const publicationQueue = pgTable(
 export const redemptions = pgTable(
   'redemptions',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailFrequency, NotificationKind } from '../../../contract/notificationKinds'
-import { createdAt, id, maxJsonBytes, timestampColumn, version } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version } from './columns'
 import { accounts, organisations } from './organisations'
 
 export const notifications = pgTable(
   'notifications',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     /** Orders notifications: a later notification, or a later repetition of one, has a higher number. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     accountId: uuid('account_id')

@@ -18,14 +18,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ActivityKind } from '../../../contract/activityKinds'
 import type { Language } from '../../../contract/languages'
-import { createdAt, generatedKeyColumn, id, maxJsonBytes, timestampColumn } from './columns'
+import { createdAt, generatedKeyColumn, maxJsonBytes, primaryKeyColumn, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /** The queue of outgoing e-mail. A row is deleted when the e-mail is delivered, or when the service stops trying. */
 export const mails = pgTable(
   'mails',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
     language: text('language').$type<Language>().notNull(),

@@ -8,14 +8,14 @@ import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import type { StaffRole } from '../../../contract/staffRoles'
-import { createdAt, id, maxJsonBytes, timestampColumn, version, walPosition } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version, walPosition } from './columns'
 import { images } from './images'
 import { singleSignOns } from './singleSignOn'
 
 export const organisations = pgTable(
   'organisations',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     role: text('role').$type<Role>().notNull(),
     name: text('name').notNull(),
     registrationAddress: text('registration_address').notNull(),
@@ -47,7 +47,7 @@ export const organisations = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     /** The home organisation, for which the person's sessions act after sign-in. The person has a membership of it. */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     /** The e-mail address, normalised to NFC and lower case. */
@@ -65,7 +65,7 @@ export const accounts = pgTable(
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**
      * Start of the period that the latest account recovery undid. It is set when a recovery link is used, and cleared
-     * when the next password is set. What was created or changed since this time is disabled.
+     * when the next password is set. Both disable the access grants that were created or changed since this time.
      */
     recoveredSince: timestampColumn('recovered_since'),
   },
@@ -139,7 +139,7 @@ export const impersonationCodes = pgTable('impersonation_codes', {
 export const applications = pgTable(
   'applications',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     linkedInUrl: text('linked_in_url').notNull(),
@@ -174,7 +174,7 @@ export const invites = pgTable('invites', {
 export const employees = pgTable(
   'employees',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
-import { createdAt, generatedKeyColumn, id, maxJsonBytes, timestampColumn, version } from './columns'
+import { createdAt, generatedKeyColumn, maxJsonBytes, primaryKeyColumn, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(
@@ -56,7 +56,7 @@ export const cities = pgTable(
 export const locations = pgTable(
   'locations',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
@@ -168,7 +168,7 @@ export const hourlyLocationCounts = pgTable(
 export const bins = pgTable(
   'bins',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     locationId: uuid('location_id')
       .notNull()
       .references(() => locations.id, { onDelete: 'cascade' }),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, PickupOrSponsorshipStatus, PickupReporter } from '../../../contract/statuses'
-import { createdAt, id, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 import { locations } from './places'
 import { fundraisingRewards } from './rewards'
@@ -10,7 +10,7 @@ import { fundraisingRewards } from './rewards'
 export const sagas = pgTable(
   'sagas',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     locationId: uuid('location_id')
       .notNull()
       .references(() => locations.id),
@@ -59,7 +59,7 @@ export const sagaMasses = pgTable(
 export const sponsorships = pgTable(
   'sponsorships',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     sponsorId: uuid('sponsor_id')
       .notNull()
       .references(() => organisations.id),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
-import { createdAt, id, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
 import { images } from './images'
 import { organisations } from './organisations'
 import { cities } from './places'
@@ -12,7 +12,7 @@ const owner = () =>
     .notNull()
     .references(() => organisations.id, { onDelete: 'cascade' })
 const shown = () => ({
-  id: id(),
+  id: primaryKeyColumn(),
   organisationId: owner(),
   name: text('name').notNull(),
   description: text('description').notNull(),
@@ -117,7 +117,7 @@ export const premiumRewards = pgTable(
 export const digitalGoods = pgTable(
   'digital_goods',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     rewardId: uuid('reward_id')
       .notNull()
       .references(() => premiumRewards.id, { onDelete: 'cascade' }),

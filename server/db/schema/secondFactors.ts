@@ -1,7 +1,7 @@
 /** Second factors of accounts, their recovery codes, and the challenges with which factors are proved. */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FactorKind } from '../../../contract/factorKinds'
-import { createdAt, id, timestampColumn } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn } from './columns'
 import { accounts } from './organisations'
 
 const account = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
@@ -9,7 +9,7 @@ const account = () => uuid('account_id').references(() => accounts.id, { onDelet
 export const secondFactors = pgTable(
   'second_factors',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     accountId: account().notNull(),
     kind: text('kind').$type<FactorKind>().notNull(),
     name: text('name').notNull(),

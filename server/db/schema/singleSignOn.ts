@@ -1,14 +1,14 @@
 /** Identity providers of organisations, and the sign-ins with them that are in progress. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
 /** The identity provider of an organisation. Members whose e-mail address has the domain `domain` sign in with it. */
 export const singleSignOns = pgTable('single_sign_ons', {
-  id: id(),
+  id: primaryKeyColumn(),
   organisationId: uuid('organisation_id')
     .notNull()
     .unique()

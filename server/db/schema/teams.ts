@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/languages'
 import type { AssignableTeamRole, TeamRole } from '../../../contract/teamRoles'
-import { createdAt, id, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
 import { accounts, organisations } from './organisations'
 
 /**
@@ -26,7 +26,7 @@ const limitColumns = () => ({
 export const memberships = pgTable(
   'memberships',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
@@ -53,7 +53,7 @@ export const memberships = pgTable(
 export const teamInvitations = pgTable(
   'team_invitations',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),

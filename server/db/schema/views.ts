@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { limits } from '../../../contract/limits'
 import type { ViewState } from '../../../contract/views'
-import { createdAt, id, maxJsonBytes, version } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, version } from './columns'
 import { accounts, organisations } from './organisations'
 
 /**
@@ -16,7 +16,7 @@ const ownOrganisation = ({ organisationId }: { organisationId: AnyPgColumn }) =>
 export const savedViews = pgTable(
   'saved_views',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

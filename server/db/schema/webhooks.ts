@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryFailure, DeliveryStatus, WebhookDisableReason } from '../../../contract/deliveries'
 import type { WebhookEventType } from '../../../contract/webhookEvents'
-import { createdAt, id, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
 export const webhooks = pgTable(
   'webhooks',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     url: text('url').notNull(),
@@ -52,7 +52,7 @@ export const webhooks = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: id(),
+    id: primaryKeyColumn(),
     /** Orders deliveries: a later delivery has a higher number. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     webhookId: uuid('webhook_id')

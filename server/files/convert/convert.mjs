@@ -27,7 +27,7 @@ const endWhenCostly = () =>
 /** Opens the picture. The modules that read drawings are loaded for drawings only. */
 const open = async input =>
   isSvg
-    ? (await import('./drawing.mjs')).drawSvg(input, drawnPx, mostPixels)
+    ? (await import('./drawing.mjs')).renderSvg(input, drawnPx, mostPixels)
     : readRaster(input, { mostPixels, mostJpegPixels, side: sizes.original })
 
 const within = side => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -22,7 +22,7 @@ function isBlank(data, channels) {
  * @returns {Promise<() => import('sharp').Sharp>} a function that creates the picture at each call
  * @throws {ImageRejectionError}
  */
-export async function drawSvg(bytes, side, limitInputPixels) {
+export async function renderSvg(bytes, side, limitInputPixels) {
   const svg = Buffer.from(readSvg(bytes, side))
   const { data, info } = await sharp(svg, { density: renderingDpi, limitInputPixels })
     .ensureAlpha()

@@ -11,8 +11,8 @@ import { SaxesParser } from 'saxes'
 import { ImageRejectionError } from './imageRejectionError.mjs'
 import {
   addEffects,
-  addProperty,
-  addStyle,
+  addPropertyEffects,
+  addStyleEffects,
   createNoEffects,
   effectsSizeOf,
   fullPictureWeight,
@@ -154,14 +154,14 @@ function readParts(svg, rules) {
       else named.set(given.id, [part])
     }
     const effects = createNoEffects()
-    for (const [property, value] of Object.entries(given)) addProperty(effects, property, value)
+    for (const [property, value] of Object.entries(given)) addPropertyEffects(effects, property, value)
     for (const key of keysOf(name, given)) {
       const rule = rules.get(key)
       if (!rule) continue
       look(effectsSizeOf(rule))
       addEffects(effects, rule)
     }
-    addStyle(effects, given.style ?? '')
+    addStyleEffects(effects, given.style ?? '')
     part.work += effects.work
     part.work += name.startsWith('fe') ? filterStep : (weights.get(name) ?? (name.endsWith('gradient') ? 0 : 1))
     const paints = new Map([...around.paints, ...effects.paints])

@@ -48,7 +48,7 @@ const stepsIn = value => count(value, /[\w-]\(/g) - count(value, /(?<![\w-])url\
  * Adds the effects of one property.
  * @param {Effects} effects @param {string} property @param {string} value
  */
-export function addProperty(effects, property, value) {
+export function addPropertyEffects(effects, property, value) {
   const ids = referencesIn(value)
   if (inherited.has(property)) effects.paints.set(property, ids)
   else for (const id of ids) effects.ids.push(id)
@@ -70,8 +70,8 @@ export function addEffects(effects, more) {
  * Adds the effects of a style.
  * @param {Effects} effects @param {string} style its declarations
  */
-export function addStyle(effects, style) {
-  for (const [property, value] of declarationsOf(style)) addProperty(effects, property, value)
+export function addStyleEffects(effects, style) {
+  for (const [property, value] of declarationsOf(style)) addPropertyEffects(effects, property, value)
 }
 
 /**
@@ -108,7 +108,7 @@ export function readStyleEffects(css) {
     assertSupportedStyle(style)
     assertSupportedRootStyle(selectors, style)
     const effects = createNoEffects()
-    addStyle(effects, style)
+    addStyleEffects(effects, style)
     const sizeOfRule = effectsSizeOf(effects)
     for (const selector of selectors.split(',')) {
       size += sizeOfRule

@@ -12,7 +12,7 @@ import { type Access, publicAccess, withAccessDefaults } from '../../../contract
 import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
 import { recordRulesOfSchema } from '../../../contract/ruledBody'
-import { type StaffTask, staffRolesWith } from '../../../contract/staffRoles'
+import { type StaffPermission, staffRolesWith } from '../../../contract/staffRoles'
 import { hasTeamRole, rolesWithMemberLimits, type TeamRole, teamRoles } from '../../../contract/teamRoles'
 import { isReadRequest } from '../../auth/audit'
 import { clientAddressOf } from '../../auth/callers'
@@ -58,7 +58,7 @@ const describeTeamRoles = (needed: TeamRole | undefined) =>
  * Returns the roles of support staff that suffice for a call; undefined if every role of support staff or none
  * suffices.
  */
-const describeStaffRoles = (roles: readonly string[] | 'any', task: StaffTask | undefined) =>
+const describeStaffRoles = (roles: readonly string[] | 'any', task: StaffPermission | undefined) =>
   task && task !== 'read' && (roles === 'any' || roles.includes('Staff'))
     ? `role of support staff: ${staffRolesWith(task).join(', ')}`
     : undefined
@@ -75,7 +75,7 @@ const describe = (access: Access) => {
     access.roles === 'any' || access.roles.some(role => rolesWithMemberLimits.some(it => it === role))
   const isOpenToMembers = mayBeLimited && access.teamRole !== 'Owner'
   const notLimited = isOpenToMembers && access.limited !== 'allowed' ? 'not for limited members' : undefined
-  return `${[who, inTeam, describeStaffRoles(access.roles, access.staffTask), refusal, notSingleSignOn, notLimited].filter(Boolean).join('; ')}.`
+  return `${[who, inTeam, describeStaffRoles(access.roles, access.staffPermission), refusal, notSingleSignOn, notLimited].filter(Boolean).join('; ')}.`
 }
 
 /** Adds to the schema of a route what follows from its configuration: errors, name, description and security. */

@@ -47,8 +47,8 @@ export const neverDeleted = (because: string, since?: PgColumn): Retention => ({
 })
 
 export const secretExportExemption = { not: 'a fingerprint of a secret, which is of no use' }
-export const insertAndUpdate = ['insert', 'update'] as const
-export const insertOnly = ['insert'] as const
+export const onInsertAndUpdate = ['insert', 'update'] as const
+export const onInsertOnly = ['insert'] as const
 
 /** Returns the changes that cancel a started request, evaluated against the row that is updated. */
 export const cancelStartedRequest = (status: PgColumn, canceledAt: PgColumn) => ({

@@ -2,7 +2,7 @@
 import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
 import type { OwnedTable } from '../ownership'
-import { declareGrowthBound, deletedAfter, insertOnly, organisationOwner, ownerThroughTable } from './declarations'
+import { declareGrowthBound, deletedAfter, onInsertOnly, organisationOwner, ownerThroughTable } from './declarations'
 
 export const mailTables: OwnedTable[] = [
   {
@@ -10,7 +10,7 @@ export const mailTables: OwnedTable[] = [
     growth: declareGrowthBound('parent', 'server/db/schema/accountSecurity.ts'),
     owners: [organisationOwner(s.mailAllowances.organisationId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'how many e-mails were sent within the hour' },
   },
   {
@@ -19,7 +19,7 @@ export const mailTables: OwnedTable[] = [
     retention: deletedAfter(s.mailAddressees.beganAt, { hours: 1 }),
     owners: [organisationOwner(s.mailAddressees.organisationId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     grants: { not: 'fingerprints of addresses that e-mails were sent to' },
     exported: { not: 'how many of them to one address, known by a fingerprint alone' },
   },
@@ -29,7 +29,7 @@ export const mailTables: OwnedTable[] = [
     retention: deletedAfter(s.sentMails.createdAt, { hours: 1 }),
     owners: [organisationOwner(s.sentMails.organisationId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     grants: { not: 'fingerprints of addresses that e-mails were sent to' },
     exported: { not: 'how many e-mails of which kind were sent within the hour' },
   },
@@ -39,7 +39,7 @@ export const mailTables: OwnedTable[] = [
     retention: { until: 'delivered, a week at most', where: 'server/mail/openMailer.ts', since: s.mails.createdAt },
     owners: [organisationOwner(s.mails.concerns)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'e-mails that are being delivered to their recipients' },
   },
   {
@@ -48,7 +48,7 @@ export const mailTables: OwnedTable[] = [
     retention: deletedAfter(s.recordMails.createdAt, { days: rowLifetimes.accountMailDays }),
     owners: [organisationOwner(s.recordMails.concerns)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'kinds and times of e-mails that their recipients have' },
   },
   {
@@ -57,7 +57,7 @@ export const mailTables: OwnedTable[] = [
     retention: deletedAfter(s.accountMails.createdAt, { days: rowLifetimes.accountMailDays }),
     owners: [ownerThroughTable(s.accountMails.accountId, s.accounts)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'kinds and times of e-mails that their recipient has' },
   },
 ]

@@ -8,9 +8,9 @@ import {
   cancelStartedRequest,
   declareGrowthBound,
   deletedAfter,
-  insertAndUpdate,
-  insertOnly,
   neverDeleted,
+  onInsertAndUpdate,
+  onInsertOnly,
   organisationOwner,
   ownerThroughTable,
   rowLimit,
@@ -28,7 +28,7 @@ export const placeTables: OwnedTable[] = [
     growth: declareGrowthBound('parent', 'server/repositories/imports/imports.ts'),
     owners: [ownerThroughTable(s.importRows.importId, s.imports)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'what an import changed, for a day; what it made is with the locations' },
   },
   {
@@ -37,7 +37,7 @@ export const placeTables: OwnedTable[] = [
     retention: deletedAfter(s.imports.createdAt, { hours: limits.importHours }),
     owners: [organisationOwner(s.imports.organisationId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'which imports can be taken back, for a day' },
   },
   {
@@ -45,7 +45,7 @@ export const placeTables: OwnedTable[] = [
     growth: declareGrowthBound('parent', 'server/db/schema/requests.ts'),
     owners: [ownerThroughTable(s.sagaMasses.sagaId, s.sagas)],
     limited: ownerThroughTable(s.sagaMasses.sagaId, s.sagas),
-    locked: insertOnly,
+    locked: onInsertOnly,
     kept: { because: 'as their job', cleared: {} },
     exported: 'sagas',
   },
@@ -64,7 +64,7 @@ export const placeTables: OwnedTable[] = [
     retention: neverDeleted('the books of the recycler and of the shop', s.sagas.createdAt),
     owners: [organisationOwner(s.sagas.recyclerId), ownerThroughTable(s.sagas.locationId, s.locations)],
     limited: ownerThroughTable(s.sagas.locationId, s.locations),
-    locked: insertOnly,
+    locked: onInsertOnly,
     kept: {
       because: 'a job is the recycler’s and the shop’s; each still reads its own',
       cleared: cancelStartedRequest(s.sagas.status, s.sagas.canceledAt),
@@ -77,7 +77,7 @@ export const placeTables: OwnedTable[] = [
     retention: deletedAfter(s.dailyCollections.day, { days: (2 * limits.periodYears + 1) * 366 }),
     owners: [ownerThroughTable(s.dailyCollections.locationId, s.locations)],
     limited: ownerThroughTable(s.dailyCollections.locationId, s.locations),
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: 'locations',
   },
   {
@@ -103,7 +103,7 @@ export const placeTables: OwnedTable[] = [
     growth: declareGrowthBound('parent', 'server/db/schema/places.ts'),
     owners: [ownerThroughTable(s.locationStock.locationId, s.locations)],
     limited: ownerThroughTable(s.locationStock.locationId, s.locations),
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'what lies in the bins at the moment; what was collected is there' },
   },
   {
@@ -111,7 +111,7 @@ export const placeTables: OwnedTable[] = [
     growth: [rowLimit('binsOfLocation', ownerThroughTable(s.bins.locationId, s.locations))],
     owners: [ownerThroughTable(s.bins.locationId, s.locations)],
     limited: ownerThroughTable(s.bins.locationId, s.locations),
-    locked: insertAndUpdate,
+    locked: onInsertAndUpdate,
     exported: 'locations',
   },
   {
@@ -123,7 +123,7 @@ export const placeTables: OwnedTable[] = [
     retention: neverDeleted('deleted ones are named by their pickups'),
     owners: [organisationOwner(s.locations.organisationId)],
     limited: ownerThroughTable(s.locations.id, s.locations),
-    locked: insertAndUpdate,
+    locked: onInsertAndUpdate,
     kept: {
       where: isBooked,
       because: 'recyclers’ jobs name the place they went to',

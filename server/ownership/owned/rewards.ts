@@ -8,9 +8,9 @@ import {
   cancelStartedRequest,
   declareGrowthBound,
   deletedAfter,
-  insertAndUpdate,
-  insertOnly,
   neverDeleted,
+  onInsertAndUpdate,
+  onInsertOnly,
   organisationOwner,
   ownerThroughTable,
   rowLimit,
@@ -23,7 +23,7 @@ export const rewardTables: OwnedTable[] = [
     retention: deletedAfter(s.redemptions.createdAt, { days: (limits.periodYears + 1) * 366 }),
     owners: [organisationOwner(s.redemptions.organisationId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: 'redemptions',
   },
   {
@@ -31,7 +31,7 @@ export const rewardTables: OwnedTable[] = [
     growth: declareGrowthBound('parent', 'server/repositories/premiumGoods.ts'),
     owners: [ownerThroughTable(s.digitalGoods.rewardId, s.premiumRewards)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: 'premiumRewards',
   },
   {
@@ -39,7 +39,7 @@ export const rewardTables: OwnedTable[] = [
     growth: [rowLimit('premiumRewardsOfOrganisation', organisationOwner(s.premiumRewards.organisationId))],
     owners: [organisationOwner(s.premiumRewards.organisationId)],
     limited: 'hidden',
-    locked: insertAndUpdate,
+    locked: onInsertAndUpdate,
     exported: 'premiumRewards',
   },
   {
@@ -50,7 +50,7 @@ export const rewardTables: OwnedTable[] = [
       ownerThroughTable(s.sponsorshipRewards.rewardId, s.fundraisingRewards),
     ],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     kept: { because: 'prices and numbers of the day, the sponsor’s and the school’s', cleared: {} },
     exported: 'sponsorships',
   },
@@ -69,7 +69,7 @@ export const rewardTables: OwnedTable[] = [
     retention: neverDeleted('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
     owners: [organisationOwner(s.sponsorships.sponsorId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     kept: {
       because: 'the books of whom it supports',
       cleared: {
@@ -86,7 +86,7 @@ export const rewardTables: OwnedTable[] = [
     growth: [rowLimit('imagesOfOrganisation', organisationOwner(s.images.organisationId))],
     owners: [organisationOwner(s.images.organisationId)],
     limited: 'visible',
-    locked: insertOnly,
+    locked: onInsertOnly,
     grants: { not: 'the fingerprint of the invitation that a logo was uploaded with' },
     kept: {
       where: sql`exists (select 1 from ${s.fundraisingRewards} join ${s.sponsorshipRewards}

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import type { OwnedTable } from '../ownership'
-import { declareGrowthBound, insertOnly, neverDeleted, organisationOwner } from './declarations'
+import { declareGrowthBound, neverDeleted, onInsertOnly, organisationOwner } from './declarations'
 
 /**
  * Returns a value of an audit log entry if support staff acted, because their names remain in the log; otherwise null.
@@ -39,7 +39,7 @@ export const serviceTables: OwnedTable[] = [
     retention: neverDeleted('until the organisation is deleted: the audit log shows them'),
     owners: [organisationOwner(s.recordNames.organisationId)],
     limited: 'hidden',
-    locked: insertOnly,
+    locked: onInsertOnly,
     exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
   },
   {

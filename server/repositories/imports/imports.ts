@@ -15,7 +15,7 @@ import type {
 import { limits } from '../../../contract/limits'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
-import { addRow } from '../../db/rows'
+import { insertRow } from '../../db/rows'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
@@ -61,7 +61,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       .from(imports)
       .where(and(ownedBy(caller), eq(imports.key, key)))
     if (!known) await assertRowLimit(tx, imports, organisationId)
-    const own = known ?? (await addRow(tx, imports, { organisationId, key, list }))
+    const own = known ?? (await insertRow(tx, imports, { organisationId, key, list }))
     if (own.list !== list) throw new ApiError('InvalidOperation', 'This import belongs to another list')
     if (own.closedAt ?? own.takenBackAt) throw new ApiError('ImportTakenBack', 'This import was undone')
     return own.id

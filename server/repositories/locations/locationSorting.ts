@@ -17,7 +17,7 @@ export interface IndexRange {
   offset: number
   limit: number
 }
-export interface SortRequest {
+export interface LocationSortContext {
   db: Database
   scope: Scope
   language: Language
@@ -25,17 +25,17 @@ export interface SortRequest {
 }
 export interface LocationOrder {
   /** Returns the query of the ids in a range of the order. */
-  ids(request: SortRequest, range: IndexRange, isDescending: boolean): SQLWrapper
+  ids(request: LocationSortContext, range: IndexRange, isDescending: boolean): SQLWrapper
   /**
    * Returns the query of `id` and `search_text` of the first `limit` locations in this order. A search looks for
    * matches among them.
    */
-  first(request: SortRequest, limit: number, isDescending: boolean): SQLWrapper
+  first(request: LocationSortContext, limit: number, isDescending: boolean): SQLWrapper
   /** Returns the expressions that sort rows of `locations` joined with `cities` in this order. */
   keys(language: Language, isDescending: boolean): SQL[]
 }
 
-export const ownedInCityCondition = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)[]) =>
+export const ownedInCityCondition = ({ scope, cityId }: LocationSortContext, ...more: (SQL | undefined)[]) =>
   ownedBy(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
 
 const withDirection = (isDescending: boolean, by: readonly SQLWrapper[]) => by.map(isDescending ? desc : asc)
@@ -51,7 +51,7 @@ type Columns = keyof typeof columns
 
 const inOneProcessFor = (which: Columns) => (which === 'text' ? withoutParallelWorkers : undefined)
 
-type IndexScan = (which: Columns, request: SortRequest, range: IndexRange, isDescending: boolean) => SQL
+type IndexScan = (which: Columns, request: LocationSortContext, range: IndexRange, isDescending: boolean) => SQL
 const createOrder = (walk: IndexScan, keys: LocationOrder['keys']): LocationOrder => ({
   ids: (...request) => walk('id', ...request),
   first: (request, limit, isDescending) => walk('text', request, { offset: 0, limit }, isDescending),

@@ -16,7 +16,12 @@ import { cities, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { countLocations } from './locationQueries'
 import { locationWordsCondition, planSampledSearch, type SearchPlan } from './locationSearch'
-import { locationOrders, ownedInCityCondition, type SortRequest, withoutParallelWorkers } from './locationSorting'
+import {
+  type LocationSortContext,
+  locationOrders,
+  ownedInCityCondition,
+  withoutParallelWorkers,
+} from './locationSorting'
 import { maxOffsetWithoutCounts, readLocationsByIds, readNewestLocationsPage } from './newestLocations'
 
 export interface LocationListRequest extends ListRequest<SortField<'locations'>> {
@@ -48,7 +53,11 @@ async function readIds(db: Database, rows: SQLWrapper): Promise<string[]> {
  * Returns the ids in the query's sort order. If the total is known, they are read from the nearer end of the order,
  * except in the order by city.
  */
-async function readSortedIds(request: SortRequest, query: LocationListRequest, total = Number.POSITIVE_INFINITY) {
+async function readSortedIds(
+  request: LocationSortContext,
+  query: LocationListRequest,
+  total = Number.POSITIVE_INFINITY,
+) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
   const limit = isFar ? Math.min(limits.pageSize, total - offset) : limits.pageSize
@@ -65,7 +74,7 @@ const text = sql`search_text`
 
 /** Returns the number of matches, up to `limits.searchedRows`. */
 async function countMatches(
-  request: SortRequest,
+  request: LocationSortContext,
   { rowsToScan, entriesToRead, contains, indexed }: SearchPlan,
 ): Promise<number> {
   const most = limits.searchedRows
@@ -97,7 +106,7 @@ interface LocationIdsPage {
 
 /** Finds the page of matches among the first rows of the order. Returns undefined if these rows do not fill a page. */
 async function findIdsInOrder(
-  request: SortRequest,
+  request: LocationSortContext,
   { contains }: SearchPlan,
   query: LocationListRequest,
   walked: number,
@@ -114,7 +123,7 @@ async function findIdsInOrder(
  * of them.
  */
 async function readSortedMatches(
-  request: SortRequest,
+  request: LocationSortContext,
   where: SQL | undefined,
   query: LocationListRequest,
 ): Promise<LocationIdsPage> {
@@ -156,7 +165,7 @@ export async function listLocations(
 }
 
 async function listAttentionPage(
-  request: SortRequest,
+  request: LocationSortContext,
   matter: StoreAttentionItemName,
   query: LocationListRequest,
 ): Promise<Page<Location>> {
@@ -174,7 +183,7 @@ async function listAttentionPage(
  * Returns the ids of a sorted page. The query of the page's rows also returns the total. Only for a large offset is the
  * total read first, because the page may then be nearer to the end of the order.
  */
-async function readSortedPage(request: SortRequest, query: LocationListRequest) {
+async function readSortedPage(request: LocationSortContext, query: LocationListRequest) {
   const { db, scope, cityId } = request
   const total = query.offset > maxOffsetWithoutCounts ? await countLocations(db, scope, cityId) : undefined
   return [total, await readSortedIds(request, query, total)] as const
@@ -185,7 +194,7 @@ async function readSortedPage(request: SortRequest, query: LocationListRequest) 
  * index is used for the page and the total at once, unless reading in order is expected to fill the page sooner.
  */
 async function found(
-  request: SortRequest,
+  request: LocationSortContext,
   query: LocationListRequest,
   q: string,
 ): Promise<[total: number, ids: string[]]> {

@@ -8,7 +8,7 @@ import { type SingleSignOn, type SingleSignOnEdit, singleSignOnSchema } from '..
 import { normaliseEmail } from '../../accounts/emailAddresses'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
-import { addRow, changeRow, readRow, removeRow } from '../../db/rows'
+import { deleteRow, insertRow, readRow, updateRow } from '../../db/rows'
 import { sessions, singleSignOnAttempts, singleSignOns } from '../../db/schema'
 import { type ExpectedVersion, requireExpectedVersion } from '../../db/versions'
 import { ApiError, fieldError } from '../../errors/apiErrors'
@@ -67,13 +67,14 @@ export const setSingleSignOn = (
     const secret = clientSecret ?? (before?.issuer === edit.issuer ? before.clientSecret : undefined)
     if (!secret) throw fieldError('clientSecret', 'InvalidParams', 'The client secret of the issuer is required')
     const values = { ...edit, domain, roleClaim: edit.roleClaim || null, clientSecret: secret }
-    if (!before) return toWire(await addRow(tx, singleSignOns, { ...values, organisationId, domainProof: newProof() }))
+    if (!before)
+      return toWire(await insertRow(tx, singleSignOns, { ...values, organisationId, domainProof: newProof() }))
     const isOther = domain !== before.domain || edit.issuer !== before.issuer || edit.clientId !== before.clientId
     // For another identity provider the organisation has to publish a new TXT record, so that support staff alone
     // cannot choose the provider.
     const proof = isOther ? { domainProof: newProof(), verifiedAt: null } : {}
     if (isOther) await endSignIns(tx, before.id)
-    return toWire(await changeRow(tx, singleSignOns, { ...values, ...proof }, isOf(organisationId), what))
+    return toWire(await updateRow(tx, singleSignOns, { ...values, ...proof }, isOf(organisationId), what))
   })
 
 const newProof = () => randomBytes(16).toString('hex')
@@ -88,7 +89,7 @@ export const removeSingleSignOn = (db: Database, organisationId: string, expecte
     await lockOrganisation(tx, { organisationId }, 'no key update')
     const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'update')
     await requireExpectedVersion(row, expected, toWire)
-    await removeRow(tx, singleSignOns, isOf(organisationId), what)
+    await deleteRow(tx, singleSignOns, isOf(organisationId), what)
   })
 
 /**
@@ -124,5 +125,5 @@ export const setDomainProof = (
     await requireExpectedVersion(row, expected ?? [version], toWire)
     if (!isProved) await endSignIns(tx, row.id)
     const verifiedAt = isProved ? (row.verifiedAt ?? databaseNow()) : null
-    return toWire(await changeRow(tx, singleSignOns, { verifiedAt }, isOf(organisationId), what))
+    return toWire(await updateRow(tx, singleSignOns, { verifiedAt }, isOf(organisationId), what))
   })

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { readOwnerEmail } from '../../accounts/ownerEmail'
 import { createInvitationLink } from '../../accounts/teamInvitations'
-import { changeRow, readRow } from '../../db/rows'
+import { readRow, updateRow } from '../../db/rows'
 import { teamInvitations } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { lockOrganisation } from '../../ownership/owners'
@@ -20,7 +20,7 @@ export const resendTeamInvitation = ({ config, db, mailer }: Pick<Deps, 'config'
     const { name } = await lockOrganisation(tx, { organisationId }, 'no key update')
     const inviter = await readOwnerEmail(tx, organisationId)
     const { path, columns } = createInvitationLink()
-    const invitation = await changeRow(tx, teamInvitations, columns, its, 'Invitation')
+    const invitation = await updateRow(tx, teamInvitations, columns, its, 'Invitation')
     await sendInvitation(tx, { mailer, config }, invitation, { path, organisation: name, inviter })
     return { organisationId, ownerEmail: inviter }
   })

@@ -14,8 +14,8 @@ interface AllBinsButtonsProps {
 }
 
 /**
- * Returns whether the API has a change and the change affects a bin. Fields may be missing, because an API other than
- * the portal's own may send no level and no fault.
+ * For each change, a function that returns whether the API supports the change and the change would affect the bin.
+ * Fields may be missing, because an API other than the portal's own may send no level and no fault.
  */
 const affects: Record<'show' | 'hide' | 'markEmptied' | 'clearFault', (bin: Partial<BinRecord>) => boolean> = {
   show: ({ isVisible }) => isVisible === false,

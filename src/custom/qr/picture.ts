@@ -18,7 +18,7 @@ export const pictureSize = ({ columns, rows }: PixelGrid) => ({
   height: rows * cellModules,
 })
 
-/** Returns the number of bytes in a row. PNG requires a filter number before each row; 0 means no filter. */
+/** Returns the number of bytes in a row: PNG's filter type byte (0: no filter), then one bit for each pixel. */
 const rowBytes = (width: number) => 1 + Math.ceil(width / 8)
 
 /** Paints the set bits of a 29-bit number black, beginning at pixel `left` of the row that starts at byte `row`. */

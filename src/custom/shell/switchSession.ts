@@ -4,7 +4,7 @@
  */
 import type { AuthToken, Me } from '../../../contract/auth'
 import { http } from '../../dataProvider/http'
-import { forgetMe, storeMe, storeSession } from '../../session/session'
+import { clearStoredMe, storeMe, storeSession } from '../../session/session'
 
 /** Reads the user of a session that is not stored yet. */
 const fetchMe = ({ token }: AuthToken) =>
@@ -26,5 +26,5 @@ export const switchSession = async (organisationId: string, beforeStoring?: (ses
   // The previous user is removed in any case. If the new user could not be loaded, the portal loads it after its
   // restart.
   if (me) storeMe(me)
-  else forgetMe()
+  else clearStoredMe()
 }

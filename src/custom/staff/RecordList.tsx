@@ -13,7 +13,7 @@ import { formatDateTime } from '../ui/format'
 import type { ListedRow, OrganisationList } from './organisationLists'
 import { StateChip } from './StateChip'
 import { TrailButton } from './trail/TrailButton'
-import { staffPageSize, useStaffPage } from './useStaffPage'
+import { staffPageSize, useStaffRecords } from './useStaffRecords'
 
 interface ItemProps {
   row: ListedRow
@@ -70,7 +70,7 @@ export const RecordList = ({ list, filter, hasTitle }: RecordListProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useStaffPage<{ id: string }>(list.path, filter, page)
+  const { data, error, refetch, isPlaceholderData } = useStaffRecords<{ id: string }>(list.path, filter, page)
   const title = translate(list.title)
   return (
     <section aria-label={title}>

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { SingleSignOn, SingleSignOnState } from '../../../contract/singleSignOn'
-import { hasStaffTask } from '../../../contract/staffRoles'
+import { hasStaffPermission } from '../../../contract/staffRoles'
 import { useMe } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
 import { ifMatchHeader } from '../../dataProvider/versions'
@@ -100,7 +100,7 @@ export const SingleSignOnSection = ({ organisationId }: { organisationId: string
   const { isBusy, check, remove } = useChanges(path, configuration)
   const close = () => setDialog(undefined)
   const { staffRole } = useMe() ?? {}
-  const mayChange = !staffRole || hasStaffTask(staffRole, 'manage')
+  const mayChange = !staffRole || hasStaffPermission(staffRole, 'manage')
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={120} />
   return (

@@ -8,7 +8,7 @@ import type { AnyDefinition } from '../../../src/custom/engine/definition/defini
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
 import { ApiError } from '../../../src/dataProvider/apiError'
-import type { PartlyRejectedError } from '../../../src/dataProvider/bulk'
+import type { PartialFailureError } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
 import { currentRecordOfConflict } from '../../../src/dataProvider/versions'
 import { allDefinitions } from '../../helpers/definitions'
@@ -69,6 +69,6 @@ describe.each(cases)('%s, %s', (name, role, definition) => {
     const records = [shown, { ...shown, id: 'b', guid: 'b', version: 9 }]
     const error = await errorOf(provider.deleteMany(name, { ids: ['a', 'b'], meta: { records } }))
     expect(conditions).toEqual(['"7"', '"9"'])
-    expect((error as PartlyRejectedError).outcome.refused).toHaveLength(2)
+    expect((error as PartialFailureError).outcome.refused).toHaveLength(2)
   })
 })

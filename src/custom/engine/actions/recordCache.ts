@@ -6,7 +6,7 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
 import { ApiError, isNetworkOrServerError } from '../../../dataProvider/apiError'
-import { PartlyRejectedError } from '../../../dataProvider/bulk'
+import { PartialFailureError } from '../../../dataProvider/bulk'
 import type { TransitionParams, Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
@@ -85,14 +85,14 @@ const hasRecord = (data: Values | undefined) => data !== undefined && Object.key
 
 /** Returns whether the server may have made the change although it did not respond. Open dialogs then refresh too. */
 const mayBeDone = (error: unknown) =>
-  isNetworkOrServerError(error) || (error instanceof PartlyRejectedError && error.outcome.unanswered.length > 0)
+  isNetworkOrServerError(error) || (error instanceof PartialFailureError && error.outcome.unanswered.length > 0)
 
 /**
  * Returns whether the error means that the screen is out of date: the record is deleted, in another state, or changed
  * by another user.
  */
 const isScreenStale = (error: unknown) =>
-  error instanceof PartlyRejectedError || (error instanceof ApiError && [404, 409, 412].includes(error.status))
+  error instanceof PartialFailureError || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
 /** Resolves when TanStack Query has notified all lists of the change. Only then may the change's dialog close. */
 const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
@@ -134,7 +134,7 @@ export const withCacheUpdates = (
    * it.
    */
   const writeCurrent = (name: string, error: unknown) => {
-    const errors = error instanceof PartlyRejectedError ? error.outcome.refused.map(each => each.error) : [error]
+    const errors = error instanceof PartialFailureError ? error.outcome.refused.map(each => each.error) : [error]
     for (const current of errors.map(currentRecordOfConflict)) if (current) update(name, current.id, current)
   }
 

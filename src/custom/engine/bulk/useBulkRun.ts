@@ -6,7 +6,7 @@
 import { createElement, useState } from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
 import { useEvent, useIsMounted, useListContext, useNotify, useTranslate } from 'react-admin'
-import { type BulkOutcome, callEach, PartlyRejectedError } from '../../../dataProvider/bulk'
+import { type BulkOutcome, callEach, PartialFailureError } from '../../../dataProvider/bulk'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { useIsUndoPending } from '../../ui/pendingUndo'
 import { useErrorToast } from '../../ui/useErrorToast'
@@ -143,7 +143,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   /** Returns the handlers for the end of a deferred deletion. */
   const endDeletion = (errorTexts: ErrorTexts = {}, records: readonly RaRecord[] = []) => ({
     onError: (error: unknown) => {
-      if (error instanceof PartlyRejectedError) finish({ kind: 'change', outcome: error.outcome, errorTexts, records })
+      if (error instanceof PartialFailureError) finish({ kind: 'change', outcome: error.outcome, errorTexts, records })
       else toastError(error)
     },
     onSettled: () => refresh(definition.name),

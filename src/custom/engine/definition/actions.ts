@@ -13,7 +13,10 @@ import type { CellProps, Form, LazyComponent } from './definition'
 import type { ValidationRule } from './rules'
 import type { FieldSource } from './source'
 
-/** A translation key. `params` fills its placeholders from the record; numbers are formatted in the user's language. */
+/**
+ * A sentence about a record. `message` is its translation key. `params` returns the values of its placeholders; numbers
+ * are formatted in the user's language.
+ */
 export interface SentenceTemplate<R> {
   message: string
   /** Condition of the sentence: it is shown only if this function returns true. */
@@ -65,8 +68,8 @@ export interface ActionConfirmation<R> {
  */
 export interface TransitionInputs<V, R = Values> extends Pick<Form<R, V>, 'fields' | 'initial' | 'toValues'> {
   /**
-   * Returns the source of the field that shows the error of a part of the body, such as `weighed.0.kg`, if the part's
-   * place in the body depends on the entered values.
+   * Returns the source of the form field that shows the error of a body field such as `weighed.0.kg`. It is needed if
+   * the position in the body depends on the entered values.
    */
   fieldOfError?(wire: string, values: Partial<V>): string | undefined
 }

@@ -70,7 +70,7 @@ export interface ListTab<Q = Values> extends FeatureRequirement {
   disabledWhenEmpty?: boolean
   /** Initial values of a record that is created while this tab is open. */
   initial?: Values
-  /** The order in which the tab opens, if the API can sort the list by this field. Default: the list's own order. */
+  /** Sort order of the list while this tab is open, if the API can sort by the field. Default: the list's own order. */
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 

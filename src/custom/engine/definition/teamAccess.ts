@@ -4,7 +4,7 @@
  */
 import type { AuthProvider } from 'react-admin'
 import type { Me } from '../../../../contract/auth'
-import { hasStaffTask, type StaffRole, type StaffTask } from '../../../../contract/staffRoles'
+import { hasStaffPermission, type StaffPermission, type StaffRole } from '../../../../contract/staffRoles'
 import { hasTeamRole, isTeamRole, type TeamRole } from '../../../../contract/teamRoles'
 
 /** The roles that are needed to read and export the records, and to write them. */
@@ -22,8 +22,8 @@ const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager' }
 
 /** The permissions (staff tasks) that a support account must have to read and export the records, and to change them. */
 export interface StaffAccess {
-  read: StaffTask
-  write: StaffTask
+  read: StaffPermission
+  write: StaffPermission
 }
 
 const defaultStaffAccess: StaffAccess = { read: 'read', write: 'manage' }
@@ -48,7 +48,7 @@ export const requiredTeamRole = ({ team }: AccessRestrictions, use: 'read' | 'wr
 export const isOpenToLimitedMembers = ({ team }: AccessRestrictions, use: 'read' | 'write') =>
   !team?.limited || team.limited === use
 
-export const requiredStaffTask = ({ staff }: AccessRestrictions, use: keyof StaffAccess) =>
+export const requiredStaffPermission = ({ staff }: AccessRestrictions, use: keyof StaffAccess) =>
   staff?.[use] ?? defaultStaffAccess[use]
 
 /**
@@ -62,7 +62,7 @@ export const canAccessRecords = (
   limit: OwnMemberLimit = null,
 ) => {
   if (!role) return true
-  if (!isTeamRole(role)) return hasStaffTask(role, requiredStaffTask(resource, use))
+  if (!isTeamRole(role)) return hasStaffPermission(role, requiredStaffPermission(resource, use))
   return hasTeamRole(role, requiredTeamRole(resource, use)) && (!limit || isOpenToLimitedMembers(resource, use))
 }
 

@@ -124,7 +124,10 @@ const candidates: readonly Encoding[] = [
   'macintosh',
 ]
 
-/** Returns the encoding whose letters look most like text. A file in UTF-8 with a few broken bytes is still UTF-8. */
+/**
+ * Returns the encoding in which the sample looks most like Ukrainian or Polish text. A UTF-8 file with a few broken
+ * bytes is still recognised as UTF-8.
+ */
 const guessByLetters = (sample: Uint8Array) => {
   const scored = candidates.map(encoding => ({ encoding, score: scoreOf(decode(sample, encoding) ?? '') }))
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding

@@ -81,7 +81,7 @@ const kindOfZip = (bytes: Uint8Array, ending: string): FileKind => {
   const names = latin1(bytes.subarray(0, sampleBytes)) + latin1(bytes.subarray(-sampleBytes))
   return zipContents.find(([, pattern]) => pattern.test(names))?.[0] ?? endings[ending] ?? 'archive'
 }
-/** Returns the kind of a file in the compound format: an old Office file, or a new one with a password. */
+/** Returns the kind of a Compound File Binary (OLE) file: an old Office file, or a new one with a password. */
 const kindOfCompoundFile = (ending: string): FileKind =>
   ending === 'xlsx' || ending === 'xlsm' ? 'protected' : (endings[ending] ?? 'xls')
 

@@ -14,7 +14,7 @@ import { searchFilterName } from './listUrl'
 import { useScreen } from './ScreenContext'
 
 const FilterFold = renderOnDemand(
-  async () => (await import('./CollapsibleFilters')).CollapsibleFilters,
+  async () => (await import('./FiltersToggleButton')).FiltersToggleButton,
   <FilterSkeleton />,
 )
 const ReferenceInput = renderOnDemand(

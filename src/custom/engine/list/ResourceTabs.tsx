@@ -39,7 +39,7 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const { areaPath } = useEngine()
   const named = useParams()['*']?.split('/')[0]?.toLowerCase()
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
-  // With the deferred value, the opened tab is rendered in steps.
+  // The value is deferred, so that rendering the opened tab does not block the page.
   const data = useDeferredValue(organisation)
   useReportContentPainted(Boolean(error))
   if (error)

@@ -13,7 +13,7 @@ import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useErrorToast } from '../../ui/useErrorToast'
-import { accountCallPath, useAccountAction, useRefreshAccount } from './useAccount'
+import { accountCallPath, useAccountAction, useRefreshAccount } from './useAccountForSupport'
 
 interface DialogProps {
   account: SupportAccount

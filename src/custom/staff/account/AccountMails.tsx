@@ -11,7 +11,7 @@ import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { type ChipTone, StateChip } from '../StateChip'
 import { AccountEntries, AccountEntry } from './AccountEntry'
 import { AccountSection } from './AccountSection'
-import { useAccountMails } from './useAccount'
+import { useAccountMails } from './useAccountForSupport'
 
 const rowsPerPage = 10
 const tones = { Queued: 'warning', Delivered: 'success', Failed: 'error' } as const satisfies Record<string, ChipTone>

@@ -19,11 +19,11 @@ import { AccountFacts } from './AccountFacts'
 import { AccountMails } from './AccountMails'
 import { AccountSessions } from './AccountSessions'
 import { AccountTeam } from './AccountTeam'
-import { useSupportAccount } from './useAccount'
+import { useAccountForSupport } from './useAccountForSupport'
 
 const Account = ({ member }: { member: StaffMember }) => {
   const { isReader } = useDefinition('staffMembers')
-  const { data, error, refetch } = useSupportAccount(member.accountId)
+  const { data, error, refetch } = useAccountForSupport(member.accountId)
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingSkeletons count={4} height={120} />
   return (

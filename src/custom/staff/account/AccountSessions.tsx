@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { formatDateTime } from '../../ui/format'
 import { AccountEntries, AccountEntry } from './AccountEntry'
 import { AccountSection } from './AccountSection'
-import { accountCallPath, useAccountAction } from './useAccount'
+import { accountCallPath, useAccountAction } from './useAccountForSupport'
 
 interface AccountSessionsProps {
   account: SupportAccount

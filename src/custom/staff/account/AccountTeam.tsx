@@ -11,7 +11,7 @@ import { teamList } from '../organisationLists'
 import { RecordList } from '../RecordList'
 import { AccountEntries, AccountEntry } from './AccountEntry'
 import { AccountSection } from './AccountSection'
-import { useAccountAction } from './useAccount'
+import { useAccountAction } from './useAccountForSupport'
 
 interface InvitationsProps {
   account: SupportAccount

@@ -9,7 +9,7 @@ import { useRowMutation } from '../../engine/actions/useRowMutation'
 
 export const accountCallPath = (accountId: string) => `/staff/accounts/${encodeURIComponent(accountId)}`
 
-export const useSupportAccount = (accountId: string) =>
+export const useAccountForSupport = (accountId: string) =>
   useQuery({
     queryKey: ['staffAccount', accountId],
     queryFn: ({ signal }) => http<SupportAccount>(accountCallPath(accountId), { signal }),

@@ -7,7 +7,7 @@ import { httpWithHeaders } from '../../dataProvider/http'
 
 export const staffPageSize = 10
 
-export const useStaffPage = <Row>(path: string, filter: object, page: number) =>
+export const useStaffRecords = <Row>(path: string, filter: object, page: number) =>
   useQuery({
     queryKey: ['staffPage', path, filter, page],
     queryFn: async ({ signal }) => {

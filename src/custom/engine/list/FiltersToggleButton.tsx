@@ -14,7 +14,7 @@ interface FilterFoldProps {
   onToggle(): void
 }
 
-export const CollapsibleFilters = ({ names, controls, isOpen, onToggle }: FilterFoldProps) => {
+export const FiltersToggleButton = ({ names, controls, isOpen, onToggle }: FilterFoldProps) => {
   const { filterValues } = useListContext()
   const translate = useTranslate()
   const set = names.filter(name => !['', undefined, null].includes(filterValues[name])).length
