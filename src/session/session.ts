@@ -115,9 +115,9 @@ export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
   notify(subscribers)
 }
 
-/** Stores the current user, and removes the stored items of other accounts from this browser. */
+/** Stores the current user, and removes the stored items of other users from this browser. */
 export const storeMe = (me: Me) => {
-  removeAccountItems(accountOf(me))
+  removeAccountItems(me.guid)
   writeItem(storageKeys.me, JSON.stringify(me))
   notify(subscribers)
 }

@@ -70,12 +70,12 @@ export const removeUnsentItems = (account: string) => {
 
 /**
  * Removes the items of all accounts from this browser. Items that were not sent are kept.
- * @param except account whose items are kept
+ * @param exceptUser id of the user whose items are kept, in all organisations of this user
  */
-export const removeAccountItems = (except?: string) => {
+export const removeAccountItems = (exceptUser?: string) => {
   for (const key of storedKeys()) {
     const owner = ownerOf(key)
-    if (owner !== undefined && owner !== except) removeItem(key)
+    if (owner !== undefined && owner !== exceptUser && !owner.startsWith(`${exceptUser}-`)) removeItem(key)
   }
 }
 

@@ -5,10 +5,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
+import { useUnsavedWork } from '../ui/unsavedWork'
 
 interface ShownSecretProps {
   name: string
@@ -19,19 +20,11 @@ interface ShownSecretProps {
   onClose(): void
 }
 
-/** Makes the browser ask for confirmation before the user closes or leaves the page. */
-const useAskBeforeUnload = () =>
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
-
 export const OneTimeSecretDialog = ({ name, label, once, value, onClose }: ShownSecretProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const id = useId()
-  useAskBeforeUnload()
+  useUnsavedWork(true, { isKeptOnClose: true })
   const copy = async () => {
     await navigator.clipboard.writeText(value)
     notify('keys.copied', { type: 'success' })

@@ -45,7 +45,7 @@ const Own = () => {
   const current = useRecordQuery({ name: 'organisation' }, 'own', 'edit') as object
   const { data, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' }, current)
   const { isReader } = useDefinition('organisation')
-  if (error) return <ErrorScreen error={error} onRetry={refetch} />
+  if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={360} />
   return isReader ? <OrganisationFacts organisation={data} /> : <OrganisationSection organisation={data} />
 }

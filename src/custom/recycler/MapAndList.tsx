@@ -1,8 +1,7 @@
 /** Shows a map and the list of its items next to each other. On a phone the list is a sheet in front of the map. */
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
+import { useIsNarrowLayout } from '../ui/useIsNarrowLayout'
 import { BottomSheet, type BottomSheetHeight } from './BottomSheet'
 
 export interface MapAndListProps {
@@ -80,6 +79,6 @@ const OnWide = ({ map, search, corner, head, list, foot }: MapAndListProps) => {
 }
 
 export const MapAndList = (props: MapAndListProps) => {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const isNarrow = useIsNarrowLayout()
   return isNarrow ? <OnPhone {...props} /> : <OnWide {...props} />
 }

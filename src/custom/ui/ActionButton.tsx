@@ -5,7 +5,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { type IconName, icons } from './icons'
 
 /**
@@ -37,13 +37,15 @@ export const ActionButton = ({
   const [named, setNamed] = useState<HTMLElement | null>(null)
   const Icon = icons[icon]
   const colour = icon === 'delete' ? 'error' : 'primary'
+  // The second click of a double click is ignored. It would undo a transition whose button the first click replaced.
+  const click = ({ detail }: MouseEvent) => detail < 2 && onClick()
   if (hasLabel || variant)
     return (
       <Button
         {...(variant ? { variant, size: 'small', sx: { mr: 1 } } : { startIcon: <Icon /> })}
         color={colour}
         loading={isBusy || null}
-        onClick={onClick}
+        onClick={click}
       >
         {label}
       </Button>
@@ -54,7 +56,7 @@ export const ActionButton = ({
         aria-label={label}
         // The value is `null` and not `false`, because with `false` MUI adds an element for the spinner to each button.
         loading={isBusy || null}
-        onClick={onClick}
+        onClick={click}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNamed(currentTarget)}
         onPointerLeave={() => setNamed(null)}
         onFocusVisible={({ currentTarget }) => canHover() && setNamed(currentTarget)}

@@ -1,8 +1,9 @@
 /** react-admin's form. It asks for confirmation before a navigation that would lose entered values. */
-import type { ComponentProps } from 'react'
-import { Form, useWarnWhenUnsavedChanges } from 'react-admin'
-import { type Control, useFormState } from 'react-hook-form'
-import { useUnsavedWork } from './unsavedWork'
+import { type ComponentProps, useEffect } from 'react'
+import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router-dom'
+import { canLeavePage, hasUnsavedWork, useUnsavedWork } from './unsavedWork'
 
 /** Registers unsaved input of a dialog that does not use react-admin's form. */
 export const RegisterUnsavedInput = ({ isUnsaved }: { isUnsaved: boolean }) => {
@@ -17,13 +18,20 @@ export const RegisterUnsavedForm = ({ isKeptOnClose = false }: { isKeptOnClose?:
   return null
 }
 
-interface WarningProps {
-  formRootPathName?: string
-  formControl?: Control
-}
-
-const Warning = ({ formRootPathName, formControl }: WarningProps) => {
-  useWarnWhenUnsavedChanges(true, formRootPathName, formControl)
+/**
+ * Asks for confirmation before a navigation that would lose unsaved work. The router calls only the blocker that was
+ * mounted last, so each form asks about the work of all forms on the page.
+ */
+const Warning = ({ formRootPathName }: { formRootPathName?: string }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedWork() && !nextLocation.pathname.startsWith(formRootPathName || currentLocation.pathname),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (canLeavePage()) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
   return <RegisterUnsavedForm />
 }
 

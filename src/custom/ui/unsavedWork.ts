@@ -60,6 +60,12 @@ const add = (...lists: Set<object>[]) => {
   }
 }
 
+/**
+ * Registers work that is not part of a component, such as a running change of many rows.
+ * @returns a function that ends the registration
+ */
+export const registerUnsavedWork = () => add(openWork)
+
 interface UnsavedWorkOptions {
   /**
    * Whether the dialog restores the entered values when it opens again. Closing it then does not need a confirmation.

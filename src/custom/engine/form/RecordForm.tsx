@@ -188,7 +188,9 @@ export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: React
     queryOptions,
     loading: waiting,
     redirectOnError: false as const,
-    render: ({ error, refetch }: { error?: unknown; refetch(): void }) => (error ? notLoaded(error, refetch) : fields),
+    // If loading the record again fails, the form stays, because the user may have typed values.
+    render: ({ record, error, refetch }: { record?: RaRecord; error?: unknown; refetch(): void }) =>
+      error && !record ? notLoaded(error, refetch) : fields,
   }
   return mode === 'view' ? <ShowBase {...read} /> : <EditBase {...read} mutationMode="pessimistic" />
 }

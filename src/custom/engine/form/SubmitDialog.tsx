@@ -1,8 +1,8 @@
 /** A dialog with a short form, submitted by its button or Enter. It is open while mounted. */
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
-import { Form } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { Form, RecordContextProvider } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
 import { DialogButtons, type DialogButtonsProps } from '../../ui/ConfirmDialog'
@@ -49,17 +49,22 @@ export interface SubmitDialogProps extends ButtonsProps {
 export const SubmitDialog = (props: SubmitDialogProps) => {
   const { title, initial, maxWidth = 'sm', onSubmit, children, ...buttons } = props
   useForgetUnansweredCalls()
+  // The initial values are read once, and the form has no record of react-admin's context, such as that of the row
+  // around the dialog. Otherwise a change of the record by another user would replace what the user has typed.
+  const [defaultValues] = useState(() => ({ ...initial }))
   return (
     <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
-      <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
-        <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
-            {children}
-          </Stack>
-        </DialogContent>
-        <Buttons {...buttons} />
-        <ReportEntered />
-      </Form>
+      <RecordContextProvider value={undefined}>
+        <Form defaultValues={defaultValues} onSubmit={onSubmit} noValidate disableInvalidFormNotification>
+          <DialogContent>
+            <Stack spacing={2} sx={{ pt: 1 }}>
+              {children}
+            </Stack>
+          </DialogContent>
+          <Buttons {...buttons} />
+          <ReportEntered />
+        </Form>
+      </RecordContextProvider>
     </TitledDialog>
   )
 }

@@ -29,7 +29,7 @@ import { unreadableRowsOf } from './review/leftoverCells'
 import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { addCellErrors, uncorrectedErrors } from './review/withCellErrors'
-import type { ImportSource } from './source'
+import { type ImportSource, isSameSource } from './source'
 import { toImportRows } from './table'
 
 export interface ImportOutcome {
@@ -80,6 +80,8 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
+  /** The source whose rows are in `saved`. */
+  const savedSource = useRef<ImportSource>(undefined)
   const refresh = useRefreshResource()
 
   const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
@@ -190,6 +192,13 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
       setSource(next)
       setChosen({})
       corrections.reset()
+      // The lines of another file are other rows, and their import is another one.
+      if (next && isSameSource(next, savedSource.current)) return
+      key.current = ''
+      savedSource.current = undefined
+      setSaved(new Map())
+      setMoved(new Map())
+      setTakesDoubtful(false)
     },
     change: (next: ReadingOptions) => setChosen(changeReadingOptions(chosen, next)),
     move: (line: number, point: Point, isConfirmed = true) =>
@@ -211,6 +220,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     save: () =>
       attempt(async () => {
         key.current ||= newRequestGuid()
+        savedSource.current = source
         setProgress(0)
         try {
           const answer = await saveRows(sent, key.current, toSave, setProgress)

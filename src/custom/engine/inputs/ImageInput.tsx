@@ -11,7 +11,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Image } from '../../../../contract/images'
 import { imageTypes, limits } from '../../../../contract/limits'
@@ -20,12 +20,22 @@ import type { PortalDataProvider } from '../../../dataProvider/types'
 import { useTranslate } from '../../../i18n/i18n'
 import { formatPictureRejection } from '../../pictures/rejection'
 import { usePictureUpload } from '../../pictures/usePictureUpload'
+import { useUnsavedWork } from '../../ui/unsavedWork'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { FieldInputProps } from '../definition/definition'
+import type { ValidationRule } from '../definition/rules'
 import { useField } from './useField'
 
+/** The rule that rejects saving while a picture is being uploaded, because the form still has the previous picture. */
+const uploadEnded = (isUploading: RefObject<boolean>): ValidationRule => ({
+  message: 'pictures.uploading',
+  isForEmpty: true,
+  test: () => !isUploading.current,
+})
+
 export const ImageInput = (props: FieldInputProps) => {
-  const { field, id, ...rule } = useField(props)
+  const isUploading = useRef(false)
+  const { field, id, ...rule } = useField({ ...props, rules: [...(props.rules ?? []), uploadEnded(isUploading)] })
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const dataProvider = useDataProvider<PortalDataProvider>()
@@ -33,6 +43,8 @@ export const ImageInput = (props: FieldInputProps) => {
   const upload = (file: File) => dataProvider.upload(file)
   const { choose, stage, rejection } = usePictureUpload({ upload, onDone: field.onChange, onFailure })
   const isBusy = stage !== undefined
+  isUploading.current = isBusy
+  useUnsavedWork(isBusy)
   const hasError = rule.hasError || rejection !== undefined
   const helperText = rejection ? formatPictureRejection(rejection, translate) : rule.helperText
   const image = field.value as Image | null | undefined

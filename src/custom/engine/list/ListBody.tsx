@@ -1,14 +1,13 @@
 /** Shows the rows, or else skeletons, an error with a retry, or the empty state. */
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { useIsNarrowLayout } from '../../ui/useIsNarrowLayout'
 import { ListPagination } from './ListPagination'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
@@ -24,7 +23,7 @@ const cardPx = 100
 const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const isNarrow = useIsNarrowLayout()
   // The rows that fill the window are rendered immediately; the other rows follow without blocking the page. Only the
   // number of rows is deferred, not their content: a changed row must not offer the actions of its previous state while
   // the page is busy.

@@ -66,22 +66,8 @@ const OpenSavedViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const change = ({ name, isDefault, takesShown }: Values) => save({ name, isDefault, takesShown })
   const [isAsked, setIsAsked] = useState(false)
   const { isBusy, attempt } = useBusy()
-  if (view && isAsked) {
-    const confirm = async () => {
-      if ((await remove(view)) === undefined) onClose()
-    }
-    return (
-      <ConfirmDialog
-        title={translate('resources.views.dialogs.delete')}
-        confirmLabel={translate('engine.delete')}
-        isDangerous
-        isBusy={isBusy}
-        onConfirm={() => attempt(confirm)}
-        onClose={() => setIsAsked(false)}
-      >
-        {view.name}
-      </ConfirmDialog>
-    )
+  const confirm = async (deleted: SavedViewRecord) => {
+    if ((await remove(deleted)) === undefined) onClose()
   }
   const dialogForm = { fields, initial: { ...initial, ...view } }
   return (
@@ -102,6 +88,19 @@ const OpenSavedViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
           </Button>
         )}
       </TransitionInputDialog>
+      {/* The form stays mounted below the question, with what the user has typed. */}
+      {view && isAsked && (
+        <ConfirmDialog
+          title={translate('resources.views.dialogs.delete')}
+          confirmLabel={translate('engine.delete')}
+          isDangerous
+          isBusy={isBusy}
+          onConfirm={() => attempt(() => confirm(view))}
+          onClose={() => setIsAsked(false)}
+        >
+          {view.name}
+        </ConfirmDialog>
+      )}
     </ScreenContext.Provider>
   )
 }

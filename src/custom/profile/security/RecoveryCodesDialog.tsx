@@ -8,9 +8,12 @@ import { useTranslate } from 'react-admin'
 import { CloseButton } from '../../ui/CloseButton'
 import { saveFile } from '../../ui/saveFile'
 import { TitledDialog } from '../../ui/TitledDialog'
+import { useUnsavedWork } from '../../ui/unsavedWork'
 
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose(): void }) => {
   const translate = useTranslate()
+  // Closing the page or signing out asks first, because the codes cannot be shown again.
+  useUnsavedWork(true, { isKeptOnClose: true })
   const save = () =>
     saveFile(
       new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' }),

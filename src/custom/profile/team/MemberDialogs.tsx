@@ -26,6 +26,9 @@ interface MemberDialogProps {
 /** Returns the parameters of the texts about a member: the member's e-mail address and the organisation's name. */
 const useNames = ({ email }: Member) => ({ email, organisation: useMe()?.organisation?.name ?? '' })
 
+/** Keeps the dialog open with the entered values. The error itself is shown as a toast. */
+const failed = { root: { serverError: 'failed' } }
+
 const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
   const translate = useTranslate()
   const { email, teamRole, limit } = member
@@ -36,7 +39,7 @@ const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       initial={{ teamRole }}
       isWhole={values => values.teamRole !== teamRole}
       onSubmit={async values => {
-        await changes.changeRole(member, values.teamRole as AssignableTeamRole)
+        if (!(await changes.changeRole(member, values.teamRole as AssignableTeamRole))) return failed
         onClose()
         return undefined
       }}
@@ -57,7 +60,7 @@ const LimitDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       initial={initial}
       isWhole={values => isLimitComplete(values) && !isSameValue(toLimitChoice(values), toLimitChoice(initial))}
       onSubmit={async values => {
-        await changes.changeLimit(member, toLimitChoice(values))
+        if (!(await changes.changeLimit(member, toLimitChoice(values)))) return failed
         onClose()
         return undefined
       }}

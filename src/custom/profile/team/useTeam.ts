@@ -32,7 +32,11 @@ export const useTeamMutations = () => {
   const { isBusy, run } = useRowMutation(name)
   const notify = useNotify()
   const refresh = useRefreshResource()
-  /** Sends the change. `done` is the translation key of the success toast, without its prefix `team.`. */
+  /**
+   * Sends the change.
+   * @param done translation key of the success toast, without its prefix `team.`
+   * @returns whether the change succeeded
+   */
   const change = async (path: string, options: RequestOptions, done: string, email: string) => {
     const call = async () => {
       await http(path, options)
@@ -42,6 +46,7 @@ export const useTeamMutations = () => {
     if (isDone) notify(`team.${done}`, { type: 'success', messageArgs: { email } })
     // The change may have failed because another user or window changed the team, so the team is loaded again.
     else void refresh(name)
+    return isDone === true
   }
   return {
     isBusy,

@@ -1,0 +1,16 @@
+/** Decides whether the page has the narrow layout. */
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { hasUnsavedWork } from './unsavedWork'
+
+/**
+ * Returns whether the window is narrow. While there is unsaved work, the layout stays as it is: if the user turned a
+ * tablet, the other layout would close the dialogs of the rows, with what was typed in them.
+ */
+export const useIsNarrowLayout = () => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const [shown, setShown] = useState(isNarrow)
+  if (isNarrow !== shown && !hasUnsavedWork()) setShown(isNarrow)
+  return shown
+}
