@@ -1,10 +1,13 @@
-/** Checks the field of a picture in a form: an optional picture can be removed, a required one cannot. */
+/**
+ * Checks the field of a picture in a form: an optional picture can be removed, a required one cannot. The form is not
+ * saved while a picture is being uploaded.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Image } from '../../contract/images'
 import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'
-import { fakeApi, pageOf } from './support/fakeApi'
+import { type Answer, errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesBase } from './support/vehicles'
 
@@ -34,10 +37,15 @@ const words = {
   empty: { title: 'No vehicles yet', text: 'Add the first one.' },
 }
 const photo = { guid: 'p1', smUrl: '/files/s', mdUrl: '/files/m', lgUrl: '/files/l', originalUrl: '/files/o' }
-const open = async (required: boolean) => {
+interface Options {
+  saved?: Image | null
+  handlers?: Parameters<typeof fakeApi>[0]
+}
+const open = async (required: boolean, { saved = photo, handlers }: Options = {}) => {
   const api = fakeApi({
-    'GET /b2b/recycler/vehicles': () => pageOf([{ guid: 'v1', plate: 'AA 1234', photo }]),
+    'GET /b2b/recycler/vehicles': () => pageOf([{ guid: 'v1', plate: 'AA 1234', photo: saved }]),
     'PUT /b2b/recycler/vehicles/v1': () => ({ status: 204 }),
+    ...handlers,
   })
   const { user } = await renderArea({
     area: vehiclesArea,
@@ -46,7 +54,7 @@ const open = async (required: boolean) => {
   })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit vehicle' }))
-  expect(await dialog.findByRole('img', { name: 'Preview of the picture' })).toBeVisible()
+  if (saved) expect(await dialog.findByRole('img', { name: 'Preview of the picture' })).toBeVisible()
   return { api, user, dialog }
 }
 
@@ -72,5 +80,32 @@ describe('a picture', () => {
     const { dialog } = await open(true)
     expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['optional', false, photo],
+    ['required and missing', true, null],
+  ])('that is %s and still being uploaded: Save sends nothing and says why', async (_, required, saved) => {
+    let finish: (answer: Answer) => void = () => undefined
+    const handlers = { 'POST /resources': () => new Promise<Answer>(resolve => (finish = resolve)) }
+    const { api, user, dialog } = await open(required, { saved, handlers })
+    const input = await dialog.findByLabelText(/^Photo/)
+    const uploadAndSave = async (uploads: number) => {
+      await user.upload(input, new File(['x'], 'x.png', { type: 'image/png' }))
+      await waitFor(() => expect(api.of('POST', '/resources')).toHaveLength(uploads))
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(input).toHaveAccessibleDescription('Uploading the picture…'))
+      expect(input).toHaveAttribute('aria-invalid', 'true')
+    }
+    await uploadAndSave(1)
+    finish(errorAnswer(503, 'ServiceUnavailable'))
+    await waitFor(() => expect(input).not.toHaveAccessibleDescription('Uploading the picture…'))
+    await uploadAndSave(2)
+    expect(api.of('PUT')).toEqual([])
+    finish({ body: { ...photo, guid: 'p2' } })
+    await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'false'))
+    expect(input).not.toHaveAccessibleDescription()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(api.of('PUT').map(({ body }) => body)).toEqual([{ plate: 'AA 1234', photoId: 'p2' }]))
   })
 })

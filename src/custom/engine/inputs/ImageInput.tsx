@@ -11,8 +11,9 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import type { Image } from '../../../../contract/images'
 import { imageTypes, limits } from '../../../../contract/limits'
 import { fileUrl } from '../../../config'
@@ -45,8 +46,16 @@ export const ImageInput = (props: FieldInputProps) => {
   const isBusy = stage !== undefined
   isUploading.current = isBusy
   useUnsavedWork(isBusy)
+  const { trigger } = useFormContext()
+  const isRejectedDuringUpload = isBusy && rule.hasError
+  // When the upload ends, the field is validated again. Otherwise it would still say that the picture is being uploaded.
+  useEffect(() => {
+    if (isRejectedDuringUpload) return () => void trigger(props.source)
+  }, [isRejectedDuringUpload, trigger, props.source])
   const hasError = rule.hasError || rejection !== undefined
-  const helperText = rejection ? formatPictureRejection(rejection, translate) : rule.helperText
+  // During an upload, the field of a required picture must not say that the picture is missing.
+  const ruleText = isRejectedDuringUpload ? translate(`pictures.${stage}`) : rule.helperText
+  const helperText = rejection ? formatPictureRejection(rejection, translate) : ruleText
   const image = field.value as Image | null | undefined
   const [isRemoved, setIsRemoved] = useState(false)
   const chooser = useRef<HTMLButtonElement>(null)
