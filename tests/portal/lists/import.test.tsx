@@ -2,13 +2,21 @@
  * Checks the import of rows from a file: the rows are read, checked, saved in batches and undone. Each test defines the
  * results of the server.
  */
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { geocodeRows } from '../../../src/custom/engine/import/importApi'
 import { type Call, errorAnswer } from '../support/fakeApi'
-import { acceptedRow } from '../support/importedFile'
-import { evaluateRows, findErrorElement, openImport, pasteLines, type SavedImportBody, sampleLines } from './openImport'
+import { acceptedRow, textFile } from '../support/importedFile'
+import {
+  evaluateRows,
+  findErrorElement,
+  openImport,
+  pasteLines,
+  type SavedImportBody,
+  sampleLines,
+  savedImportsOf,
+} from './openImport'
 
 it('reads a pasted table by its headings in any language, and saves the accepted rows', async () => {
   const { api, user } = await openImport()
@@ -137,6 +145,60 @@ it('undoes an import of the last day, and names what stays', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Take this import back?' }))
   await user.click(question.getByRole('button', { name: 'Take back' }))
   expect(await dialog.findByText('Line 6: In use')).toBeInTheDocument()
+})
+
+describe('after some rows of a file were saved, Back and', () => {
+  const fileOf = (...names: string[]) =>
+    textFile(['Name,City,Street,House number', ...names.map((name, at) => `${name},Kyiv,Main,${at}`)].join('\n'))
+  /** Saves the first of two rows, and returns to the choice of a file. */
+  const saveFirstRow = async () => {
+    const { api, user } = await openImport()
+    await user.click(screen.getByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
+    const choose = async (file: ReturnType<typeof fileOf>) => {
+      const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')
+      fireEvent.change(input as HTMLInputElement, { target: { files: [file] } })
+      await dialog.findByText(file.name)
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Check' })).toBeEnabled())
+    }
+    const check = () => user.click(dialog.getByRole('button', { name: 'Check' }))
+    await choose(fileOf('A', 'bad'))
+    await check()
+    await user.click(await dialog.findByRole('button', { name: 'Import: 1' }))
+    await dialog.findByText('Added: 1, changed: 0')
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Street' }), { target: { value: 'Second' } })
+    await user.click(dialog.getByRole('button', { name: 'Check again' }))
+    await user.click(await dialog.findByRole('button', { name: 'Back' }))
+    const linesOfCheck = () => {
+      const [body] = api
+        .of('POST', '/b2b/retail/imports/check')
+        .map(call => call.body as SavedImportBody)
+        .slice(-1)
+      return body?.rows.map(({ line }) => line)
+    }
+    return { api, user, dialog, choose, check, linesOfCheck }
+  }
+
+  it('another file: all of its rows are checked and saved, in another import', async () => {
+    const { api, user, dialog, choose, check, linesOfCheck } = await saveFirstRow()
+    await choose({ ...fileOf('B', 'C', 'D'), name: 'other.csv' })
+    await check()
+    await user.click(await dialog.findByRole('button', { name: 'Import: 3' }))
+    expect(await dialog.findByText('Added: 3, changed: 0')).toBeInTheDocument()
+    expect(linesOfCheck()).toEqual([2, 3, 4])
+    const [first, second] = savedImportsOf(api)
+    expect(second?.rows.map(({ values }) => values.name)).toEqual(['B', 'C', 'D'])
+    expect(second?.key).not.toBe(first?.key)
+  })
+
+  it('the same file, even if a wrong one was chosen in between: the saved row is left out', async () => {
+    const { dialog, choose, check, linesOfCheck } = await saveFirstRow()
+    await choose({ ...fileOf('B', 'C', 'D'), name: 'other.csv' })
+    await choose(fileOf('A', 'bad'))
+    await check()
+    await dialog.findByText('Rejected: 1')
+    expect(linesOfCheck()).toEqual([3])
+  })
 })
 
 it('is missing when the API supports only the spec', async () => {

@@ -9,8 +9,8 @@ export type ImportSource =
   | { kind: 'workbook'; name: string; sheets: readonly Sheet[] }
 
 /** Returns whether both sources have the same content, as when the user chooses the same file again. */
-export const isSameSource = (a: ImportSource, b: ImportSource | undefined) => {
-  if (a.kind === 'file' && b?.kind === 'file')
+export const isSameSource = (a: ImportSource, b: ImportSource) => {
+  if (a.kind === 'file' && b.kind === 'file')
     return a.bytes.length === b.bytes.length && a.bytes.every((byte, at) => byte === b.bytes[at])
   return JSON.stringify(a) === JSON.stringify(b)
 }

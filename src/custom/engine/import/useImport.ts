@@ -50,6 +50,7 @@ const useNames = (
 }
 
 const noDerived: readonly DerivedColumnName[] = []
+const noRows: ReadonlyMap<number, RowVerdict> = new Map()
 
 /** Returns the checked rows that are not saved, with the reasons for those that were rejected during saving. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdict[]): CheckedRow[] => {
@@ -74,14 +75,20 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
+  /** The source whose rows were saved last. */
+  const [savedSource, setSavedSource] = useState<ImportSource>()
+  const [savedRows, setSavedRows] = useState(noRows)
+  /** Whether the source is another one than that of the saved rows. Its lines are other rows, of another import. */
+  const isOtherSource = useMemo(
+    () => source !== undefined && savedSource !== undefined && !isSameSource(source, savedSource),
+    [source, savedSource],
+  )
   /** Results of the saved rows, by line. A row that was rejected during saving can be corrected and saved later. */
-  const [saved, setSaved] = useState<ReadonlyMap<number, RowVerdict>>(new Map())
+  const saved = isOtherSource ? noRows : savedRows
   /** Whether the import was undone while it was being saved, for example in another window. */
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
-  /** The source whose rows are in `saved`. */
-  const savedSource = useRef<ImportSource>(undefined)
   const refresh = useRefreshResource()
 
   const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
@@ -123,7 +130,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const startAgain = () => {
     key.current = ''
     setProgress(undefined)
-    setSaved(new Map())
+    setSavedRows(noRows)
     setChecked(undefined)
     setOutcome(undefined)
     setTakenBack(true)
@@ -192,12 +199,6 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
       setSource(next)
       setChosen({})
       corrections.reset()
-      // The lines of another file are other rows, and their import is another one.
-      if (next && isSameSource(next, savedSource.current)) return
-      key.current = ''
-      savedSource.current = undefined
-      setSaved(new Map())
-      setMoved(new Map())
       setTakesDoubtful(false)
     },
     change: (next: ReadingOptions) => setChosen(changeReadingOptions(chosen, next)),
@@ -219,13 +220,19 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     back: () => setChecked(undefined),
     save: () =>
       attempt(async () => {
+        // The saved rows of the previous source are forgotten only now. If the user has chosen a wrong file and then
+        // chooses the previous one again, its saved rows are not saved twice.
+        if (isOtherSource) {
+          key.current = ''
+          setSavedRows(noRows)
+        }
         key.current ||= newRequestGuid()
-        savedSource.current = source
+        setSavedSource(source)
         setProgress(0)
         try {
           const answer = await saveRows(sent, key.current, toSave, setProgress)
           const done = answer.rows.filter(row => !isRejectedRow(row))
-          setSaved(before => new Map([...before, ...done.map(row => [row.line, row] as const)]))
+          setSavedRows(before => new Map([...before, ...done.map(row => [row.line, row] as const)]))
           setChecked(before => before && { ...before, rows: withOutcome(before.rows, answer.rows) })
           setOutcome(answer)
           setProgress(undefined)
