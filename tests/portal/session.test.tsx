@@ -67,6 +67,15 @@ describe('leaving an area', () => {
     expect(Object.keys(localStorage).filter(key => /theme|basket/.test(key))).toEqual(['RaStore.second-shop.theme'])
   })
 
+  it('keeps what belongs to the same person in another organisation', () => {
+    const inOrganisation = (guid: string) => me({ guid: 'first', organisation: { guid, name: 'Shop', logo: null } })
+    storeSession(token())
+    storeMe(inOrganisation('shop'))
+    localStorage.setItem('account:first-shop:basket', '[]')
+    storeMe(inOrganisation('clinic'))
+    expect(localStorage.getItem('account:first-shop:basket')).toBe('[]')
+  })
+
   it('follows a sign-out of another tab to the sign-in page', async () => {
     fakeApi({ [list]: () => pageOf([employee(1)]) })
     await open()

@@ -69,6 +69,24 @@ describe('signing out', () => {
   })
 })
 
+describe('another screen', () => {
+  it.each([
+    ['the organisation', /^Organisation name/],
+    ['the e-mail', /^Email/],
+    ['the password', /^Current password/],
+  ])('is opened only after a question when %s is half filled in', async (_, field) => {
+    const { user, router } = await openProfile()
+    await user.type(await screen.findByLabelText(field), 'x')
+    await act(() => router.navigate('/retail/employees'))
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+    expect(router.state.location.pathname).toBe('/retail/profile')
+    expect(screen.getByLabelText<HTMLInputElement>(field).value).toMatch(/x$/)
+    ask.mockReturnValue(true)
+    await act(() => router.navigate('/retail/employees'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+  })
+})
+
 describe('another window', () => {
   const open = async (at = '/retail/employees/new') => {
     fakeApi({

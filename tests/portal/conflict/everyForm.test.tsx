@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ChangeAuthor } from '../../../contract/recordChanges'
 import { areas } from '../../../src/app/areas'
+import { queryClient } from '../../../src/app/queryClient'
 import { publishRecordEvents } from '../../../src/dataProvider/recordEvents'
 import { allDefinitions } from '../../helpers/definitions'
 import { location, simpleReward } from '../support/builders'
@@ -185,6 +186,29 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
     expect(server.row).toMatchObject({ name: 'My name and theirs', version: 3 })
+  }, 120_000)
+
+  it('keeps the typed values when neither saving nor loading the record again succeeds', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const row = { ...(sample.row as Row), version: 1 }
+    let isDown = false
+    serve({
+      ...sample,
+      others: {
+        ...sample.others,
+        [`GET ${sample.path}`]: () => (isDown ? lost() : pageOf([row])),
+        [`PUT ${sample.path}/${row.guid}`]: lost,
+      },
+    })
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    await retype(user, name, 'My name')
+    isDown = true
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(/unknown whether this was saved/)
+    await act(() => queryClient.refetchQueries())
+    expect(name).toBeVisible()
+    expect(name).toHaveValue('My name')
   }, 120_000)
 
   it('says that the save got no answer, keeps the typed values, and sends the same call again', async () => {

@@ -79,6 +79,29 @@ describe('a bulk change', () => {
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
   })
 
+  it('asks before the page is closed while it runs, and not afterwards', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    fakeApi({
+      'GET /b2b/retail/employees': () => pageOf(staffOf(3)),
+      'PUT /b2b/retail/employees': async () => {
+        await held
+        return { status: 204 }
+      },
+    })
+    const { user } = await openEmployees()
+    await screen.findByText('Employee 3')
+    const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(close()).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
+    await waitFor(() => expect(close()).toBe(false))
+    answer()
+    await waitFor(() => expect(close()).toBe(true))
+  })
+
   it('covers all rows that the filter finds, on every page', async () => {
     const all = staffOf(45)
     const api = fakeApi({
