@@ -1,9 +1,10 @@
 /**
  * Finds the subjects of events and locks them until the end of the transaction. Locations are locked first, then
  * rewards, both in the order of their ids, so that two batches cannot deadlock over them. Subjects that the sender may
- * not access count as not found.
+ * not access count as not found, and are not locked, so that no API key delays another organisation.
  */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { bins, events, fundraisingRewards, locations, sagas } from '../db/schema'
 import type { EventSender } from './eventSender'
@@ -15,7 +16,11 @@ export interface EventSubject {
   /** The organisation that owns the reward, or the location of the bin or booking. */
   organisationId: string
 }
-type FoundSubjects = EventSubject & { kind: SubjectKind; visibleTo: string }
+type FoundSubject = EventSubject & { kind: SubjectKind }
+
+/** Returns the condition that the sender may access the rows of an organisation. A key of the platform may access all. */
+const isVisibleTo = ({ organisationId }: EventSender, owner: PgColumn) =>
+  organisationId === null ? undefined : eq(owner, organisationId)
 
 /** Returns the id in the text of a bin's QR code (`bin…`), or the id itself. */
 export const parseSubjectId = (text: string) =>
@@ -28,38 +33,39 @@ export interface SubjectIds {
   voided: string[]
 }
 
-async function findBins(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
+async function findBins(tx: Database, sender: EventSender, ids: string[]): Promise<FoundSubject[]> {
   const rows = await tx
     .select({ id: bins.id, locationId: locations.id, organisationId: locations.organisationId })
     .from(bins)
     .innerJoin(locations, eq(locations.id, bins.locationId))
-    .where(and(inArray(bins.id, ids), isNull(locations.deletedAt)))
-  return rows.map(row => ({ ...row, kind: 'bin', visibleTo: row.organisationId }))
+    .where(and(inArray(bins.id, ids), isNull(locations.deletedAt), isVisibleTo(sender, locations.organisationId)))
+  return rows.map(row => ({ ...row, kind: 'bin' }))
 }
 
 /** Returns bookings. A recycler's key finds only the recycler's own bookings. */
-async function findBookings(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
+async function findBookings(tx: Database, sender: EventSender, ids: string[]): Promise<FoundSubject[]> {
   const rows = await tx
-    .select({
-      id: sagas.id,
-      locationId: sagas.locationId,
-      organisationId: locations.organisationId,
-      visibleTo: sagas.recyclerId,
-    })
+    .select({ id: sagas.id, locationId: sagas.locationId, organisationId: locations.organisationId })
     .from(sagas)
     .innerJoin(locations, eq(locations.id, sagas.locationId))
-    .where(inArray(sagas.id, ids))
+    .where(and(inArray(sagas.id, ids), isVisibleTo(sender, sagas.recyclerId)))
   return rows.map(row => ({ ...row, kind: 'booking' }))
 }
 
-async function lockRewards(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
+async function lockRewards(tx: Database, sender: EventSender, ids: string[]): Promise<FoundSubject[]> {
   const rows = await tx
     .select({ id: fundraisingRewards.id, organisationId: fundraisingRewards.organisationId })
     .from(fundraisingRewards)
-    .where(and(inArray(fundraisingRewards.id, ids), isNull(fundraisingRewards.deletedAt)))
+    .where(
+      and(
+        inArray(fundraisingRewards.id, ids),
+        isNull(fundraisingRewards.deletedAt),
+        isVisibleTo(sender, fundraisingRewards.organisationId),
+      ),
+    )
     .orderBy(asc(fundraisingRewards.id))
     .for('no key update')
-  return rows.map(row => ({ ...row, kind: 'reward', locationId: null, visibleTo: row.organisationId }))
+  return rows.map(row => ({ ...row, kind: 'reward', locationId: null }))
 }
 
 /** Returns the location, subject and type of each event to void. */
@@ -79,8 +85,8 @@ const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Prom
  */
 export async function lockSubjects(tx: Database, sender: EventSender, { subjects, voided }: SubjectIds) {
   const places = [
-    ...(await some(subjects.bin, ids => findBins(tx, ids))),
-    ...(await some(subjects.booking, ids => findBookings(tx, ids))),
+    ...(await some(subjects.bin, ids => findBins(tx, sender, ids))),
+    ...(await some(subjects.booking, ids => findBookings(tx, sender, ids))),
   ]
   const targets = await some(voided, ids => findVoided(tx, sender.source, ids))
   const atLocation = [...places, ...targets].flatMap(({ locationId }) => locationId ?? [])
@@ -94,9 +100,8 @@ export async function lockSubjects(tx: Database, sender: EventSender, { subjects
   )
   const existingLocations = new Set(held.map(({ id }) => id))
   const ofRewards = targets.flatMap(({ locationId, subject }) => (locationId || !subject ? [] : [subject]))
-  const rewards = await some([...subjects.reward, ...ofRewards], ids => lockRewards(tx, ids))
-  const isSeen = ({ visibleTo }: FoundSubjects) => [null, visibleTo].includes(sender.organisationId)
-  const all = [...places.filter(({ locationId }) => existingLocations.has(locationId ?? '')), ...rewards].filter(isSeen)
+  const rewards = await some([...subjects.reward, ...ofRewards], ids => lockRewards(tx, sender, ids))
+  const all = [...places.filter(({ locationId }) => existingLocations.has(locationId ?? '')), ...rewards]
   const byKind = new Map(all.map(each => [`${each.kind} ${each.id}`, each]))
   return (kind: SubjectKind, id: string): EventSubject | undefined => byKind.get(`${kind} ${id}`)
 }
