@@ -1,16 +1,16 @@
 /**
  * Sends notifications by e-mail. All notifications that are due for a person in one organisation are sent in one
  * e-mail. The transaction that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a
- * notification.
+ * notification. If it fails, only this person's notifications wait, and are tried again later.
  */
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { type NotificationReader, type NotificationTarget, notificationPathOf } from '../../contract/notificationPaths'
-import { roleSlugs } from '../../contract/roles'
+import { type Role, roleSlugs } from '../../contract/roles'
 import { formatRequestWithOutcome } from '../../contract/sponsorshipOutcomes'
-import { hasTeamRole } from '../../contract/teamRoles'
+import { hasTeamRole, type TeamRole } from '../../contract/teamRoles'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, memberships, notifications, organisations } from '../db/schema'
@@ -20,14 +20,28 @@ import { groupBy } from '../lib/groupBy'
 import { startPeriodicJob } from '../lib/periodicJob'
 import type { NotificationLine } from '../mail/mailer'
 import type { MailWithholding } from '../mail/sentMails'
-import { readDueNotifications } from '../repositories/notifications'
+import {
+  changeClaimedNotifications,
+  claimDueNotifications,
+  type NotificationRecipient,
+  postponeDueNotifications,
+} from '../repositories/dueNotifications'
+import { readClaimedNotifications } from '../repositories/notifications'
 
 const lookEveryMs = 2_000
+/** Time in ms after which an e-mail that failed is tried again. */
+const retryAfterMs = 5 * 60_000
 
 export interface NotificationMails {
   /** Queues the e-mails that are due. A timer runs it; tests call it directly. */
   run(now?: Date): Promise<void>
   close(): Promise<void>
+}
+interface Recipient extends NotificationRecipient {
+  email: string
+  language: Language
+  role: Role
+  teamRole: TeamRole | null
 }
 type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
@@ -70,41 +84,55 @@ export function createNotificationMails(parts: NotificationEmailDeps): Notificat
 }
 
 /**
- * Queues the e-mail about the due notifications of one person in one organisation.
+ * Queues the e-mail about the due notifications of one person in one organisation. If that fails, the notifications
+ * are postponed, so that the e-mails of others are queued.
  * @returns false if no person has due notifications
  */
-const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
-  db.transaction(async tx => {
-    const whose = await claim(tx, now)
-    if (!whose) return false
-    const due = await readDueNotifications(tx, { accountId: whose.id, organisationId: whose.organisationId }, now)
-    const shown = due.filter(({ isShown }) => isShown)
-    const area = `${config.publicUrl}/${roleSlugs[whose.role]}`
-    const reader: NotificationReader = {
-      role: whose.role,
-      isReader: !whose.teamRole || !hasTeamRole(whose.teamRole, 'Manager'),
-      has: extra => isFeatureOn('extras', extra),
-    }
-    const withheld =
-      shown.length > 0 &&
-      (await mailer.queue(tx, {
-        to: whose.email,
-        template: 'notifications',
-        language: whose.language,
-        params: {
-          items: linesOf(shown, whose.language, target => `${area}/${notificationPathOf(target, reader)}`),
-          link: `${area}/profile#notifications`,
-        },
-        about: [...new Set(shown.flatMap(row => [row.subject, row.locationId ?? []].flat()))],
-        concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.namedOrganisations)])],
-        causes: [...new Set(shown.flatMap(row => row.cause ?? []))],
-      }))
-    if (withheld) await postpone(tx, due, withheld, now)
-    else await change(tx, due, { mailDueAt: null, mailCount: 0 })
+async function queueNextEmail(deps: NotificationEmailDeps, now: Date): Promise<boolean> {
+  const next: { recipient?: Recipient | undefined } = {}
+  try {
+    return await deps.db.transaction(async tx => {
+      next.recipient = await findRecipient(tx, now)
+      if (next.recipient) await queueEmail(tx, deps, next.recipient, now)
+      return next.recipient !== undefined
+    })
+  } catch (err) {
+    if (!next.recipient) throw err
+    const { accountId, organisationId } = next.recipient
+    deps.log.error({ err, accountId, organisationId }, 'an e-mail of notifications failed and is tried again later')
+    await postponeDueNotifications(deps.db, next.recipient, now, new Date(now.getTime() + retryAfterMs))
     return true
-  })
+  }
+}
 
-type Due = Awaited<ReturnType<typeof readDueNotifications>>
+async function queueEmail(tx: Database, { config, mailer }: NotificationEmailDeps, recipient: Recipient, now: Date) {
+  await claimDueNotifications(tx, recipient, now)
+  const due = await readClaimedNotifications(tx, recipient)
+  const area = `${config.publicUrl}/${roleSlugs[recipient.role]}`
+  const reader: NotificationReader = {
+    role: recipient.role,
+    isReader: !recipient.teamRole || !hasTeamRole(recipient.teamRole, 'Manager'),
+    has: extra => isFeatureOn('extras', extra),
+  }
+  const withheld =
+    due.length > 0 &&
+    (await mailer.queue(tx, {
+      to: recipient.email,
+      template: 'notifications',
+      language: recipient.language,
+      params: {
+        items: linesOf(due, recipient.language, target => `${area}/${notificationPathOf(target, reader)}`),
+        link: `${area}/profile#notifications`,
+      },
+      about: [...new Set(due.flatMap(row => [row.subject, row.locationId ?? []].flat()))],
+      concerns: [...new Set([recipient.organisationId, ...due.flatMap(row => row.namedOrganisations)])],
+      causes: [...new Set(due.flatMap(row => row.cause ?? []))],
+    }))
+  if (withheld) await withhold(tx, recipient, withheld, now)
+  else await changeClaimedNotifications(tx, recipient, { mailDueAt: null, mailCount: 0 })
+}
+
+type Due = Awaited<ReturnType<typeof readClaimedNotifications>>
 
 /**
  * Returns the name in a notification's line: that of the record or of its store. The bin with its fill level, or the
@@ -124,41 +152,35 @@ function linesOf(due: Due, language: Language, linkOf: (target: NotificationTarg
     const named = names.slice(0, limits.notificationMailNames).join(', ')
     const name = names.length > limits.notificationMailNames ? `${named}, …` : named
     const at = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()))
-    const count = rows.reduce((sum, row) => sum + Math.max(1, row.mailCount), 0)
-    const link = latest && linkOf({ ...latest, others: rows.length - 1 })
-    return { kind, name: name || null, at: new Date(at).toISOString(), count, ...(link && { link }) }
+    const link = latest && linkOf(latest)
+    return {
+      kind,
+      name: name || null,
+      at: new Date(at).toISOString(),
+      count: latest?.times ?? 0,
+      ...(link && { link }),
+    }
   })
 }
-
-const change = (tx: Database, rows: Pick<Due[number], 'id'>[], set: Partial<typeof notifications.$inferInsert>) =>
-  tx
-    .update(notifications)
-    .set(set)
-    .where(
-      inArray(
-        notifications.id,
-        rows.map(({ id }) => id),
-      ),
-    )
 
 /**
  * Postpones notifications that exceed a limit to a later e-mail. An account without a confirmed e-mail address (no
  * `until`) gets no e-mails: its notifications are shown in the portal instead.
  */
-async function postpone(tx: Database, due: Due, { until, causes }: MailWithholding, now: Date) {
+async function withhold(tx: Database, recipient: Recipient, { until, causes }: MailWithholding, now: Date) {
   if (!until) {
-    await change(tx, due, { mailDueAt: null, mailCount: 0, isInPortal: true })
+    await changeClaimedNotifications(tx, recipient, { mailDueAt: null, mailCount: 0, isInPortal: true })
     return
   }
-  const rows = causes.length ? due.filter(({ cause }) => cause !== null && causes.includes(cause)) : due
-  await change(tx, rows, { mailDueAt: new Date(Math.max(until.getTime(), now.getTime() + 1000)) })
+  const mailDueAt = new Date(Math.max(until.getTime(), now.getTime() + 1000))
+  await changeClaimedNotifications(tx, recipient, { mailDueAt }, causes)
 }
 
 /**
  * Returns an account with due notifications and the organisation of one of them. The account is locked, so that no
  * other server sends them too.
  */
-async function claim(tx: Database, now: Date) {
+async function findRecipient(tx: Database, now: Date): Promise<Recipient | undefined> {
   const [held] = rowsOf<{ id: string }>(
     await tx.execute(sql`
       select a.id from accounts a where a.id in (
@@ -168,7 +190,7 @@ async function claim(tx: Database, now: Date) {
   if (!held) return undefined
   const [row] = await tx
     .select({
-      id: accounts.id,
+      accountId: accounts.id,
       email: accounts.email,
       language: accounts.language,
       organisationId: organisations.id,

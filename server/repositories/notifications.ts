@@ -8,7 +8,7 @@ import { limits } from '../../contract/limits'
 import { kindsWithoutLocation } from '../../contract/notificationKinds'
 import type { Notification } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
-import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
+import { type MemberScope, ownRowCondition } from '../accounts/personalRows'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import {
@@ -32,6 +32,7 @@ import { requireFound } from '../errors/apiErrors'
 import { locationWithinLimitCondition, membershipLocationCondition } from '../ownership/memberLimits'
 import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
+import { claimedBy, type NotificationRecipient } from './dueNotifications'
 
 const ownedBy = (person: MemberScope, ...more: (SQL | undefined)[]) =>
   and(ownRowCondition(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
@@ -146,15 +147,16 @@ function selectGroups(db: Database, { offset, limit }: Span, where: SQL | undefi
     .then(rows => rows.map(toWireRecord))
 }
 
+/** Maximum number of notifications of one kind that an e-mail's content is made from. */
+const maxMailedOfKind = 30
+
 /**
- * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first. A
+ * Returns the latest claimed notifications of each kind that the recipient may see, the latest first, with the number
+ * of all claimed ones of the kind: how often they occurred (`times`), and how many more there are (`others`). A
  * notification about a location or a sponsorship request also has the other organisations that it names.
  */
-export const readDueNotifications = (
-  tx: Database,
-  { accountId, organisationId }: { accountId: string; organisationId: string },
-  now: Date,
-) => {
+export const readClaimedNotifications = (tx: Database, recipient: NotificationRecipient) => {
+  const { accountId, organisationId } = recipient
   const namedOrganisations = sql<string[]>`(select coalesce(json_agg(named.id), '[]') from (
     select l.organisation_id as id from ${locations} l where l.id = (notifications.data ->> 'locationId')::uuid
     union select s.sponsor_id from ${sponsorships} s where s.id = notifications.subject
@@ -165,16 +167,22 @@ export const readDueNotifications = (
   const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
     and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
       or ${membershipLocationCondition(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
-  return tx
-    .select({ ...target, id, createdAt, bin, sponsorship, namedOrganisations, cause, mailCount, isShown })
+  const shown = tx
+    .select({
+      shownId: sql<string>`${id}`.as('shown_id'),
+      place: sql<number>`row_number() over (partition by ${kind} order by ${notifications.seq} desc)`.as('place'),
+      times: sql<number>`(sum(greatest(1, ${mailCount})) over (partition by ${kind}))::int`.as('times'),
+      others: sql<number>`(count(*) over (partition by ${kind}) - 1)::int`.as('others'),
+    })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.accountId, accountId),
-        organisationCondition(notifications, organisationId),
-        lte(notifications.mailDueAt, now),
-      ),
-    )
+    .where(and(claimedBy(recipient), isShown))
+    .as('shown')
+  const { shownId, place, times, others } = shown
+  return tx
+    .select({ ...target, id, createdAt, bin, sponsorship, namedOrganisations, cause, times, others })
+    .from(shown)
+    .innerJoin(notifications, eq(id, shownId))
+    .where(lte(place, maxMailedOfKind))
     .orderBy(desc(notifications.seq))
 }
 
