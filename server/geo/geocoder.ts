@@ -15,10 +15,10 @@ export interface Geocoder {
   /** The best accuracy that the geocoder's results can have. */
   readonly finest: GeocodeAccuracy
   /**
-   * Returns the point of an address.
+   * Returns the point of an address. The look-ups of each owner (server/concurrency/owner.ts) take turns.
    * @param how `whenIdle` for a call that may run only if it delays no other calls
    * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` if too many calls
-   *   wait, or if a call with `whenIdle` would have to wait
+   *   wait, or if a call with `whenIdle` would have to wait; TooManyRequests if too many calls of the owner wait
    * @throws {DependencyUnavailable} if the service does not respond
    */
   geocode(address: GeocodedAddress, how?: 'whenIdle'): Promise<Geocode>

@@ -7,6 +7,8 @@
  *     an error, or a timeout (5 s) → ServiceUnavailable; at once if four calls of all servers run or wait already, or
  *                                    if the call is `whenIdle` and would have to wait
  *
+ * Each organisation runs one call at a time, so that none occupies all four places.
+ *
  * It follows the usage policy of the public service: at most one request per second from all servers together, a
  * User-Agent, and cached results.
  */
@@ -14,6 +16,8 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Geocode } from '../../contract/cities'
+import { createFairQueue } from '../concurrency/fairQueue'
+import { currentOwner } from '../concurrency/owner'
 import type { Database } from '../db/database'
 import { geocodeCache } from '../db/schema'
 import { reserveSpacedCall } from '../db/spacedCalls'
@@ -48,10 +52,14 @@ const toCached = ({ latitude, longitude, accuracy }: typeof geocodeCache.$inferS
 })
 
 const failed = (message: string) => new ApiError('FailedToGeocodeAddress', message)
+const tooManyWaiting = () =>
+  new ApiError('ServiceUnavailable', 'Too many address look-ups are waiting', { retryAfter: 5 })
 
 export interface NominatimOptions {
   intervalMs?: number
   timeoutMs?: number
+  /** Maximum time in ms for which a look-up waits for the other look-ups of its organisation. */
+  queueMs?: number
   /** Maximum number of look-ups that run or wait, of all servers together. */
   mostWaiting?: number
 }
@@ -61,13 +69,17 @@ export function createNominatimGeocoder(
   db: Database,
   fallback?: Geocoder,
   // The interval is longer than the one second of the usage policy, because a server may learn with a delay for which
-  // time the database has reserved its call. The fourth call in the queue waits 3.3 s and gets its response within
-  // another 5 s, so that a request takes less than 10 s.
-  { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
+  // time the database has reserved its call. The fourth reserved call waits 3.3 s. A look-up ends after
+  // `queueMs + timeoutMs` in all, so that a request takes less than 10 s.
+  { intervalMs = 1100, timeoutMs = 5000, queueMs = 4000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
+  const inTurn = createFairQueue({ inAll: mostWaiting, each: 1, waiting: 2 })
 
-  const ask = async ({ country, city, street, houseNumber }: GeocodedAddress): Promise<Geocode | undefined> => {
+  const ask = async (
+    { country, city, street, houseNumber }: GeocodedAddress,
+    deadline: AbortSignal,
+  ): Promise<Geocode | undefined> => {
     const query = new URLSearchParams({
       format: 'jsonv2',
       addressdetails: '1',
@@ -78,17 +90,15 @@ export function createNominatimGeocoder(
     })
     const answer = await fetch(`${url}/search?${query}`, {
       headers: { 'user-agent': 'bottle-portal/1.0', accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]),
     })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     const [place] = placesSchema.parse(await answer.json())
     return place && toGeocode(place)
   }
 
-  /** Returns the cached result, or calls the service and caches its result. */
-  const lookUp = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
-    const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
-    if (cached) return toCached(cached)
+  /** Calls the service and caches its result. */
+  const callInSlot = async (key: string, address: GeocodedAddress, deadline: AbortSignal, how?: 'whenIdle') => {
     const waitMs = await reserveSpacedCall(
       db,
       'geocoder',
@@ -96,10 +106,9 @@ export function createNominatimGeocoder(
       mostWaiting,
       how === 'whenIdle' ? 1 : mostWaiting,
     )
-    if (waitMs === undefined)
-      throw new ApiError('ServiceUnavailable', 'Too many address look-ups are waiting', { retryAfter: 5 })
+    if (waitMs === undefined) throw tooManyWaiting()
     await setTimeout(waitMs)
-    const result = await ask(address).catch(error => {
+    const result = await ask(address, deadline).catch(error => {
       throw new DependencyUnavailable('geocoder', error)
     })
     if (result) {
@@ -110,6 +119,23 @@ export function createNominatimGeocoder(
         .onConflictDoNothing()
     }
     return result
+  }
+
+  /** Returns the cached result, or calls the service when it is the owner's turn. */
+  const lookUp = async (owner: string, key: string, address: GeocodedAddress, how?: 'whenIdle') => {
+    const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
+    if (cached) return toCached(cached)
+    const deadline = AbortSignal.timeout(queueMs + timeoutMs)
+    // A call with `whenIdle` never waits, so it needs no turn.
+    if (how === 'whenIdle') return callInSlot(key, address, deadline, how)
+    const patience = AbortSignal.timeout(queueMs)
+    let hasTurn = false
+    return inTurn(owner, patience, () => {
+      hasTurn = true
+      return callInSlot(key, address, deadline)
+    }).catch(error => {
+      throw patience.aborted && !hasTurn ? tooManyWaiting() : error
+    })
   }
 
   return {
@@ -125,10 +151,11 @@ export function createNominatimGeocoder(
     },
     async geocode(address, how) {
       const key = keyOf(address)
-      // The two kinds of calls do not share a look-up, because a call with `whenIdle` may be rejected where a call
-      // without it waits.
-      const name = `${how ?? ''} ${key}`
-      const shared = underWay.get(name) ?? lookUp(key, address, how).finally(() => underWay.delete(name))
+      const owner = currentOwner()
+      // Neither two owners nor the two kinds of calls share a look-up, because one of them may be rejected where the
+      // other waits.
+      const name = [owner, how, key].join('|')
+      const shared = underWay.get(name) ?? lookUp(owner, key, address, how).finally(() => underWay.delete(name))
       underWay.set(name, shared)
       const result = await shared
       if (result) return result

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runAsOwner } from '../../server/concurrency/owner'
 import { geocodeCache, spacedCalls } from '../../server/db/schema'
 import { DependencyUnavailable } from '../../server/errors/dependencyUnavailable'
 import { createGazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
@@ -161,13 +162,40 @@ describe('a Nominatim service', () => {
     const options = { intervalMs: 400, mostWaiting: 8 }
     const fleet = [geocoder(undefined, options), geocoder(undefined, options)]
     const numbers = Array.from({ length: 6 }, (_, n) => String(n))
-    await Promise.all(numbers.map((houseNumber, n) => fleet[n % 2]?.geocode({ ...address, houseNumber })))
+    await Promise.all(
+      numbers.map((houseNumber, n) =>
+        runAsOwner(`organisation ${n}`, () => fleet[n % 2]?.geocode({ ...address, houseNumber })),
+      ),
+    )
     const gaps = requests.slice(1).map(({ at }, n) => at - (requests[n]?.at ?? 0))
     expect(gaps).toHaveLength(5)
     // The test measures the gaps where the calls arrive. On a busy machine one call may arrive late, which shortens the
     // next gap.
     expect(Math.min(...gaps)).toBeGreaterThan(200)
     expect((requests[5]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThan(5 * 400 - 200)
+  })
+
+  test('answers an organisation while another one has more look-ups than there are places', async () => {
+    const own = await startTestServer({ deps: { geocoder: geocoder(undefined, { intervalMs: 300 }) } })
+    const [hungry, other] = [await own.organisation('Retailer'), await own.organisation('Institution')]
+    const lookUp = async (who: typeof other, houseNum: string) => {
+      const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: 'Main', houseNum })
+      return (await own.call(who, 'GET', `/common/geocode?${query}`)).status
+    }
+    let end = () => {}
+    const held = new Promise<void>(resolve => {
+      end = resolve
+    })
+    respond = response => void held.then(() => answering(place({ road: 'Main' }))(response))
+    const many = Array.from({ length: 6 }, (_, n) => lookUp(hungry, String(n)))
+    await expect.poll(() => requests.length).toBe(1)
+    const one = lookUp(other, '10')
+    await expect.poll(() => requests.length).toBe(2)
+    expect(requests[1]?.url.searchParams.get('street')).toBe('10 Main')
+    end()
+    expect(await one).toBe(200)
+    expect((await Promise.all(many)).toSorted()).toEqual([200, 200, 200, 429, 429, 429])
+    await own.close()
   })
 
   test('is called at once although later slots were reserved before the clock was set back an hour', async () => {
