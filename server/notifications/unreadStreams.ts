@@ -2,13 +2,15 @@
  * Streams the number of unread notifications of an account as server-sent events: first the current number, then each
  * changed one. A stream ends with its session, when the server shuts down, when signals may be lost, and after at most
  * 15 minutes, because for a client that reads nothing the kernel would buffer such small messages for days. A client
- * that reads too slowly misses only outdated numbers.
+ * that reads too slowly misses only outdated numbers. A stream queries the database once a second at most: the first
+ * signal is answered at once, and those that follow within a second are answered together at its end.
  *
  * The stream also carries changed records of the organisation (contract/recordChanges.ts), as events with a name, which
  * portals of earlier releases ignore. A client that misses such an event learns from the next one that its lists may
  * be outdated.
  */
 import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readSession, type Session } from '../accounts/sessions'
 import { clientAddressOf } from '../auth/callers'
@@ -26,6 +28,8 @@ const beatMs = 10_000
  * notice it.
  */
 const beatsPerCheck = 3
+/** Minimum time in ms between two checks of a stream. */
+const checkEveryMs = 1_000
 /** Longest duration of a stream. The portal then opens another one. */
 const longestMs = 15 * 60_000
 
@@ -66,35 +70,33 @@ export function createUnreadStreams(
       const stream = new PassThrough({ highWaterMark: 1024 })
       let beats = 0
       let sentUnread: number | undefined
-      let isLooking = false
-      let isStale = false
+      let checkedAt = Number.NEGATIVE_INFINITY
+      let isCheckDue = false
       let { limit } = session
       const write = (text: string) => {
         // The number is left out while the client has not read the previous one: a later event contains the current
         // number.
         if (!stream.writableNeedDrain) stream.write(text)
       }
-      /**
-       * Checks the session, and sends the number of unread notifications if it has changed. Starts over if a signal has
-       * arrived meanwhile.
-       */
-      const look = async () => {
-        isLooking = true
-        while (isStale && !stream.destroyed) {
-          isStale = false
-          const session = signals.isHearing() && (await readSession(db, tokenHash, undefined, false))
-          if (!session) return end()
-          limit = session.limit
-          const unread = await countUnread(db, { accountId, organisationId, limit })
-          if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
-          sentUnread = stream.writableNeedDrain ? undefined : unread
-        }
-        isLooking = false
+      /** Checks the session, and sends the number of unread notifications if it has changed. */
+      const check = async () => {
+        await sleep(Math.max(0, checkedAt + checkEveryMs - performance.now()), undefined, { ref: false })
+        isCheckDue = false
+        if (!open.has(end)) return
+        checkedAt = performance.now()
+        const session = signals.isHearing() && (await readSession(db, tokenHash, undefined, false))
+        if (!session) return end()
+        limit = session.limit
+        const unread = await countUnread(db, { accountId, organisationId, limit })
+        if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
+        sentUnread = stream.writableNeedDrain ? undefined : unread
       }
       let checked: Promise<void> = Promise.resolve()
+      /** Checks after the running check, unless a check that has not begun answers this signal too. */
       const update = () => {
-        isStale = true
-        if (!isLooking) checked = look().catch(() => end())
+        if (isCheckDue) return
+        isCheckDue = true
+        checked = checked.then(check).catch(() => end())
       }
       const beat = () => {
         write(':\n\n')
@@ -106,7 +108,7 @@ export function createUnreadStreams(
       ]
       let hasMissed = false
       const writeRecords = async (organisationId: string, message: string) => {
-        // Waits for the running check of the session, because the check may find that the member's limit has changed.
+        // Waits for the checks of the session, because one may find that the member's limit has changed.
         await checked
         if (!open.has(end)) return
         const events = await readRecordEvents(db, { ...session, organisationId, limit }, message, hasMissed)
