@@ -3,6 +3,7 @@
  * message.
  */
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
@@ -86,6 +87,17 @@ describe('a deactivated employee', () => {
     await waitFor(() => expect(api.of('PUT').map(({ path }) => path.split(':')[1])).toEqual(['deactivate', 'activate']))
     expect(await rowOf('Employee 1').findByRole('button', { name: 'Deactivate' })).toBeVisible()
     expect(await screen.findByText('Activated: Employee 1')).toBeVisible()
+  })
+
+  it('is not activated by the second click of a double click', async () => {
+    const { api } = await open()
+    // The response arrives between the two clicks, and the button then has the opposite action.
+    const user = userEvent.setup({ delay: 100 })
+    await user.dblClick(rowOf('Employee 1').getByRole('button', { name: 'Deactivate' }))
+    expect(await rowOf('Employee 1').findByRole('button', { name: 'Activate' })).toBeEnabled()
+    expect(api.of('PUT').map(({ path }) => path.split(':')[1])).toEqual(['deactivate'])
+    await user.click(rowOf('Employee 1').getByRole('button', { name: 'Activate' }))
+    await waitFor(() => expect(api.of('PUT').map(({ path }) => path.split(':')[1])).toEqual(['deactivate', 'activate']))
   })
 
   it('is missing from the list when that is reopened', async () => {

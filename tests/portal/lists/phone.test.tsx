@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { setLanguage } from '../../../src/i18n/i18n'
+import { booking } from '../recycler/recyclerSamples'
 import { employee, location, simpleReward } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -13,6 +14,70 @@ const narrow = () => {
   const wide = window.matchMedia
   window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
 }
+
+/** Fakes the window of a tablet. The returned function turns the tablet upright, which makes the window narrower. */
+const openTablet = () => {
+  const { matchMedia } = window
+  const listeners = new Set<() => void>()
+  let widthPx = 1280
+  window.matchMedia = query => ({
+    ...matchMedia(query),
+    get matches() {
+      const [, limit, width, unit] = /(min|max)-width: ?([\d.]+)(px|em)/.exec(query) ?? []
+      const px = Number(width) * (unit === 'em' ? 16 : 1)
+      return limit === 'min' ? widthPx >= px : limit === 'max' && widthPx <= px
+    },
+    addEventListener: (_: string, listener: unknown) => void listeners.add(listener as () => void),
+    removeEventListener: (_: string, listener: unknown) => void listeners.delete(listener as () => void),
+  })
+  return () =>
+    act(async () => {
+      widthPx = 800
+      for (const listener of listeners) listener()
+    })
+}
+
+describe('a tablet that is turned', () => {
+  const sagas = 'b2b/recycler/recycling-sagas'
+
+  it('keeps the weighed masses of a pickup; the list becomes cards after they were sent', async () => {
+    const turn = openTablet()
+    let rows = [booking(1), booking(2)]
+    const api = fakeApi(
+      {
+        [`GET /${sagas}`]: () => pageOf(rows),
+        [`PUT /${sagas}`]: () => {
+          rows = rows.slice(1)
+          return { body: booking(1, { status: 'Finished' }) }
+        },
+      },
+      ['pickupReports'],
+    )
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    await user.click((await screen.findAllByRole('button', { name: 'Report pickup' }))[0] as HTMLElement)
+    const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+    await user.type(await form.findByLabelText(/^Glass/), '12')
+    await turn()
+    expect(screen.getByLabelText(/^Glass/)).toHaveValue('12')
+    expect(screen.getByRole('table', { hidden: true })).toBeInTheDocument()
+    await user.click(form.getByRole('button', { name: 'Report pickup' }))
+    await waitFor(() =>
+      expect(api.of('PUT').map(({ body }) => body)).toEqual([{ weighed: [{ material: 'glass', kg: 12 }] }]),
+    )
+    await waitFor(() => expect(screen.queryByRole('table', { hidden: true })).not.toBeInTheDocument())
+    expect((await screen.findByText('Store 2')).closest('li')).not.toBeNull()
+  })
+
+  it('shows cards at once if nothing is typed', async () => {
+    const turn = openTablet()
+    fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
+    await open()
+    expect(await screen.findByRole('table')).toBeVisible()
+    await turn()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect((await screen.findByText('Reward 1')).closest('li')).not.toBeNull()
+  })
+})
 
 describe('a row on a phone', () => {
   it('shows its title and the most important values; a tap shows the rest', async () => {

@@ -2,8 +2,8 @@
  * Checks saved views of a list: those that the account has stored on the server, the default view, and a colleague's
  * view that is opened by its link.
  */
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { SavedView } from '../../../contract/views'
 import { areas } from '../../../src/app/areas'
 import { employee } from '../support/builders'
@@ -129,6 +129,25 @@ describe('a saved view', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete this view?' }))
     await opened.user.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/views/view-Former']))
+  })
+
+  it.each(['Cancel', 'Escape', 'Back'])('keeps its typed name if its deletion is declined by %s', async way => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    serve([view('Former')])
+    const opened = await open()
+    const { user, router } = opened
+    await user.click((await menuOf(opened)).getByRole('menuitem', { name: /^Edit: / }))
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), ' ones')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete this view?' })
+    if (way === 'Cancel') await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    else if (way === 'Escape') await user.keyboard('{Escape}')
+    else await act(() => router.navigate(-1))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(screen.getByRole('dialog', { name: 'View' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Former ones')
+    expect(ask).not.toHaveBeenCalled()
+    ask.mockRestore()
   })
 
   it('cannot have the name of another one', async () => {

@@ -89,6 +89,19 @@ describe('the report of a pickup', () => {
     expect(form.getByLabelText(/^Glass/)).toHaveValue('12')
   })
 
+  it('keeps its masses when the booking changes meanwhile', async () => {
+    const rows = [booking(1, { waitingKgByMaterial: { glass: 100 } })]
+    fakeApi({ [`GET ${sagas}`]: () => pageOf(rows) }, extras)
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    await user.click(await screen.findByRole('button', { name: 'Report pickup' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+    await user.type(await form.findByLabelText(/^Glass/), '12')
+    rows[0] = booking(1, { code: 'CHANGED', waitingKgByMaterial: { glass: 101 }, version: 2 })
+    await act(() => queryClient.refetchQueries({ queryKey: ['sagas'] }))
+    expect(await screen.findByText('CHANGED')).toBeInTheDocument()
+    expect(screen.getByLabelText(/^Glass/)).toHaveValue('12')
+  })
+
   it('shows the expected masses, and asks again before a mass that is far above them is sent', async () => {
     const waiting = { waitingKgByMaterial: { glass: 187.25 } }
     const { user, api, form, send } = await openForm(undefined, waiting)

@@ -192,6 +192,38 @@ describe('the owner', () => {
     expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ teamRole: 'Viewer' }, '"3"'])
   })
 
+  it.each([
+    ['role', 'Change role', /^Viewer/, 'The role is changed'],
+    ['limit', 'Limit access', /^All cities/, 'The access is changed'],
+  ])(
+    'keeps the chosen %s if the change failed, and saves it for the current version',
+    async (_, action, choice, done) => {
+      const limit = { cities: [kyiv], locations: [corner] }
+      const team: ShownTeam = { members: [owner, member({ limit })], invitations: [] }
+      let hasFailed = false
+      const { user, api } = await openTeam(team, {
+        ...choices,
+        'PUT /team/members/m2': () => {
+          if (hasFailed) return { body: member() }
+          hasFailed = true
+          team.members = [owner, member({ limit, lastActiveAt: '2026-05-03T10:00:00.000Z', version: 4 })]
+          return errorAnswer(412, 'VersionConflict')
+        },
+      })
+      await user.click(await screen.findByRole('button', { name: `${action}: olena@shop.example` }))
+      const dialog = await findDialog(`${action}: olena@shop.example`)
+      await user.click(dialog.getByRole('radio', { name: choice }))
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText(/Last active: .*3 May/)).toBeInTheDocument()
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled())
+      expect(dialog.getByRole('radio', { name: choice })).toBeChecked()
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText(done)).toBeVisible()
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(api.of('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"4"'])
+    },
+  )
+
   it('removes a member after a question that says what happens', async () => {
     const team: ShownTeam = { members: [owner, member()], invitations: [] }
     const { user } = await openTeam(team, {

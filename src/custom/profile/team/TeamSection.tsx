@@ -28,12 +28,20 @@ type OpenTeamDialog =
   | { about: 'member'; action: MemberAction; member: Member }
   | { about: 'invitation'; action: InvitationAction; invitation: TeamInvitation }
 
-const TeamDialog = ({ open, onClose }: { open: OpenTeamDialog; onClose(): void }) => {
+interface TeamDialogProps {
+  open: OpenTeamDialog
+  members: readonly Member[]
+  onClose(): void
+}
+
+const TeamDialog = ({ open, members, onClose }: TeamDialogProps) => {
   const changes = useTeamMutations()
   if (open.about === 'team') return <InviteDialog onClose={onClose} />
   if (open.about === 'member') {
     const MemberDialog = memberDialogs[open.action]
-    return <MemberDialog member={open.member} changes={changes} onClose={onClose} />
+    // After a failed change the dialog stays open, and the next attempt needs the member's current version.
+    const member = members.find(({ guid }) => guid === open.member.guid) ?? open.member
+    return <MemberDialog member={member} changes={changes} onClose={onClose} />
   }
   const InvitationDialog = invitationDialogs[open.action]
   return <InvitationDialog invitation={open.invitation} changes={changes} onClose={onClose} />
@@ -67,7 +75,7 @@ const OwnersTeam = ({ isBlocked }: { isBlocked: boolean }) => {
         onOpen={(action, invitation) => setDialog({ about: 'invitation', action, invitation })}
       />
       {hasApiExtension('secondFactors') && <FactorRequirementSwitch team={team} isBlocked={isBlocked} />}
-      {dialog && <TeamDialog open={dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && <TeamDialog open={dialog} members={members} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
