@@ -60,7 +60,7 @@ describe('signing out', () => {
     }
     const { user } = await openProfile(signedOut, acting(60))
     await user.type(screen.getByLabelText(/^Organisation name/), 'x')
-    await user.click(screen.getByRole('button', { name: 'End' }))
+    await user.click(await screen.findByRole('button', { name: 'End' }))
     expect(ask).toHaveBeenCalledTimes(1)
     expect(readSession()).not.toBeNull()
     await act(async () => storeMe(acting(2)))

@@ -88,7 +88,7 @@ describe('switching to another organisation', () => {
     expect(readSession()?.token).toBe('token-2')
     expect(readMe()?.organisation?.name).toBe('Blue Shop')
     expect(api.of('GET', '/auth/me').map(authorization)).toContain(newToken)
-    expect(Object.keys(localStorage).filter(key => key.includes('o1'))).toEqual([])
+    expect(Object.keys(localStorage).filter(key => key.includes('someone'))).toEqual([])
   })
 
   it('in another window is followed: nothing of the previous organisation stays', async () => {
