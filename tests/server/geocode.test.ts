@@ -220,7 +220,8 @@ describe('a Nominatim service', () => {
     )
     expect(performance.now() - begun).toBeLessThan(10_000)
     expect(silent.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
-    expect(silent[0]).toMatchObject({ reason: expect.any(DependencyUnavailable) })
+    // Any of the three may be the one that runs, while the others wait for it.
+    expect(silent).toContainEqual(expect.objectContaining({ reason: expect.any(DependencyUnavailable) }))
     part.resume()
     expect((await service.geocode({ ...address, houseNumber: '4' })).accuracy).toBe('House')
     await part.stop()
