@@ -94,6 +94,9 @@ const looks = [
   [1, 1],
   [-1, 1],
   [2, 0],
+  [0, 2],
+  [-2, -1],
+  [3, -2],
 ] as const
 
 /** Returns the text of the code in each cell, row by row, or `undefined` for cells in which no code was found. */
