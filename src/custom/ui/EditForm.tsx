@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
-import { canLeavePage, hasUnsavedWork, useUnsavedWork } from './unsavedWork'
+import { canLeaveScreen, hasWorkOnScreen, useUnsavedWork } from './unsavedWork'
 
 /** Registers unsaved input of a dialog that does not use react-admin's form. */
 export const RegisterUnsavedInput = ({ isUnsaved }: { isUnsaved: boolean }) => {
@@ -25,11 +25,11 @@ export const RegisterUnsavedForm = ({ isKeptOnClose = false }: { isKeptOnClose?:
 const Warning = ({ formRootPathName }: { formRootPathName?: string }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedWork() && !nextLocation.pathname.startsWith(formRootPathName || currentLocation.pathname),
+      hasWorkOnScreen() && !nextLocation.pathname.startsWith(formRootPathName || currentLocation.pathname),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (canLeavePage()) blocker.proceed()
+    if (canLeaveScreen()) blocker.proceed()
     else blocker.reset()
   }, [blocker])
   return <RegisterUnsavedForm />

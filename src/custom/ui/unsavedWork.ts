@@ -6,7 +6,12 @@
 import { createContext, useContext, useEffect } from 'react'
 import { translate } from '../../i18n/i18n'
 
-const openWork = new Set<object>()
+interface Work {
+  /** Whether the work continues when another screen is opened, as a running change of many rows does. */
+  outlivesScreen: boolean
+}
+
+const openWork = new Set<Work>()
 const listeners = new Set<() => void>()
 
 /** The unsaved work inside one dialog. The dialog asks before it closes if there is any. */
@@ -20,6 +25,9 @@ export const DialogCloseContext = createContext((close: () => void) => close())
 
 export const hasUnsavedWork = () => openWork.size > 0
 
+/** Returns whether opening another screen would lose work. */
+export const hasWorkOnScreen = () => [...openWork].some(({ outlivesScreen }) => !outlivesScreen)
+
 /** Registers a listener that is called when no unsaved work is left. */
 export const onNoUnsavedWork = (listener: () => void) => {
   listeners.add(listener)
@@ -29,6 +37,9 @@ const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_change
 
 /** Returns whether the user may leave: there is no unsaved work, or the user agrees to discard it. */
 export const canLeavePage = () => !hasUnsavedWork() || confirmDiscard()
+
+/** Returns whether the user may open another screen: it would lose no work, or the user agrees to discard it. */
+export const canLeaveScreen = () => !hasWorkOnScreen() || confirmDiscard()
 
 /**
  * Returns whether a dialog may close: there is no unsaved work inside it, or the user agrees to discard it.
@@ -50,25 +61,28 @@ export const discardUnsavedWork = () => {
   endIfNothingUnsaved()
 }
 
-const add = (...lists: Set<object>[]) => {
-  const work = {}
-  for (const list of lists) list.add(work)
+/** @param ofDialog the unsaved work inside the dialog that contains the work */
+const add = (work: Work, ofDialog?: Set<object>) => {
+  openWork.add(work)
+  ofDialog?.add(work)
   window.addEventListener('beforeunload', askBeforeUnload)
   return () => {
-    for (const list of lists) list.delete(work)
+    openWork.delete(work)
+    ofDialog?.delete(work)
     endIfNothingUnsaved()
   }
 }
 
 /**
- * Registers work that is not part of a component, such as a running change of many rows.
+ * Registers work that continues when another screen is opened, and that closing the page would stop.
  * @returns a function that ends the registration
  */
-export const registerUnsavedWork = () => add(openWork)
+export const registerRunningWork = () => add({ outlivesScreen: true })
 
 interface UnsavedWorkOptions {
   /**
-   * Whether the dialog restores the entered values when it opens again. Closing it then does not need a confirmation.
+   * Whether the dialog closes without a confirmation, because it restores the entered values when it opens again, or
+   * because its only button confirms that the user has stored what it shows.
    */
   isKeptOnClose?: boolean
 }
@@ -77,6 +91,6 @@ interface UnsavedWorkOptions {
 export const useUnsavedWork = (isUnsaved: boolean, { isKeptOnClose = false }: UnsavedWorkOptions = {}) => {
   const ofDialog = useContext(DialogUnsavedWorkContext)
   useEffect(() => {
-    if (isUnsaved) return add(openWork, ...(ofDialog && !isKeptOnClose ? [ofDialog] : []))
+    if (isUnsaved) return add({ outlivesScreen: false }, (!isKeptOnClose && ofDialog) || undefined)
   }, [isUnsaved, ofDialog, isKeptOnClose])
 }

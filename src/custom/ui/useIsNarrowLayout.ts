@@ -2,7 +2,7 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
-import { hasUnsavedWork } from './unsavedWork'
+import { hasWorkOnScreen } from './unsavedWork'
 
 /**
  * Returns whether the window is narrow. While there is unsaved work, the layout stays as it is: if the user turned a
@@ -11,6 +11,6 @@ import { hasUnsavedWork } from './unsavedWork'
 export const useIsNarrowLayout = () => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [shown, setShown] = useState(isNarrow)
-  if (isNarrow !== shown && !hasUnsavedWork()) setShown(isNarrow)
+  if (isNarrow !== shown && !hasWorkOnScreen()) setShown(isNarrow)
   return shown
 }

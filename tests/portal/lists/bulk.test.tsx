@@ -1,6 +1,6 @@
 /** Checks the selection of rows, and actions on many rows at once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { employee, simpleReward } from '../support/builders'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
@@ -79,7 +79,8 @@ describe('a bulk change', () => {
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
   })
 
-  it('asks before the page is closed while it runs, and not afterwards', async () => {
+  it('asks before the page is closed while it runs, but not when a form is closed, and not afterwards', async () => {
+    const ask = vi.spyOn(window, 'confirm')
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve
@@ -98,6 +99,12 @@ describe('a bulk change', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(close()).toBe(false))
+    await user.click(screen.getByRole('button', { name: 'Add employee' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add employee' }))
+    await user.click(await form.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(ask).not.toHaveBeenCalled()
+    ask.mockRestore()
     answer()
     await waitFor(() => expect(close()).toBe(true))
   })

@@ -9,7 +9,7 @@ import { useEvent, useIsMounted, useListContext, useNotify, useTranslate } from 
 import { type BulkOutcome, callEach, PartialFailureError } from '../../../dataProvider/bulk'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { useIsUndoPending } from '../../ui/pendingUndo'
-import { registerUnsavedWork } from '../../ui/unsavedWork'
+import { registerRunningWork } from '../../ui/unsavedWork'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { UndoButton } from '../actions/successToast'
 import { useRejectionText } from '../actions/useRejectionText'
@@ -111,7 +111,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     const byId = new Map(records.map(record => [record.id, record]))
     setRunning({ done: 0, count })
     // Closing the page or signing out would stop the run in the middle, so it asks first.
-    const release = registerUnsavedWork()
+    const release = registerRunningWork()
     const outcome = await callEach(
       [...byId.keys()],
       async id => call(byId.get(id) ?? { id }),
