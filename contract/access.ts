@@ -101,7 +101,7 @@ export const forStaff = (staffPermission: StaffPermission): Access => ({
 })
 
 /**
- * Returns the declaration with its defaults filled in: the team role and the staff task that a read or another call
+ * Returns the declaration with its defaults filled in: the team role and the staff permission that a read or another call
  * needs, and no members who are limited to cities or locations.
  */
 export const withAccessDefaults = (access: Access, isRead: boolean): Access =>

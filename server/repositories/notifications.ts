@@ -151,9 +151,9 @@ function selectGroups(db: Database, { offset, limit }: Span, where: SQL | undefi
 const maxMailedOfKind = 30
 
 /**
- * Returns the latest claimed notifications of each kind that the recipient may see, the latest first, with the number
- * of all claimed ones of the kind: how often they occurred (`times`), and how many more there are (`others`). A
- * notification about a location or a sponsorship request also has the other organisations that it names.
+ * Returns the latest claimed notifications of each kind that the recipient may see, the latest first. Each has two
+ * numbers for all claimed notifications of its kind: the occurrences (`times`), and the notifications besides itself
+ * (`others`). A notification about a location or a sponsorship request also has the organisations that it names.
  */
 export const readClaimedNotifications = (tx: Database, recipient: NotificationRecipient) => {
   const { accountId, organisationId } = recipient

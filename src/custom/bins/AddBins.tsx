@@ -12,7 +12,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
 import { Form, NumberInput, useTranslate } from 'react-admin'
@@ -24,8 +23,8 @@ import { useDownload } from '../engine/actions/useDownload'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
-import { DownloadLabelsButton } from './DownloadLabelsButton'
 import { labelsFileNameOf } from './labelsFileName'
+import { PrintBinLabels } from './PrintBinLabels'
 import { type AddBinsResult, useAddBins } from './useAddBins'
 import type { useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
@@ -46,39 +45,6 @@ const max = limits.binsPerLocation
  * @param room the number of bins that can still be added
  */
 const amountValidator = (room: number) => createValidator(true, [rules.digits, rules.min(1), rules.max(room)])
-
-interface PrintBinLabelsProps extends Pick<AddBinsProps, 'locationId' | 'name'> {
-  variant?: 'outlined' | 'text'
-}
-
-export const PrintBinLabels = ({ locationId, name, variant = 'outlined' }: PrintBinLabelsProps) => {
-  const translate = useTranslate()
-  const [isHinting, setIsHinting] = useState(false)
-  if (!hasApiExtension('labels')) return null
-  const closeHint = () => setIsHinting(false)
-  return (
-    <Tooltip
-      describeChild
-      title={translate('stores.bins.labelsHint')}
-      open={isHinting}
-      onOpen={() => setIsHinting(true)}
-      onClose={closeHint}
-    >
-      {/* A click hides the tooltip, because the click disables the button, and then no leaving pointer is reported. */}
-      <span onClickCapture={closeHint}>
-        <DownloadLabelsButton
-          of="location"
-          id={locationId}
-          name={name}
-          label={translate('stores.bins.labels')}
-          startIcon={<Print />}
-          variant={variant}
-          size="medium"
-        />
-      </span>
-    </Tooltip>
-  )
-}
 
 interface AmountProps {
   count: number

@@ -20,7 +20,7 @@ export interface TeamAccess {
 /** By default every member reads the records, and managers write them. */
 const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager' }
 
-/** The permissions (staff tasks) that a support account must have to read and export the records, and to change them. */
+/** The permissions that a support account must have to read and export the records, and to change them. */
 export interface StaffAccess {
   read: StaffPermission
   write: StaffPermission

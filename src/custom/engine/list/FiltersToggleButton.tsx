@@ -6,7 +6,7 @@ import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
 
-interface FilterFoldProps {
+interface FiltersToggleButtonProps {
   names: readonly string[]
   /** Id of the element that contains the filters. */
   controls: string
@@ -14,7 +14,7 @@ interface FilterFoldProps {
   onToggle(): void
 }
 
-export const FiltersToggleButton = ({ names, controls, isOpen, onToggle }: FilterFoldProps) => {
+export const FiltersToggleButton = ({ names, controls, isOpen, onToggle }: FiltersToggleButtonProps) => {
   const { filterValues } = useListContext()
   const translate = useTranslate()
   const set = names.filter(name => !['', undefined, null].includes(filterValues[name])).length

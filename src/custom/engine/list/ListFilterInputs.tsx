@@ -13,7 +13,7 @@ import { FilterSkeleton } from './FilterSkeleton'
 import { searchFilterName } from './listUrl'
 import { useScreen } from './ScreenContext'
 
-const FilterFold = renderOnDemand(
+const FiltersToggleButton = renderOnDemand(
   async () => (await import('./FiltersToggleButton')).FiltersToggleButton,
   <FilterSkeleton />,
 )
@@ -92,7 +92,7 @@ export const ListFilterInputs = ({ folded }: FilterBoxesProps) => {
         <FilterForm filters={shown} {...{ defaultValues }} />
       </div>
       {folded.length > 0 && (
-        <FilterFold names={folded} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        <FiltersToggleButton names={folded} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       )}
     </>
   )
