@@ -58,8 +58,8 @@ export const fieldsOfRule = ({ fields, optional = [] }: RecordRule): readonly st
 export function isRuleBroken(rule: RecordRule, body: object): boolean {
   const values = body as Fields
   if (rule.fields.some(field => isEmpty(values[field]))) return false
-  const given = fieldsOfRule(rule).flatMap(field => (isEmpty(values[field]) ? [] : [[field, values[field]]]))
-  return !rule.test(Object.fromEntries(given) as never)
+  const enteredValues = fieldsOfRule(rule).flatMap(field => (isEmpty(values[field]) ? [] : [[field, values[field]]]))
+  return !rule.test(Object.fromEntries(enteredValues) as never)
 }
 
 /**

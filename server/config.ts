@@ -107,15 +107,15 @@ function mapFileOf(dataDir: string) {
  * @throws {ConfigError} naming the first invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = environmentSchema.safeParse(variables)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
     // The value of a URL is not logged, because it may contain a password.
-    const got = name.endsWith('_URL') ? '' : ` (got "${given[name] ?? ''}")`
+    const got = name.endsWith('_URL') ? '' : ` (got "${variables[name] ?? ''}")`
     throw new ConfigError(`${name}: ${issue?.message}${got}`)
   }
   const env = parsed.data

@@ -64,9 +64,9 @@ export async function rememberBrowser(
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<string> {
-  const known = await findKnownBrowser(db, accountId, caller, now)
+  const knownBrowser = await findKnownBrowser(db, accountId, caller, now)
   // A token that this account does not know is replaced by a new one, because somebody else may have set the cookie.
-  const token = (known && tokenOf(accountId, caller.cookies)) || randomToken()
+  const token = (knownBrowser && tokenOf(accountId, caller.cookies)) || randomToken()
   await db
     .insert(knownBrowsers)
     .values({ accountId, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now })
@@ -78,7 +78,7 @@ export async function rememberBrowser(
     .where(its)
     .orderBy(desc(knownBrowsers.lastUsedAt))
     .limit(maxPerAccount)
-  if (!known) await db.delete(knownBrowsers).where(and(its, notInArray(knownBrowsers.tokenHash, newest)))
+  if (!knownBrowser) await db.delete(knownBrowsers).where(and(its, notInArray(knownBrowsers.tokenHash, newest)))
   return `${nameOf(accountId)}=${token}; ${cookieAttributes(config, lifeMs)}`
 }
 

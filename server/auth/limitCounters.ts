@@ -51,8 +51,8 @@ export function createRateLimitCounters(redis: Redis | undefined): FastifyRateLi
 
     #count(caller: string, timeWindow: number) {
       const now = performance.now()
-      const known = this.#own.get(caller)
-      const counter = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow }
+      const stored = this.#own.get(caller)
+      const counter = stored && stored.endsAt > now ? stored : { count: 0, endsAt: now + timeWindow }
       counter.count++
       this.#own.delete(caller)
       this.#own.set(caller, counter)

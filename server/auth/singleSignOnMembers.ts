@@ -55,9 +55,9 @@ async function lockPerson(tx: Database, { email, organisationId, language }: Arr
     await recordProof(tx, created.id, email, now)
     return created
   }
-  const known = await findInvitedAccount(tx, email)
-  const account = known && (await lockAccount(tx, known.id))
-  if (!account || account.email !== known.email)
+  const invited = await findInvitedAccount(tx, email)
+  const account = invited && (await lockAccount(tx, invited.id))
+  if (!account || account.email !== invited.email)
     throw singleSignOnError('account', 'The account was changed during the sign-in')
   return account
 }
@@ -142,9 +142,9 @@ async function recordMembership(
   { id, organisationId, accountId }: Pick<Member, 'id' | 'organisationId' | 'accountId'>,
   entry: Pick<typeof auditLog.$inferInsert, 'action' | 'activity' | 'changes'>,
 ) {
-  const known = await readRecordName(tx, id)
-  if (known) await storeRecordName(tx, id, known)
-  const actor = { actorId: accountId, actorEmail: known?.name, organisationId }
+  const recordName = await readRecordName(tx, id)
+  if (recordName) await storeRecordName(tx, id, recordName)
+  const actor = { actorId: accountId, actorEmail: recordName?.name, organisationId }
   await tx.insert(auditLog).values({ ...entry, ...actor, subject: id, recordType: 'Member', outcome: '200' })
 }
 
@@ -160,10 +160,10 @@ async function join(tx: Database, accountId: string, arrival: Arrival, report: R
   const members = await tx.$count(memberships, eq(memberships.organisationId, organisationId))
   await assertRowLimit(tx, teamInvitations, organisationId, { added: members + 1 })
   const invitedRole = waiting && waiting.expiresAt > now ? waiting.teamRole : undefined
-  const given = teamRole ?? invitedRole ?? 'Viewer'
+  const grantedRole = teamRole ?? invitedRole ?? 'Viewer'
   const { cityLimit = null, locationLimit = null } = waiting ?? {}
-  const id = await addMember(tx, { id: accountId, organisationId, teamRole: given, cityLimit, locationLimit })
-  await report({ change: 'joined', id, detail: given })
+  const id = await addMember(tx, { id: accountId, organisationId, teamRole: grantedRole, cityLimit, locationLimit })
+  await report({ change: 'joined', id, detail: grantedRole })
   await recordMembership(tx, { id, organisationId, accountId }, { action: 'team-joined', activity: 'other' })
   return id
 }

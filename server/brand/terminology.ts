@@ -101,7 +101,7 @@ export function filterMessagesByWords(all: Messages, words: readonly string[]): 
 export function readTerminology(file: string, messagesFile: string): Terminology | string {
   const read = readJson(file, maxBytes)
   if (typeof read === 'string') return read
-  const known = readMessages(messagesFile)
-  if (typeof known === 'string') return known
-  return findProblem(read.content, known) ?? (read.content as Terminology)
+  const messages = readMessages(messagesFile)
+  if (typeof messages === 'string') return messages
+  return findProblem(read.content, messages) ?? (read.content as Terminology)
 }

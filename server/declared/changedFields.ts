@@ -69,10 +69,10 @@ export function assertFixedFieldsUnchanged(
   if (!change?.fixed) return
   const { fields, unless, refused } = change.fixed
   if (Object.entries(unless).every(([key, value]) => row[key] === value)) return
-  const given = values as StoredRow
+  const newValues = values as StoredRow
   const names = fields.filter(field => {
     const key = renamed[field] ?? field
-    return given[key] !== undefined && !isDeepStrictEqual(row[key], given[key])
+    return newValues[key] !== undefined && !isDeepStrictEqual(row[key], newValues[key])
   })
   if (names.length === 0) return
   const wrong = Object.fromEntries(names.map(name => [name, 'InvalidOperation' as const]))

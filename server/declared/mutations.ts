@@ -91,10 +91,10 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       { values }: CreateDeclaration,
       body: object,
     ): Promise<{ id: string; record: unknown }> {
-      const given = values(body, caller)
+      const newValues = values(body, caller)
       return runChange(caller, async ({ tx, scopedTable }) => {
         const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
-        const added: Record<string, unknown> = { ...given, ...stamp }
+        const added: Record<string, unknown> = { ...newValues, ...stamp }
         // The references are checked before the row limit, because the limit is counted per owner, and a reference may
         // determine the owner.
         await requireReferences(tx, caller, references, body)
@@ -118,15 +118,15 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       expected: ExpectedVersion,
     ): Promise<{ record: unknown; fields: string[] }> {
       requireSame(what, id, body)
-      const given = resource.change?.values(body, caller) ?? {}
+      const newValues = resource.change?.values(body, caller) ?? {}
       const { record, before, stored } = await runChange(caller, async ({ tx, scopedTable, ownedBy }) => {
         const before = requireFound(await lockStoredFields(tx, resource, caller, id), what)
         await requireExpectedVersion(before.wire, expected, wire => wire)
-        assertFixedFieldsUnchanged(resource, before, given)
+        assertFixedFieldsUnchanged(resource, before, newValues)
         await requireReferences(tx, caller, references, body)
         const rows = await tx
           .update(table)
-          .set(omitOwnerColumns(ownership, given))
+          .set(omitOwnerColumns(ownership, newValues))
           .where(ownedBy(eq(table.id, id)))
           .returning()
         requireOwnLocation(caller, resource, requireFound(rows[0], what))

@@ -68,12 +68,12 @@ export class BatchBinStates {
    * which they arrive.
    */
   report(id: string, report: BinReport) {
-    const known = this.#reports.get(id) ?? {}
-    const level = newer(known.level, report.level)
-    const fault = newer(known.fault, report.fault)
-    const emptiedAt = latest(known.emptiedAt, report.emptiedAt)
+    const earlier = this.#reports.get(id) ?? {}
+    const level = newer(earlier.level, report.level)
+    const fault = newer(earlier.fault, report.fault)
+    const emptiedAt = latest(earlier.emptiedAt, report.emptiedAt)
     const isLow = report.level && !isFullLevel(report.level.value)
-    const lowAt = latest(known.lowAt, isLow ? report.level?.at : undefined)
+    const lowAt = latest(earlier.lowAt, isLow ? report.level?.at : undefined)
     this.#reports.set(id, {
       ...(level && { level }),
       ...(fault && { fault }),

@@ -133,10 +133,10 @@ async function attemptRecord(
       return []
     }
   })
-  const given = evaluated.flat()
-  if (!given.length) return results
+  const evaluatedEvents = evaluated.flat()
+  if (!evaluatedEvents.length) return results
   return db.transaction(async tx => {
-    const accepted = await evaluateAll(tx, sender, given, results, now, isApart)
+    const accepted = await evaluateAll(tx, sender, evaluatedEvents, results, now, isApart)
     if (atomic && results.some(isRejected)) throw new Rollback(rejectAll(results), [])
     if (dryRun) throw new Rollback(results, [])
     if (sender.isTest) throw new Rollback(results, accepted)

@@ -87,8 +87,8 @@ const remembered = new Map<string, ParsedCityName>()
 
 /** Returns the names of cities that a text may mean, and the regions that the text names. */
 export function parseCityName(text: string): ParsedCityName {
-  const known = remembered.get(text)
-  if (known) return known
+  const rememberedQuery = remembered.get(text)
+  if (rememberedQuery) return rememberedQuery
   const query = queryOf(text)
   if (text.length > longestRemembered) return query
   if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')

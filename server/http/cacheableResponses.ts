@@ -43,8 +43,8 @@ export function createCacheableResponse(body: string | Buffer): CacheableRespons
 }
 
 const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
-  const known = headers['if-none-match']?.split(',').map(each => each.trim().replace(/^W\//, ''))
-  return known?.includes('*') || known?.includes(etag.replace(/^W\//, ''))
+  const knownTags = headers['if-none-match']?.split(',').map(each => each.trim().replace(/^W\//, ''))
+  return knownTags?.includes('*') || knownTags?.includes(etag.replace(/^W\//, ''))
 }
 
 /**
@@ -80,11 +80,11 @@ export function cacheResponses(context: FastifyInstance) {
     const isWhole = request.method === 'GET' && reply.statusCode === 200
     if (!isWhole || payload === undefined || payload === null) return payload
     const [path = ''] = request.url.split('?')
-    const known = responses.get(path)
+    const cachedResponse = responses.get(path)
     const isStream = typeof payload === 'object' && 'pipe' in payload
-    if (known && isStream) (payload as NodeJS.ReadableStream & { destroy(): void }).destroy()
+    if (cachedResponse && isStream) (payload as NodeJS.ReadableStream & { destroy(): void }).destroy()
     const made =
-      known ??
+      cachedResponse ??
       (isStream ? buffer(payload as NodeJS.ReadableStream) : Promise.resolve(payload as string | Buffer)).then(
         createCacheableResponse,
       )

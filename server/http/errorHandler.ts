@@ -141,13 +141,13 @@ export function registerErrorHandlers(app: App) {
 function answerUnhandledError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const isSecond = isHandled(request)
   if (isSecond) request.log.error({ err: error }, 'failed while answering')
-  const known = isSecond ? undefined : toErrorBody(error)
-  if (!known && !isSecond) request.log.error({ err: error }, 'request failed')
-  const body = known ?? internalErrorBody
+  const errorBody = isSecond ? undefined : toErrorBody(error)
+  if (!errorBody && !isSecond) request.log.error({ err: error }, 'request failed')
+  const body = errorBody ?? internalErrorBody
   const text = JSON.stringify(body)
   reply.hijack()
   if (reply.raw.headersSent) return void reply.raw.destroy()
-  if (known) setRetryHeaders(reply, error)
+  if (errorBody) setRetryHeaders(reply, error)
   const headers = {
     ...reply.getHeaders(),
     'content-type': 'application/json; charset=utf-8',

@@ -95,8 +95,9 @@ export function openIdentityProviders(
 
   async function configurationOf({ id, version, issuer, clientId, clientSecret }: ProviderSettings) {
     const key = `${id} ${version}`
-    const known = cached.get(key)
-    if (known && performance.now() - known.readAt < cacheMs) return known.configuration
+    const cachedConfiguration = cached.get(key)
+    if (cachedConfiguration && performance.now() - cachedConfiguration.readAt < cacheMs)
+      return cachedConfiguration.configuration
     const address = new URL(issuer)
     const configuration = await client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
       [client.customFetch]: providerFetch,

@@ -15,9 +15,9 @@ export interface TypeMass {
 const rounded = (value: number) => Math.round(value * 1000) / 1000 || 0
 
 const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
-  const known: readonly string[] = materialTypes[material]
-  const at = known.indexOf(type ?? '')
-  return materials.indexOf(material) * 100 + (at < 0 ? known.length : at)
+  const typesOfMaterial: readonly string[] = materialTypes[material]
+  const at = typesOfMaterial.indexOf(type ?? '')
+  return materials.indexOf(material) * 100 + (at < 0 ? typesOfMaterial.length : at)
 }
 
 /** Returns the figure of the type, otherwise that of its material; undefined if the table has neither. */

@@ -54,12 +54,12 @@ function nearest(name: string, all: readonly KnownName[], most: number) {
 }
 
 const namesOfCity = ({ id, names, country }: FoundCity, language: Language): KnownName[] => {
-  const known = namesInAllLanguages(names).map(name => ({ name, folded: foldText(name) }))
+  const translatedNames = namesInAllLanguages(names).map(name => ({ name, folded: foldText(name) }))
   const others = foldedNamesOf({ names, country }).other.map(folded => ({
     name: pickLocalName(names, language),
     folded,
   }))
-  return [...known, ...others].map(each => ({ ...each, cityId: id, sound: phoneticKeyOf(each.folded) }))
+  return [...translatedNames, ...others].map(each => ({ ...each, cityId: id, sound: phoneticKeyOf(each.folded) }))
 }
 
 /**
@@ -85,8 +85,8 @@ export async function addCitySuggestions(
     )
   ).map(columns => new Map(columns))
   const texts = [...new Set(missing.flatMap(columns => [...columns.values()].flat()))]
-  const known = await findCities(db, caller, texts)
-  const unknown = texts.filter(text => text !== '' && !known.has(text))
+  const foundCities = await findCities(db, caller, texts)
+  const unknown = texts.filter(text => text !== '' && !foundCities.has(text))
   if (unknown.length === 0) return [...checked]
   const all = (await mapInSlices(await readAllCities(db, caller), city => namesOfCity(city, caller.language))).flat()
   const missed = new Map(

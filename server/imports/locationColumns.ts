@@ -75,9 +75,9 @@ export async function readCachedGeocodes(db: Database, geocoder: Geocoder, asked
   const rows = asked.flatMap(row => (row.address ? [{ row, address: row.address }] : []))
   if (rows.length === 0) return found
   const addresses = rows.map(({ address }) => address)
-  const known = await geocoder.known(db, addresses)
+  const geocodes = await geocoder.known(db, addresses)
   rows.forEach(({ row }, at) => {
-    const geocode = known[at]
+    const geocode = geocodes[at]
     if (geocode) found.set(row, geocode)
   })
   return found

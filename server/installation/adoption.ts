@@ -42,13 +42,13 @@ export async function adoptDatabase(
   options: AdoptionOptions,
 ): Promise<AdoptionResult | AdoptionRejection> {
   const row = await readInstallation(db)
-  const known = await place.read()
-  if (row?.isClaimed && !findQuietModeReason(row, known)) return 'notCopy'
+  const storedId = await place.read()
+  if (row?.isClaimed && !findQuietModeReason(row, storedId)) return 'notCopy'
   // INSTALLATION_ID applies to this server only: a value that differs from the original's id is the id of a new
   // installation.
-  const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
-  if (known !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'
-  const id = known ?? randomUUID()
+  const isNamed = place.name === 'INSTALLATION_ID' && storedId !== row?.id
+  if (storedId !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'
+  const id = storedId ?? randomUUID()
   const discarded = await db.transaction(async tx => {
     await replaceInstallation(tx, id)
     return options.isDelivering ? undefined : discardQueues(tx)

@@ -4,7 +4,7 @@
 import type { FastifyRequest } from 'fastify'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 
-const known: Partial<Record<string, Language>> = Object.fromEntries(
+const languageOfCode: Partial<Record<string, Language>> = Object.fromEntries(
   languages.flatMap(language => [language, bcp47Tags[language].slice(0, 2)].map(code => [code, language] as const)),
 )
 
@@ -14,7 +14,7 @@ const known: Partial<Record<string, Language>> = Object.fromEntries(
  */
 export function requestedLanguage(request: FastifyRequest): Language | undefined {
   for (const entry of (request.headers['accept-language'] ?? '').split(',', 10)) {
-    const language = known[entry.trim().slice(0, 2).toLowerCase()]
+    const language = languageOfCode[entry.trim().slice(0, 2).toLowerCase()]
     if (language) return language
   }
   return undefined

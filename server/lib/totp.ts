@@ -48,7 +48,7 @@ export function totpCodeAt(secret: string, step: number): string {
  * @param code digits, which may contain spaces
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
-  const given = Buffer.from(
+  const enteredCode = Buffer.from(
     code
       .replace(/\s/g, '')
       .padEnd(digits)
@@ -58,7 +58,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   const steps = Array.from({ length: 2 * tolerance + 1 }, (_, index) => current - tolerance + index)
   return steps.find(step => {
     const expected = Buffer.from(totpCodeAt(secret, step))
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === enteredCode.length && timingSafeEqual(expected, enteredCode)
   })
 }
 

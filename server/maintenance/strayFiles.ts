@@ -54,9 +54,9 @@ export async function recordStrayFiles(db: Database, files: FileStore, now = dat
 
 async function note(db: Database, ids: string[], dueAt: Date) {
   if (!ids.length) return
-  const known = new Set(
+  const storedIds = new Set(
     (await db.select({ id: images.id }).from(images).where(inArray(images.id, ids))).map(row => row.id),
   )
-  const strays = ids.filter(id => !known.has(id)).map(id => ({ id, dueAt }))
+  const strays = ids.filter(id => !storedIds.has(id)).map(id => ({ id, dueAt }))
   if (strays.length) await db.insert(pendingImageRemovals).values(strays).onConflictDoNothing()
 }

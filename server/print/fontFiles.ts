@@ -86,14 +86,14 @@ function readCodes(file: string): ReadonlySet<number> {
   return codes
 }
 
-const known = new Map<FontFamily, ReadonlySet<number>>()
+const codesOfFamily = new Map<FontFamily, ReadonlySet<number>>()
 
 /**
  * Returns whether the family has the character. Only the regular style is read, because the bold style has the same
  * characters.
  */
 export function hasCharacter(family: FontFamily, code: number): boolean {
-  const codes = known.get(family) ?? readCodes(family.files.normal)
-  known.set(family, codes)
+  const codes = codesOfFamily.get(family) ?? readCodes(family.files.normal)
+  codesOfFamily.set(family, codes)
   return codes.has(code)
 }

@@ -141,8 +141,8 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
   }
   if (line) lines.push(line)
   if (lines.length <= most) return lines
-  const kept = lines.slice(0, most)
-  return [...kept.slice(0, -1), shorten(kept.at(-1) ?? '', fits)]
+  const shownLines = lines.slice(0, most)
+  return [...shownLines.slice(0, -1), shorten(shownLines.at(-1) ?? '', fits)]
 }
 
 /** The part of a line that is placed at `x`: its left end, its right end or its middle. */

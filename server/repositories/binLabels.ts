@@ -22,8 +22,8 @@ export interface LabelSelection {
 
 /** Throws for the first of the ids that is not in `own`, the records that the scope may access. */
 const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
-  const known = new Set(own.map(({ id }) => id))
-  const lost = ids.findIndex(id => !known.has(id))
+  const ownIds = new Set(own.map(({ id }) => id))
+  const lost = ids.findIndex(id => !ownIds.has(id))
   if (lost >= 0) throw missingReferenceError(`ids.${lost}`)
 }
 

@@ -61,8 +61,8 @@ export async function loadMemberLimits(
 
 /** Throws for the first id that was not found. The error contains the id's position in the list. */
 function requireAll(field: string, ids: readonly string[], found: readonly { guid: string }[]) {
-  const known = new Set(found.map(({ guid }) => guid))
-  const missing = ids.findIndex(id => !known.has(id))
+  const foundIds = new Set(found.map(({ guid }) => guid))
+  const missing = ids.findIndex(id => !foundIds.has(id))
   if (missing >= 0) throw missingReferenceError(`${field}.${missing}`)
 }
 

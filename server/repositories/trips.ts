@@ -22,8 +22,8 @@ const emptyTrip: Trip = { members: null, order: [], done: [] }
  * the last {@link limits.tripStops} bookings.
  */
 function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => boolean): Trip {
-  const kept = (guids: readonly string[]) => [...new Set(guids)].filter(isOwn).slice(-limits.tripStops)
-  return { members: members && kept(members), order: kept(order), done: kept(done) }
+  const keepOwn = (guids: readonly string[]) => [...new Set(guids)].filter(isOwn).slice(-limits.tripStops)
+  return { members: members && keepOwn(members), order: keepOwn(order), done: keepOwn(done) }
 }
 
 export function tripsRepository(db: Database, owner: MemberScope) {

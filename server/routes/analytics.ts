@@ -59,8 +59,8 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       access: includingLimitedMembers(onlyRoles(role)),
       feature: 'analytics',
     })
-    const given = { querystring: analyticsQuery, response: analyticsSchema, ...replicaReadConfig }
-    call.get('', 'Collected mass of a period', given, ({ db, query, scope, request }) => {
+    const routeSchema = { querystring: analyticsQuery, response: analyticsSchema, ...replicaReadConfig }
+    call.get('', 'Collected mass of a period', routeSchema, ({ db, query, scope, request }) => {
       const period = periodOf(query)
       return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
     })
@@ -88,20 +88,27 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     ...replicaReadConfig,
     ...rateLimitPerSession(10),
   }
-  const given = {
+  const routeSchema = {
     ...hungUp,
     access: includingLimitedMembers(onlyRoles('Retailer', 'Institution')),
     feature: 'analytics',
   } as const
-  call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
-    const signal = disconnectSignal(reply)
-    const period = periodOf(query)
-    const poster = await share(scope.organisationId, signal, async () => ({
-      impact: await readImpact(db, scope, period, config.impactTable),
-      ...(await readPosterNames(db, scope, period, language)),
-      language,
-    }))
-    const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
-    return setPdfHeaders(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(pdf)
-  })
+  call.get(
+    '/print/impact',
+    'Poster of a period’s kg CO2e',
+    routeSchema,
+    async ({ db, query, scope, language, reply }) => {
+      const signal = disconnectSignal(reply)
+      const period = periodOf(query)
+      const poster = await share(scope.organisationId, signal, async () => ({
+        impact: await readImpact(db, scope, period, config.impactTable),
+        ...(await readPosterNames(db, scope, period, language)),
+        language,
+      }))
+      const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
+      return setPdfHeaders(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(
+        pdf,
+      )
+    },
+  )
 }

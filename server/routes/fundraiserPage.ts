@@ -47,8 +47,8 @@ function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
   const pages = new Map<string, KeptPage>()
   const stopListening = signals.onSharingEnded(() => pages.clear())
   const find = (code: string): KeptPage => {
-    const kept = pages.get(code)
-    if (kept && performance.now() < kept.until) return kept
+    const cachedPage = pages.get(code)
+    if (cachedPage && performance.now() < cachedPage.until) return cachedPage
     const page: KeptPage = {
       until: performance.now() + keptMs,
       fundraiser: findSharedFundraiser(db, code),

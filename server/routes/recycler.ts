@@ -124,12 +124,12 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   call.get('/trip', 'Stored trip of the account', trip, ({ session }) => tripsRepository(db, session).get())
   // Changes of a trip are not written to the audit log, because there are many. The stored trip itself has the time and
   // the account of its last change.
-  const kept = { ...trip, access: personalAccess(withoutImpersonation(access)), isItsOwnRecord: true } as const
-  const changing = { ...kept, body: tripChangesSchema }
+  const tripChange = { ...trip, access: personalAccess(withoutImpersonation(access)), isItsOwnRecord: true } as const
+  const changing = { ...tripChange, body: tripChangesSchema }
   call.post('/trip/changes', 'Change stops of the trip', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),
   )
-  call.put('/trip', 'Replace the trip', { ...kept, body: tripSchema }, ({ db, session, body }) =>
+  call.put('/trip', 'Replace the trip', { ...tripChange, body: tripSchema }, ({ db, session, body }) =>
     tripsRepository(db, session).put(body),
   )
 }

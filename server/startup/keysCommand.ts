@@ -32,9 +32,9 @@ interface Flags {
 
 function add(name: string, flags: Flags) {
   const mode = flags.test ? 'test' : 'live'
-  const given = keyCreateSchema.safeParse({ name, mode, scopes: flags.scopes?.split(',') ?? [...keyScopes] })
-  if (!given.success) throw new UsageError(`${usage}\nScopes: ${keyScopes.join(', ')}`)
-  return async (db: Database) => show(await createPlatformKeyCommands(db).create(given.data))
+  const parsedKey = keyCreateSchema.safeParse({ name, mode, scopes: flags.scopes?.split(',') ?? [...keyScopes] })
+  if (!parsedKey.success) throw new UsageError(`${usage}\nScopes: ${keyScopes.join(', ')}`)
+  return async (db: Database) => show(await createPlatformKeyCommands(db).create(parsedKey.data))
 }
 
 const parsed = (words: string[]) => {

@@ -116,18 +116,18 @@ const extend = (language: Language, words: MessageCatalogue) => {
 }
 
 const load = (source: MessageSource, language: Language) => {
-  const known = loads.get(source) ?? new Map<Language, Promise<void>>()
-  loads.set(source, known)
+  const loadsOfSource = loads.get(source) ?? new Map<Language, Promise<void>>()
+  loads.set(source, loadsOfSource)
   const pending =
-    known.get(language) ??
+    loadsOfSource.get(language) ??
     source(language).then(
       words => extend(language, words),
       error => {
-        known.delete(language)
+        loadsOfSource.delete(language)
         throw error
       },
     )
-  known.set(language, pending)
+  loadsOfSource.set(language, pending)
   return pending
 }
 

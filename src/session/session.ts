@@ -81,13 +81,13 @@ export const readSession = cachedReader<AuthToken>(storageKeys.session, parseSes
 /** Returns the stored current user with the session's role; `null` if the user or the session is not stored. */
 export const readMe = (() => {
   const read = cachedReader(storageKeys.me, asMe)
-  let known: { stored: unknown; role: unknown; me: Me | null } | undefined
+  let cachedUser: { stored: unknown; role: unknown; me: Me | null } | undefined
   return (): Me | null => {
     const stored = read()
     const role = readSession()?.role
-    if (!known || known.stored !== stored || known.role !== role)
-      known = { stored, role, me: stored && role ? { role, ...stored } : null }
-    return known.me
+    if (!cachedUser || cachedUser.stored !== stored || cachedUser.role !== role)
+      cachedUser = { stored, role, me: stored && role ? { role, ...stored } : null }
+    return cachedUser.me
   }
 })()
 

@@ -151,9 +151,9 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const keys = cells.map(each =>
       keyFields.some(field => each[field]) ? readKey({ ...defaults, ...each }) : undefined,
     )
-    const known = await readKnown(db, caller, all, keys, isSaving)
-    const resolvers = await readReferences(db, caller, Object.keys(references), all, known)
-    return { keys, known, shared: { caller, defaults, resolvers } }
+    const storedRecords = await readKnown(db, caller, all, keys, isSaving)
+    const resolvers = await readReferences(db, caller, Object.keys(references), all, storedRecords)
+    return { keys, known: storedRecords, shared: { caller, defaults, resolvers } }
   }
 
   return async (db, caller, rows, saving) => {

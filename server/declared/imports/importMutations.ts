@@ -39,21 +39,21 @@ export function createImportMutations(
   ): Promise<(string | ProblemsByColumn)[]> {
     if (values.length === 0) return []
     const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
-    const given = values.map(each => ({ ...fromJsonValues(table, each), ...stamp, id: randomUUID() as string }))
+    const newRows = values.map(each => ({ ...fromJsonValues(table, each), ...stamp, id: randomUUID() as string }))
     // If another call has added a record with the same key since the check, this row is not inserted.
-    const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
+    const rows = (await tx.insert(table).values(newRows).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
     await setLinks(
       tx,
       links,
-      given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
+      newRows.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
     )
     const scopedTable = createScopedTable(tx, deps, resource, caller)
-    for (const { id } of given) {
+    for (const { id } of newRows) {
       const row = made.get(id)
       if (row) await resource.afterChange?.(scopedTable, row, 'created')
     }
-    return given.map(({ id }) => (made.has(id) ? id : takenKey))
+    return newRows.map(({ id }) => (made.has(id) ? id : takenKey))
   }
 
   /**

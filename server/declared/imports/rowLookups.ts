@@ -44,12 +44,12 @@ export function createRowLookups(resource: OwnedResource) {
         keys.flatMap(key => (key ? [key] : [])),
       )
       const ids = [...new Set([...guids, ...byKey])]
-      const known = await readRows(db, resource, caller, ids, isSaving ? 'no key update' : undefined)
-      if (known.length === 0) return []
+      const storedRows = await readRows(db, resource, caller, ids, isSaving ? 'no key update' : undefined)
+      if (storedRows.length === 0) return []
       const where = restrictToCaller(ownership, caller, inArray(table.id, ids))
       const { items } = await createQueries(resource).some(db, { where, order: [], limit: ids.length, offset: 0 })
       const wires = new Map((items as StoredRow[]).map(each => [each.guid, each]))
-      return known.map(row => ({ ...row, wire: wires.get(row.id) ?? {} }))
+      return storedRows.map(row => ({ ...row, wire: wires.get(row.id) ?? {} }))
     },
 
     /**

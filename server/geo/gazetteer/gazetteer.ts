@@ -61,10 +61,10 @@ function parseDegrees(text: string, limit: number): number | null {
 function parseHeader(text: string | undefined): string[] {
   const columns = text?.split('\t') ?? []
   const named = columns.slice(FIRST.length, -1)
-  const known: readonly string[] = languages
+  const knownLanguages: readonly string[] = languages
   const isRight = [...FIRST, ...named, LAST].join() === columns.join() && named.includes('en')
   if (!isRight) throw badLine(1, `the header must be the columns ${[...FIRST, ...languages, LAST].join(', ')}`)
-  const strange = named.find(code => !known.includes(code))
+  const strange = named.find(code => !knownLanguages.includes(code))
   if (strange !== undefined) throw badLine(1, `'${strange}' is no language of the portal`)
   return named
 }

@@ -121,8 +121,8 @@ function withoutRepetitions(value: unknown): unknown {
   const isFormat = typeof value.format === 'string' && typeof value.pattern === 'string'
   const isRecord =
     isObject(value.propertyNames) && isObject(value.additionalProperties) && Array.isArray(value.required)
-  const kept = Object.entries(value).filter(([key]) => !(isFormat && key === 'pattern'))
-  const entries = kept.map(([key, each]) => [key, withoutRepetitions(each)] as const)
+  const keptEntries = Object.entries(value).filter(([key]) => !(isFormat && key === 'pattern'))
+  const entries = keptEntries.map(([key, each]) => [key, withoutRepetitions(each)] as const)
   if (!isRecord) return Object.fromEntries(entries)
   const names = value.required as string[]
   const field = withoutRepetitions(value.additionalProperties)

@@ -100,11 +100,11 @@ export async function undoImportedRows(
     // because an earlier, interrupted call restored it.
     return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
   }
-  const kept = rows
+  const notUndone = rows
     .toReversed()
     .filter(row => !back.has(row.recordId) && isThere(row))
     .map(({ line, recordId, after }) => {
       return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }
     })
-  return { deleted: gone.size, restored: restored.length, kept }
+  return { deleted: gone.size, restored: restored.length, kept: notUndone }
 }

@@ -89,8 +89,8 @@ async function readExisting(
           .orderBy(id)
           .for('no key update')
       : [...seen.values()]
-  const known = rows.map(toKnown)
-  return { byId: new Map(known.map(each => [each.id, each])), byAddress: groupByIdentity(known) }
+  const existing = rows.map(toKnown)
+  return { byId: new Map(existing.map(each => [each.id, each])), byAddress: groupByIdentity(existing) }
 }
 
 const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolean) =>
@@ -131,40 +131,47 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedLoc
       const point = each.point ?? geocode?.location ?? city?.point
       const problems = findRowProblems(each, point)
       if (Object.keys(problems).length > 0) return refused(problems)
-      const given = locationCreateSchema.parse({ ...each, point })
-      const identity = identityOf(given)
+      const location = locationCreateSchema.parse({ ...each, point })
+      const identity = identityOf(location)
       const namesakes = byAddress.get(identity) ?? []
-      const known = each.guid ? byId.get(each.guid) : namesakes[0]
-      if (each.guid && !known) return refused({ guid: { code: 'EntityNotFound' } })
-      if (!isLocationAllowed(caller, { id: known?.id, cityId: given.cityId }))
+      const existing = each.guid ? byId.get(each.guid) : namesakes[0]
+      if (each.guid && !existing) return refused({ guid: { code: 'EntityNotFound' } })
+      if (!isLocationAllowed(caller, { id: existing?.id, cityId: location.cityId }))
         return refused({ city: { code: 'OutsideLimit' } })
-      const own = known?.id ?? identity
+      const own = existing?.id ?? identity
       const column = each.guid ? 'guid' : 'name'
       const earlier = seen.get(own)
       if (earlier !== undefined) return refused({ [column]: notUniqueProblem({ line: earlier }) })
       if (!each.guid && namesakes.length > 1) return refused({ [column]: ambiguousRecordProblem })
       seen.set(own, line)
       const cityPoint = city?.point
-      if (!known) {
+      if (!existing) {
         const isConfirmed = each.point
-          ? isPointConfirmed({ stated: each.pointConfirmed, now: given, cityPoint })
+          ? isPointConfirmed({ stated: each.pointConfirmed, now: location, cityPoint })
           : false
         return {
           line,
-          point: given.point,
+          point: location.point,
           accuracy: each.point ? null : (geocode?.accuracy ?? 'City'),
           address: geocode ? null : address,
-          pointDoubt: each.point ? doubtOf(given.point, cityPoint, isConfirmed) : null,
+          pointDoubt: each.point ? doubtOf(location.point, cityPoint, isConfirmed) : null,
           verdict: 'create',
-          values: { ...given, zipCode: given.zipCode?.trim() || null, pointConfirmed: isConfirmed },
+          values: { ...location, zipCode: location.zipCode?.trim() || null, pointConfirmed: isConfirmed },
         }
       }
-      const values = changedValues(row, given, known.values)
+      const values = changedValues(row, location, existing.values)
       const pointDoubt = each.point ? doubtOf(values.point, cityPoint, values.pointConfirmed) : null
-      const there = { line, id: known.id, version: known.version, point: values.point, accuracy: null, address: null }
-      return isDeepStrictEqual(values, known.values)
+      const there = {
+        line,
+        id: existing.id,
+        version: existing.version,
+        point: values.point,
+        accuracy: null,
+        address: null,
+      }
+      return isDeepStrictEqual(values, existing.values)
         ? { ...there, verdict: 'unchanged' }
-        : { ...there, pointDoubt, verdict: 'update', values, before: known.values }
+        : { ...there, pointDoubt, verdict: 'update', values, before: existing.values }
     })
   },
   changesOf: (db, _, updates) => findLocationChanges(db, updates),

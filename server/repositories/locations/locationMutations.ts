@@ -107,7 +107,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
   const ids = changes.map(({ id }) => id)
   const before = new Map((await lockLocations(tx, scope, ids, 'no key update')).map(row => [row.id, row]))
   if (before.size < changes.length) throw notFoundError('Location')
-  const given = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
+  const newRows = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
     ...{ id, ...values, ...point },
     pointConfirmed: isPointConfirmed({
       stated: pointConfirmed,
@@ -120,10 +120,10 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
     update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
       zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, point_confirmed = g."pointConfirmed",
       updated_at = ${databaseNow().toISOString()}, version = l.version + 1
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
+    from jsonb_to_recordset(${JSON.stringify(newRows)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
       "houseNumber" text, "zipCode" text, latitude float8, longitude float8, "pointConfirmed" boolean)
     where l.id = g.id`)
-  const changed = given.filter(({ latitude, longitude, ...values }) => {
+  const changed = newRows.filter(({ latitude, longitude, ...values }) => {
     const stored = before.get(values.id)
     return !isDeepStrictEqual(
       stored && toComparable(stored),

@@ -75,10 +75,10 @@ async function takeSample(db: Database): Promise<LocationSample> {
 }
 
 async function readSample(db: Database): Promise<LocationSample> {
-  const known = samples.get(db)
-  const sample = await known?.catch(() => undefined)
+  const storedSample = samples.get(db)
+  const sample = await storedSample?.catch(() => undefined)
   if (sample && performance.now() - sample.at < sampleAgeMs) return sample
-  if (samples.get(db) === known) samples.set(db, takeSample(db))
+  if (samples.get(db) === storedSample) samples.set(db, takeSample(db))
   return samples.get(db) ?? readSample(db)
 }
 

@@ -48,11 +48,11 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
     isWithheldUnrecorded: true,
     recentFactor: true,
   } as const
-  const given = { body: impersonateReasonSchema, response: impersonationLinkSchema, ...recorded }
+  const routeOptions = { body: impersonateReasonSchema, response: impersonationLinkSchema, ...recorded }
   call.post(
     '/organisations/:id/impersonate',
     'Impersonate an organisation',
-    given,
+    routeOptions,
     async ({ db, session, id, body, request }) => {
       const { reason } = body
       const { code, email } = await createImpersonation(db, session.accountId, id, reason)

@@ -45,9 +45,9 @@ function Country({ country }: Pick<InviteDetails, 'country'>) {
 
 function RoleLine({ role }: Pick<InviteDetails, 'role'>) {
   const translate = useTranslate()
-  const known = roles.find(name => name === role)
-  if (!known) return null
-  const word = translate(`public.role.${roleTable[known].application}`)
+  const knownRole = roles.find(name => name === role)
+  if (!knownRole) return null
+  const word = translate(`public.role.${roleTable[knownRole].application}`)
   return <p>{translate('public.signUpPage.as', { role: word })}</p>
 }
 

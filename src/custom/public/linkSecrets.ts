@@ -42,8 +42,8 @@ const readSecrets = (pathname: string, search: string): Record<string, string> =
     const key = keyOf(pathname, name)
     const value = query.get(name)
     if (value && isKept) sessionStorage.setItem(key, value)
-    const known = value ?? (isKept && sessionStorage.getItem(key))
-    if (known) found[name] = known
+    const secret = value ?? (isKept && sessionStorage.getItem(key))
+    if (secret) found[name] = secret
   }
   return found
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
 import { subscribeToSessionChanges as onSession, readMe } from '../../session/session'
 
-let known: Point | undefined
+let currentPosition: Point | undefined
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -17,12 +17,12 @@ const subscribe = (listener: () => void) => {
 }
 
 export const forgetPosition = () => {
-  known = undefined
+  currentPosition = undefined
   for (const listener of [...listeners]) listener()
 }
 
 /** Returns the last known position of the device. */
-export const usePosition = () => useSyncExternalStore(subscribe, () => known)
+export const usePosition = () => useSyncExternalStore(subscribe, () => currentPosition)
 
 /** Returns whether the browser gives the position without asking the user. */
 export const canLocateWithoutAsking = async () => {
@@ -42,9 +42,9 @@ export const requestPosition = (timeoutMs = 10_000) =>
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        known = { latitude, longitude }
+        currentPosition = { latitude, longitude }
         for (const listener of [...listeners]) listener()
-        resolve(known)
+        resolve(currentPosition)
       },
       () => resolve(undefined),
       { timeout: timeoutMs, maximumAge: 300_000 },

@@ -51,8 +51,8 @@ const Organisations = ({
 }: Required<SelectedPlace> & { city: string; current: string | undefined }) => {
   const translate = useTranslate()
   const cities = useCities({ path, city })
-  const known = usePlaces(citiesKey, fetchCities).data
-  const title = known?.find(({ id }) => id === city)?.name ?? translate('sponsor.places.organisations')
+  const loadedCities = usePlaces(citiesKey, fetchCities).data
+  const title = loadedCities?.find(({ id }) => id === city)?.name ?? translate('sponsor.places.organisations')
   const { queryKey, fetchPlaces } = useMemo(
     () => ({ queryKey: ['sponsorRewards', 'organisations', city], fetchPlaces: fetchOrganisations(city) }),
     [city],

@@ -13,8 +13,8 @@ import type { NewStore, NewStoreNextStepProps } from './newStore'
 
 /** Returns whether the store was deleted in the meantime. The query is refreshed together with the lists of stores. */
 const useIsGone = (store: NewStore) => {
-  const known = { initialData: { ...store, id: store.guid }, staleTime: Number.POSITIVE_INFINITY, retry: false }
-  const { error } = useGetOne('locations', { id: store.guid }, known)
+  const queryOptions = { initialData: { ...store, id: store.guid }, staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const { error } = useGetOne('locations', { id: store.guid }, queryOptions)
   return error instanceof ApiError && error.status === 404
 }
 

@@ -21,9 +21,9 @@ export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'tr
   }
   /** Undoes a row's transition. If the transition got no response, the record is read to see whether it took place. */
   const undoing = (back: typeof action) => async (record: RaRecord) => {
-    const known = changed.get(record.id)
-    const shown = known ?? (await provider.getOne(name, { id: record.id })).data
-    if (known || isActionAvailable(back, shown)) await go(back.key, shown)
+    const changedRecord = changed.get(record.id)
+    const shown = changedRecord ?? (await provider.getOne(name, { id: record.id })).data
+    if (changedRecord || isActionAvailable(back, shown)) await go(back.key, shown)
   }
   return {
     call: record => go(action.key, changed.get(record.id) ?? record),

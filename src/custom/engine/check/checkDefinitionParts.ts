@@ -125,10 +125,10 @@ const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): Configuration
   tabs.flatMap(({ key, filter }) => {
     const others = tabs.filter(tab => tab.key !== key)
     if (others.length === 0) return []
-    const known = new Set(others.flatMap(tab => Object.keys(tab.filter)))
+    const otherFilters = new Set(others.flatMap(tab => Object.keys(tab.filter)))
     return findUnknownNames(
       Object.keys(filter),
-      known,
+      otherFilters,
       name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`,
     )
   })
@@ -176,8 +176,8 @@ const ruleErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
   if (!form || dialog) return []
   const isThere = (name: string) => findFieldOfBody(form.fields, name) !== undefined
   return Object.entries(declaredRulesOf(resource)).flatMap(([name, rule]) => {
-    const given = rule.fields.filter(field => field !== rule.at && !(field in (form.initial ?? {})))
-    return [...new Set([...given, rule.at])]
+    const enteredFields = rule.fields.filter(field => field !== rule.at && !(field in (form.initial ?? {})))
+    return [...new Set([...enteredFields, rule.at])]
       .filter(field => !isThere(field))
       .map(field => `${at}.rules.${name}: the form has no field ${field}`)
   })

@@ -148,13 +148,13 @@ const pathErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
     const fields = actionsOfKey.flatMap(action => inputsOfAction(action)?.fields ?? [])
     // A required checkbox is a confirmation: it is always true, so the call need not send it.
     const sent = fields.filter(({ kind, required }) => !(kind === 'boolean' && required)).map(({ source }) => source)
-    const known = ['id', ...recordNames(resource), ...fields.map(({ source }) => source)]
+    const knownNames = ['id', ...recordNames(resource), ...fields.map(({ source }) => source)]
     const { endpoint, template } = transitionEndpointOf(resource, key)
     const inBody = sent.filter(source => !JSON.stringify(template).includes(`{${source}}`))
     const [lost] = endpoint.serialise ? findUnread(endpoint.serialise, inBody) : inBody
     const reason = endpoint.serialise ? 'its serialise does not read it' : 'the transition has no serialise'
     return [
-      ...templateErrors(resource, `${at}.transitions.${key}`, template, known),
+      ...templateErrors(resource, `${at}.transitions.${key}`, template, knownNames),
       ...(lost ? [`${at}.actions.transition.${key}.ask.fields.${lost}: is not sent, because ${reason}`] : []),
     ]
   }),

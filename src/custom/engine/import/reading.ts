@@ -58,10 +58,12 @@ export const changeReadingOptions = (choice: ReadingOptions, change: ReadingOpti
 
 /** Returns the API's values of a choice or a boolean, by their translations in every language (`normaliseWord`). */
 const wordsOf = async (resource: string, { source, kind, options }: ImportColumn) => {
-  const known = await (kind === 'boolean'
+  const translatedValues = await (kind === 'boolean'
     ? yesAndNoInAllLanguages()
     : choiceNamesInAllLanguages(resource, source, options ?? []))
-  const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [normaliseWord(word), value] as const))
+  const pairs = translatedValues.flatMap(([value, words]) =>
+    [value, ...words].map(word => [normaliseWord(word), value] as const),
+  )
   return Object.fromEntries(pairs.filter(([word]) => word !== ''))
 }
 

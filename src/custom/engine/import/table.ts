@@ -107,9 +107,9 @@ interface HeadingGuess {
 
 /** Returns the line number of the row with the most known headings, and the number of these headings. */
 const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
-  const known = foldedNames(names)
+  const columnKeys = foldedNames(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
-    const count = new Set(cells.map(toHeadingKey).filter(cell => known.has(cell))).size
+    const count = new Set(cells.map(toHeadingKey).filter(cell => columnKeys.has(cell))).size
     return { line, count: count > 1 || at < firstLines ? count : 0 }
   })
   return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })

@@ -35,15 +35,16 @@ const useFound = (guids: readonly string[]) => {
 
 export const useChosenCities = (guids: readonly string[], first: readonly ChosenCity[] = []) => {
   const translate = useTranslate()
-  const known = useRef(new Map(first.map(city => [city.guid, city])))
+  const knownCities = useRef(new Map(first.map(city => [city.guid, city])))
   const remember = (cities: readonly ChosenCity[]) => {
-    for (const city of cities) known.current.set(city.guid, city)
+    for (const city of cities) knownCities.current.set(city.guid, city)
   }
-  const missing = guids.filter(guid => !known.current.has(guid))
+  const missing = guids.filter(guid => !knownCities.current.has(guid))
   const { data: found, isLoading } = useFound(missing)
   const unknown = translate('engine.unknownCity')
   const cities = useMemo(
-    () => guids.map(guid => known.current.get(guid) ?? found?.get(guid) ?? { guid, localizedNames: { en: unknown } }),
+    () =>
+      guids.map(guid => knownCities.current.get(guid) ?? found?.get(guid) ?? { guid, localizedNames: { en: unknown } }),
     [guids, found, unknown],
   )
   return { cities, remember, isLoading: isLoading && missing.length > 0 }

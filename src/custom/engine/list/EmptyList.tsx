@@ -26,10 +26,10 @@ export const EmptyList = () => {
   if (narrowing.length > 0) {
     // The button removes the filters that the user has chosen, but not the filter of the open tab.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
-    const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
-    const isNarrowed = kept.length < Object.keys(filterValues).length
+    const tabFilters = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
+    const isNarrowed = tabFilters.length < Object.keys(filterValues).length
     const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      setFilters(Object.fromEntries(kept), displayedFilters)
+      setFilters(Object.fromEntries(tabFilters), displayedFilters)
       focusHeading(currentTarget)
     }
     const explanations = narrowing

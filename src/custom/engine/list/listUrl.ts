@@ -71,19 +71,19 @@ const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Numbe
  * is.
  */
 export const toListSearch = (search: string, list: Listed): string => {
-  const given = new URLSearchParams(search)
-  const filter = filterOf(given, list)
+  const searchParams = new URLSearchParams(search)
+  const filter = filterOf(searchParams, list)
   const next = new URLSearchParams()
   const keep = (name: string, isKept: boolean) => {
-    const value = given.get(name)
+    const value = searchParams.get(name)
     if (value !== null && isKept) next.set(name, value)
   }
   keep('displayedFilters', true)
-  if (given.has('filter') || Object.keys(filter).length > 0) next.set('filter', JSON.stringify(filter))
-  const isSorted = isOffered(list, given.get('sort') ?? '', given.get('order'))
+  if (searchParams.has('filter') || Object.keys(filter).length > 0) next.set('filter', JSON.stringify(filter))
+  const isSorted = isOffered(list, searchParams.get('sort') ?? '', searchParams.get('order'))
   keep('order', isSorted)
-  keep('page', isWhole(given.get('page')))
-  keep('perPage', pageSizesOf(list).includes(Number(given.get('perPage'))))
+  keep('page', isWhole(searchParams.get('page')))
+  keep('perPage', pageSizesOf(list).includes(Number(searchParams.get('perPage'))))
   keep('sort', isSorted)
   const order = orderOfTab(list, findTab(list.tabs, filter))
   if (!isSorted && order !== (list.sort ?? newestFirstSort)) {
@@ -91,8 +91,8 @@ export const toListSearch = (search: string, list: Listed): string => {
     next.set('order', order.order)
   }
   next.sort()
-  given.sort()
-  if (`${next}` === `${given}`) return search
+  searchParams.sort()
+  if (`${next}` === `${searchParams}`) return search
   const text = `${next}`
   return text && `?${text}`
 }

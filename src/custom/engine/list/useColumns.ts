@@ -32,17 +32,29 @@ export const useColumns = () => {
     const order = ranks?.length === columns.length ? ranks : columns.map((_, index) => index)
     const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
     const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
-    const kept = all.filter(({ source }) => !hidden.includes(source))
-    const said = kept.filter(isSaid)
+    const visibleColumns = all.filter(({ source }) => !hidden.includes(source))
+    const said = visibleColumns.filter(isSaid)
     // If all columns of this tab are hidden, the first one is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
     // An exported file contains the state of each record, even if the list hides the state column because the open tab
     // implies the state.
-    const exported = said.length > 0 ? kept.filter(column => isSaid(column) || column.isState) : shown
+    const exported = said.length > 0 ? visibleColumns.filter(column => isSaid(column) || column.isState) : shown
     /**
      * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong
      * to the open tab, and `exported` those that a file contains.
      */
-    return { all, kept, shown, exported, isSaid, order, hidden, hiddenAtFirst, setHidden, setRanks, labelOf }
+    return {
+      all,
+      kept: visibleColumns,
+      shown,
+      exported,
+      isSaid,
+      order,
+      hidden,
+      hiddenAtFirst,
+      setHidden,
+      setRanks,
+      labelOf,
+    }
   }, [definition, columns, ranks, hidden, hiddenAtFirst, setHidden, setRanks, tab, translate])
 }

@@ -30,7 +30,7 @@ export const useDeselectHidden = () => {
     const previous = pages.current.get(pageKey)
     const left = previous && data ? findRemovedRows(previous, next) : none
     if (data) pages.current.set(pageKey, next)
-    const kept = selectedIds.filter(id => shown.has(id) || !(isNarrowed || left.has(id)))
-    if (kept.length < selectedIds.length) onSelect(kept)
+    const remainingIds = selectedIds.filter(id => shown.has(id) || !(isNarrowed || left.has(id)))
+    if (remainingIds.length < selectedIds.length) onSelect(remainingIds)
   }, [narrowing, pageKey, isPlaceholderData, data, error, total, selectedIds, onSelect])
 }

@@ -11,16 +11,16 @@ export const useSelectedRecords = () => {
   const { definition } = useScreen()
   const textOf = useCellText(definition.name)
   const { data = [], selectedIds } = useListContext()
-  const known = useRef(new Map<Identifier, RaRecord>())
+  const knownRecords = useRef(new Map<Identifier, RaRecord>())
   const remember = (records: readonly RaRecord[]) => {
-    for (const record of records) known.current.set(record.id, record)
+    for (const record of records) knownRecords.current.set(record.id, record)
   }
   remember(data)
   /** Returns the display name of a record: the text of its first column that is not a picture, or else its id. */
   const nameOf = (id: Identifier) => {
-    const record = known.current.get(id)
+    const record = knownRecords.current.get(id)
     const column = definition.columns.find(({ kind }) => kind !== 'image')
     return (record && column && textOf(record, column)) || String(id)
   }
-  return { chosen: selectedIds.flatMap(id => known.current.get(id) ?? []), remember, nameOf }
+  return { chosen: selectedIds.flatMap(id => knownRecords.current.get(id) ?? []), remember, nameOf }
 }

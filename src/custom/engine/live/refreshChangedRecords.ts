@@ -37,13 +37,13 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
     return
   }
   const byId = new Map(current.data.map(row => [row.id, row]))
-  const known = findUnshownChangeAuthors(queryClient, queryKey)
+  const earlierAuthors = findUnshownChangeAuthors(queryClient, queryKey)
   const shown = queryClient.setQueryData(queryKey, { ...before, data: before.data.map(row => byId.get(row.id) ?? row) })
   const show = () => {
     queryClient.setQueryData(queryKey, current)
     void queryClient.invalidateQueries({ queryKey })
   }
-  deferListRefresh({ queryKey, shown: query.state.data ?? shown, authors: [...known, ...authors], show })
+  deferListRefresh({ queryKey, shown: query.state.data ?? shown, authors: [...earlierAuthors, ...authors], show })
   // Notifies the subscribers of the query cache, so that `useDeferredListRefresh` returns this list.
   queryClient.getQueryCache().notify({ type: 'observerResultsUpdated', query })
 }

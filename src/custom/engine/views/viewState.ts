@@ -59,8 +59,8 @@ const sourcesOf = (definition: ResolvedDefinition) => definition.columns.map(({ 
  */
 export const columnSettingsOf = (definition: ResolvedDefinition, { columns }: ViewState) => {
   const sources = sourcesOf(definition)
-  const known = columns?.filter(source => sources.includes(source)) ?? []
-  const shown = known.length > 0 ? known : sources
+  const chosenSources = columns?.filter(source => sources.includes(source)) ?? []
+  const shown = chosenSources.length > 0 ? chosenSources : sources
   const hidden = sources.filter(source => !shown.includes(source))
   return { hidden, ranks: [...shown, ...hidden].map(source => sources.indexOf(source)) }
 }

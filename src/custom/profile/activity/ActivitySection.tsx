@@ -23,8 +23,10 @@ import { ActivityFilters } from './ActivityFilters'
 const filterNames = ['person', 'record', 'kind', 'from', 'to'] as const
 
 const parseFilter = (search: string): ActivityFilter => {
-  const given = new URLSearchParams(search)
-  return Object.fromEntries(filterNames.flatMap(name => (given.get(name) ? [[name, given.get(name)]] : [])))
+  const searchParams = new URLSearchParams(search)
+  return Object.fromEntries(
+    filterNames.flatMap(name => (searchParams.get(name) ? [[name, searchParams.get(name)]] : [])),
+  )
 }
 
 /**

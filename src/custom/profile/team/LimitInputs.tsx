@@ -40,12 +40,12 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
   const input = useInput('locationIds', 'locations')
   const bound = useField(input)
   const ids = bound.field.value as string[]
-  const known = useRef(new Map(first.map(location => [location.guid, location])))
+  const knownLocations = useRef(new Map(first.map(location => [location.guid, location])))
   const typing = useDebouncedText()
   const filter = typing.search ? { [searchFilterName]: typing.search } : {}
   const list = useInfiniteGetList<NamedLocation & RaRecord>('locations', listArguments(filter, 1))
   const choose = (chosen: NamedLocation[]) => {
-    for (const location of chosen) known.current.set(location.guid, location)
+    for (const location of chosen) knownLocations.current.set(location.guid, location)
     bound.field.onChange(chosen.map(({ guid }) => guid))
   }
   return (
@@ -55,7 +55,7 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
       typing={typing}
       list={list}
       multiple
-      chosen={ids.flatMap(id => known.current.get(id) ?? [])}
+      chosen={ids.flatMap(id => knownLocations.current.get(id) ?? [])}
       keyOf={({ guid }) => guid}
       nameOf={({ name }) => name}
       onChoose={choose}

@@ -51,8 +51,8 @@ export const formatCellProblem = (
     const isVague = words === translate('engine.import.wrong.InvalidParams')
     return isVague && reason ? ruleWords(translate, definition, column, reason) : words
   }
-  const known = code === 'ReferencedEntityNotFound' ? 'EntityNotFound' : code
-  return translate(inRows.includes(known) ? `engine.import.wrong.${known}` : `errors.${known}`)
+  const reasonCode = code === 'ReferencedEntityNotFound' ? 'EntityNotFound' : code
+  return translate(inRows.includes(reasonCode) ? `engine.import.wrong.${reasonCode}` : `errors.${reasonCode}`)
 }
 
 export const isRejectedRow = ({ verdict }: Pick<CheckedRow, 'verdict'>) => verdict === 'refused'
