@@ -9,7 +9,7 @@ import type { FundraisingCreate, FundraisingEdit } from './rewards'
 import { computeTargetPoints, isRepresentableTotal } from './rules'
 
 type Fields = Readonly<Record<string, unknown>>
-type Filled<Body, Field extends keyof Body> = { readonly [Key in Field]-?: NonNullable<Body[Key]> }
+type FilledFields<Body, Field extends keyof Body> = { readonly [Key in Field]-?: NonNullable<Body[Key]> }
 
 /** A rule without the types of its fields. {@link declareRecordRule} checks these types when a rule is declared. */
 export interface RecordRule {
@@ -36,8 +36,10 @@ interface TypedRule<Body, Field extends keyof Body & string, Optional extends ke
   /** The field at which the error is shown. By default it is the last one of `fields`. */
   at?: Field | Optional
   /** Returns whether the values obey the rule. Empty `optional` fields are undefined. */
-  test(values: Filled<Body, Field> & Partial<Filled<Body, Optional>>): boolean
-  sample?: Partial<Body> | ((values: Filled<Body, Field> & Partial<Filled<Body, Optional>>) => Partial<Body>)
+  test(values: FilledFields<Body, Field> & Partial<FilledFields<Body, Optional>>): boolean
+  sample?:
+    | Partial<Body>
+    | ((values: FilledFields<Body, Field> & Partial<FilledFields<Body, Optional>>) => Partial<Body>)
   counterexample?: Partial<Body>
 }
 

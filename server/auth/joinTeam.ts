@@ -29,7 +29,7 @@ import {
   verifySignInPassword,
 } from './signIn'
 
-interface Joined {
+interface JoinResult {
   /** A session in the organisation, or a challenge if the account has a second factor to prove first. */
   signedIn: SignInResult
   organisationId: string
@@ -74,7 +74,7 @@ async function checkPerson(
   }
 }
 
-type Joining = Pick<Deps, 'db' | 'config' | 'mailer'>
+type JoinTeamDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
  * Consumes an invitation and adds the person to the team.
@@ -111,11 +111,11 @@ async function acceptInvitation(
  *   InvalidOperation; RoleUnavailable
  */
 export async function joinTeam(
-  deps: Joining,
+  deps: JoinTeamDeps,
   { inviteCode, password, proof }: z.output<typeof teamInvitationAcceptSchema>,
   { caller, language }: { caller: BrowserClient; language: Language },
   now = databaseNow(),
-): Promise<Joined> {
+): Promise<JoinResult> {
   const { invitation, organisation } = await findTeamInvitation(deps.db, inviteCode, now)
   const { id: organisationId, role } = organisation
   const identify = await checkPerson(deps, invitation, password, { caller, language, now })

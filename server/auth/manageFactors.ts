@@ -45,7 +45,7 @@ import { createRecoveryLink } from './recoveryLinks'
 import { markFactorProved } from './sessionProof'
 import { wrongPasswordError } from './wrongPassword'
 
-type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
+type FactorChangeDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
  * Checks that the caller may change the factors. Requires a recent proof of a factor, or the password if the account
@@ -127,7 +127,7 @@ async function addProvedFactor(
  * @throws {ApiError} OtpChallengeFailed; a wrong code leaves the challenge valid
  */
 export const confirmAuthenticatorApp = (
-  { db, config, mailer }: Changing,
+  { db, config, mailer }: FactorChangeDeps,
   session: Session,
   { challengeToken, name, code }: z.output<typeof totpConfirmSchema>,
   now = databaseNow(),
@@ -166,7 +166,7 @@ export async function beginPasskey(
  * @throws {ApiError} OtpChallengeFailed; NotUnique for a passkey that is registered already
  */
 export const confirmPasskey = (
-  { db, config, mailer }: Changing,
+  { db, config, mailer }: FactorChangeDeps,
   session: Session,
   { challengeToken, name, attestation }: z.output<typeof passkeyConfirmSchema>,
   now = databaseNow(),
@@ -186,7 +186,7 @@ export const confirmPasskey = (
  * @throws {ApiError} EntityNotFound; InvalidOperation for the last factor if one is required
  */
 export const removeOwnFactor = (
-  { db, config, mailer }: Changing,
+  { db, config, mailer }: FactorChangeDeps,
   session: Session,
   id: string,
   isRequired: boolean,
@@ -202,7 +202,7 @@ export const removeOwnFactor = (
  * @throws {ApiError} InvalidOperation for an account without a second factor
  */
 export const renewRecoveryCodes = (
-  { db, config, mailer }: Changing,
+  { db, config, mailer }: FactorChangeDeps,
   session: Session,
   now = databaseNow(),
 ): Promise<string[]> =>

@@ -27,7 +27,7 @@ import { singleSignOnError } from './singleSignOnError'
 
 type Account = typeof accounts.$inferSelect
 
-interface Arrival {
+interface SingleSignOnUser {
   organisationId: string
   email: string
   /** The role that the provider's role claim stands for; null if no claim is configured. */
@@ -43,7 +43,12 @@ interface SignOnPerson extends Pick<Account, 'id' | 'email' | 'language'> {
  * Returns the account with the e-mail, locked. Creates it if it does not exist.
  * @param passwordHash for a new account: the hash of a random password that is not stored
  */
-async function lockPerson(tx: Database, { email, organisationId, language }: Arrival, passwordHash: string, now: Date) {
+async function lockPerson(
+  tx: Database,
+  { email, organisationId, language }: SingleSignOnUser,
+  passwordHash: string,
+  now: Date,
+) {
   const [created] = await tx
     .insert(accounts)
     .values({ organisationId, email, passwordHash, language })
@@ -98,7 +103,7 @@ async function requireNoFactor(tx: Database, accountId: string) {
 export async function findOrCreateMember(
   tx: Database,
   deps: Pick<Deps, 'config' | 'mailer'>,
-  arrival: Arrival & { passwordHash: string },
+  arrival: SingleSignOnUser & { passwordHash: string },
   now: Date,
 ): Promise<SignOnPerson> {
   const { organisationId, email } = arrival
@@ -153,7 +158,7 @@ async function recordMembership(
  * cities and locations applies even if the invitation has expired. Its role applies only if it has not expired and the
  * provider's claim gives no role.
  */
-async function join(tx: Database, accountId: string, arrival: Arrival, report: Report, now: Date) {
+async function join(tx: Database, accountId: string, arrival: SingleSignOnUser, report: Report, now: Date) {
   const { organisationId, email, teamRole } = arrival
   const isInvited = and(eq(teamInvitations.organisationId, organisationId), eq(teamInvitations.email, email))
   const [waiting] = await tx.delete(teamInvitations).where(isInvited).returning()

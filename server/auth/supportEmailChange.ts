@@ -19,12 +19,12 @@ import { replaceEmail, rethrowAsEmailTaken } from './emailChange'
 
 const lifeMs = 24 * 3600_000
 
-type Changing = Pick<Deps, 'db' | 'mailer' | 'config'>
+type EmailChangeDeps = Pick<Deps, 'db' | 'mailer' | 'config'>
 type AccountRow = typeof accounts.$inferSelect
 
 async function sendLinks(
   tx: Database,
-  { mailer, config }: Pick<Changing, 'mailer' | 'config'>,
+  { mailer, config }: Pick<EmailChangeDeps, 'mailer' | 'config'>,
   { id: accountId, email, language, organisationId }: AccountRow,
   newEmail: string,
   links: { confirm: string; reject: string; until: string },
@@ -45,7 +45,7 @@ async function sendLinks(
  *   the current address; TooManyRequests beyond the limits of e-mails to the address
  */
 export const requestEmailChangeForSupport = (
-  { db, mailer, config }: Changing,
+  { db, mailer, config }: EmailChangeDeps,
   accountId: string,
   typed: string,
   now = databaseNow(),
@@ -88,7 +88,7 @@ async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
  * @returns the account, with its new address
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired; EmailAlreadyTaken
  */
-export const confirmPendingEmail = ({ db, mailer, config }: Changing, token: string, now = databaseNow()) =>
+export const confirmPendingEmail = ({ db, mailer, config }: EmailChangeDeps, token: string, now = databaseNow()) =>
   db
     .transaction(async tx => {
       const { pending, account } = await takePendingEmail(
@@ -108,7 +108,7 @@ export const confirmPendingEmail = ({ db, mailer, config }: Changing, token: str
  * @returns the account
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired
  */
-export const rejectPendingEmail = ({ db }: Pick<Changing, 'db'>, token: string, now = databaseNow()) =>
+export const rejectPendingEmail = ({ db }: Pick<EmailChangeDeps, 'db'>, token: string, now = databaseNow()) =>
   db.transaction(async tx => {
     const { account } = await takePendingEmail(tx, eq(pendingEmailChanges.rejectHash, hashSecret(token)), now)
     return account

@@ -6,7 +6,7 @@
  * the running work.
  */
 
-interface Lane {
+interface OwnerQueue {
   /** The virtual time at which the owner's latest hold ended, in ms. */
   endedAt: number
   waiting: (() => void)[]
@@ -14,19 +14,19 @@ interface Lane {
 
 /** Returns a function that runs the work of an owner while nothing else holds the lock. */
 export function createFairLock() {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, OwnerQueue>()
   let isHeld = false
   /** The virtual time at which the running work got the lock. */
   let now = 0
 
-  const join = (owner: string): Lane => {
+  const join = (owner: string): OwnerQueue => {
     const lane = lanes.get(owner) ?? { endedAt: now, waiting: [] }
     if (!lane.waiting.length) lane.endedAt = Math.max(lane.endedAt, now)
     lanes.set(owner, lane)
     return lane
   }
   const startNext = () => {
-    let next: Lane | undefined
+    let next: OwnerQueue | undefined
     for (const [owner, lane] of lanes) {
       if (lane.waiting.length > 0) next = next && next.endedAt <= lane.endedAt ? next : lane
       else if (lane.endedAt <= now) lanes.delete(owner)

@@ -19,10 +19,10 @@ const dayMs = 24 * 3600_000
  */
 const surelySeenMs = 2_000
 
-type Stamps = Map<string, { size: number; mtimeMs: number }>
+type FileStamps = Map<string, { size: number; mtimeMs: number }>
 
-async function stampsOf(folder: string): Promise<Stamps> {
-  const stamps: Stamps = new Map()
+async function stampsOf(folder: string): Promise<FileStamps> {
+  const stamps: FileStamps = new Map()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)

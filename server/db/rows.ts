@@ -9,11 +9,11 @@ import type { Page } from '../../contract/paging'
 import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
 import type { Database } from './database'
 
-type Where = SQL | undefined
+type OptionalCondition = SQL | undefined
 type DbRow<Table extends PgTable> = Table['$inferSelect']
 
 interface PageRange {
-  where: Where
+  where: OptionalCondition
   order: SQL[]
   offset: number
   limit?: number
@@ -46,7 +46,7 @@ export async function readPage<Table extends PgTable, Item>(
 export async function readNextRows<Table extends PgTable & { id: PgColumn }, Item>(
   db: Database,
   table: Table,
-  { where, after, limit }: { where: Where; after: string | undefined; limit: number },
+  { where, after, limit }: { where: OptionalCondition; after: string | undefined; limit: number },
   toItem: (row: DbRow<Table>) => Item,
 ): Promise<{ id: string; item: Item }[]> {
   const rows = await db
@@ -66,7 +66,7 @@ export async function readNextRows<Table extends PgTable & { id: PgColumn }, Ite
 export async function readRow<Table extends PgTable>(
   db: Database,
   table: Table,
-  where: Where,
+  where: OptionalCondition,
   what: string,
   lock?: 'update' | 'no key update' | 'key share',
 ): Promise<DbRow<Table>> {
@@ -92,7 +92,7 @@ async function runUpdate<Table extends PgTable>(
   db: Database,
   table: Table,
   set: PgUpdateSetSource<Table>,
-  where: Where,
+  where: OptionalCondition,
 ) {
   const rows = await db
     .update(table as PgTable)
@@ -106,22 +106,22 @@ export async function updateRow<Table extends PgTable>(
   db: Database,
   table: Table,
   set: PgUpdateSetSource<Table>,
-  where: Where,
+  where: OptionalCondition,
   what: string,
 ): Promise<DbRow<Table>> {
   return requireFound(await runUpdate(db, table, set, where), what)
 }
 
-export async function deleteRow(db: Database, table: PgTable, where: Where, what: string): Promise<void> {
+export async function deleteRow(db: Database, table: PgTable, where: OptionalCondition, what: string): Promise<void> {
   const deleted = await db.delete(table).where(where).returning()
   requireFound(deleted[0], what)
 }
 
 export interface StateChange<Table extends PgTable> {
   /** The condition that selects the row, by its id and owner. */
-  row: Where
+  row: OptionalCondition
   /** The condition that the row must meet before the change, for example that it is in a certain state. */
-  from: Where
+  from: OptionalCondition
   set: PgUpdateSetSource<Table>
   what: string
   message: string

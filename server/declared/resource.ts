@@ -24,7 +24,7 @@ import { requireUniqueKeys } from './uniqueColumns'
 /** Columns that neither a body nor a transition may set. */
 type ProtectedColumn = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
 type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], ProtectedColumn>
-type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, ProtectedColumn>
+type ChangeableColumns<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, ProtectedColumn>
 type FieldOf<Body> = Body extends Body ? keyof Body & string : never
 /** A field that can identify the record of a file's row. */
 type KeyField<Table extends ResourceTable, Bodies extends Record<string, z.ZodType>> = FieldOf<
@@ -69,7 +69,7 @@ type Declaration<
   }
   transitions?: Record<
     Transitions,
-    TransitionDeclaration & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }
+    TransitionDeclaration & { from: 'any' | Partial<Table['$inferSelect']>; set: ChangeableColumns<Table> }
   >
   demo?: readonly Partial<z.input<Bodies[keyof Bodies]>>[]
   beforeCreate?(scopedTable: ScopedTable<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>

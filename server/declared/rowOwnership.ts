@@ -34,8 +34,10 @@ export interface RowOwnership {
 export const scopeOfCaller = ({ session }: Caller): Scope => scopeOfSession(session)
 export const organisationOf = (caller: Caller): string => scopeOfCaller(caller).organisationId
 
-type Owning = Pick<RowOwnership, 'column' | 'of' | 'limited' | 'shown'> & { stamp(caller: Caller): string }
-const by = ({ column, of, limited, shown, stamp }: Owning): RowOwnership => ({
+type OwnershipDeclaration = Pick<RowOwnership, 'column' | 'of' | 'limited' | 'shown'> & {
+  stamp(caller: Caller): string
+}
+const by = ({ column, of, limited, shown, stamp }: OwnershipDeclaration): RowOwnership => ({
   ...{ column, of, limited, stamp },
   ownedBy: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`}) and ${withinLimit(caller, limited)}`,
   ...(shown && { shown }),

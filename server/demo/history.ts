@@ -19,7 +19,7 @@ const notWeighedEvery = 5
 /** Returns the recycler of a location. Every fifth location belongs to the second recycler. */
 const recyclerOf = (index: number) => demoOrganisationIdOf(index % 5 === 4 ? 'recycler2' : 'recycler')
 
-interface Visit {
+interface PickupVisit {
   booking: BookingRow
   /** The deposits that the pickup removes: those since the previous pickup of the location. */
   deposits: Deposit[]
@@ -28,7 +28,7 @@ interface Visit {
 }
 
 /** Returns the pickups of a location with their deposits, oldest first. */
-function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
+function visitsOf(place: LocationRow, index: number, now: Date): PickupVisit[] {
   const random = createRandom(`visits/${place.id}`)
   const days = depositDays(place, index, now)
   const [newest] = days
@@ -67,13 +67,13 @@ function weigh(deposits: Deposit[], random: RandomGenerator) {
   return [...grams].map(([material, sum]) => ({ material, grams: Math.ceil(sum * (0.96 + random.next() * 0.05)) }))
 }
 
-function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoEvent {
+function pickupReport({ booking, deposits, pickedAt, finishedAt }: PickupVisit): DemoEvent {
   const data = { lines: weigh(deposits, createRandom(`weighed/${booking.id}`)), weighedAt: pickedAt.toISOString() }
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
 
 /** Finishes pickups whose masses were not weighed, as support staff would. */
-async function finish(tx: Database, visits: Visit[]) {
+async function finish(tx: Database, visits: PickupVisit[]) {
   const seq = await reserveEventSequence(tx)
   const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
     return { sagaId, locationId, pickedAt, finishedAt, seq, weighed: [], reportedBy: 'Support' as const }

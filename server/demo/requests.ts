@@ -24,7 +24,7 @@ export const generatePickupCode = (random: RandomGenerator) =>
 /**
  * Period in which a saga blocks its location. Both ends are in days before now, so that `from` is greater than `to`.
  */
-interface Span {
+interface BlockedPeriod {
   from: number
   to: number
 }
@@ -32,14 +32,14 @@ interface Span {
  * Returns the period of a saga by its status: started sagas began within the last day, cancelled sagas lasted less than
  * a day.
  */
-const spans: Record<OpenStatus, (nth: number) => Span> = {
+const spans: Record<OpenStatus, (nth: number) => BlockedPeriod> = {
   Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),
   Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
 }
 /**
  * Returns a period of three days that ends with the pickup, in whole days, so that the time of seeding does not matter.
  */
-const spanOf = ({ finishedAt }: FinishedBookingRow, now: Date): Span => {
+const spanOf = ({ finishedAt }: FinishedBookingRow, now: Date): BlockedPeriod => {
   const to = Math.floor((now.getTime() - finishedAt.getTime()) / dayMs)
   return { from: to + 3, to }
 }
@@ -50,7 +50,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))
   const taken = finished.map(each => ({ locationId: each.locationId, ...spanOf(each, now) }))
   let place = 0
-  const book = ({ from, to }: Span) => {
+  const book = ({ from, to }: BlockedPeriod) => {
     const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
     // Taking every seventh location spreads the bookings over cities of both countries, shops and schools.
     while (!isFree(entryAt(old, place * 7).id)) place++

@@ -31,7 +31,7 @@ import type { EventSender } from './eventSender'
 import type { EventType, ReportedEvent } from './eventType'
 import { BatchPickups } from './pickups'
 
-type Collected = PickupMass & { day: string }
+type CollectedMass = PickupMass & { day: string }
 
 const add = <Sum extends PickupMass>(sums: Map<string, Sum>, key: string, mass: Sum) => {
   const sum = sums.get(key)
@@ -56,7 +56,7 @@ export class EventBatch {
   readonly bins: BatchBinStates
   #events: ReportedEvent[] = []
   #stock = new Map<string, PickupMass>()
-  #collected = new Map<string, Collected>()
+  #collected = new Map<string, CollectedMass>()
   #touched = new Set<string>()
   #publications: Publication[] = []
 
@@ -87,7 +87,7 @@ export class EventBatch {
   }
 
   /** Adds a mass to the masses collected at a location on a day. A negative mass reduces them. */
-  collected(mass: Collected) {
+  collected(mass: CollectedMass) {
     add(this.#collected, [mass.locationId, mass.day, mass.material, mass.type].join(), mass)
   }
 

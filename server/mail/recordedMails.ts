@@ -9,7 +9,7 @@ import { maxAccountMails } from '../../contract/staffAccounts'
 import { type Database, rowsOf } from '../db/database'
 import { accountMails, accounts, recordMails } from '../db/schema'
 
-interface RecordedMail {
+interface MailRecord {
   id: string
   to: string
   kind: MailKind
@@ -41,7 +41,7 @@ const idArray = (ids: readonly string[]) => sql`string_to_array(${ids.join(',')}
  * `accountId` or, without this id, that with the e-mail address `to`, if there is one. An account that is being deleted
  * is left out, because waiting for it could cause a deadlock.
  */
-export async function recordMail(tx: Database, { id, to, kind, accountId, about, concerns }: RecordedMail) {
+export async function recordMail(tx: Database, { id, to, kind, accountId, about, concerns }: MailRecord) {
   const its = accountId ? eq(accounts.id, accountId) : eq(accounts.email, to)
   // Everything is done with one statement, because a call may queue an e-mail for each member of the support staff
   // while it holds a lock.

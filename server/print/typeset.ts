@@ -24,15 +24,15 @@ const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segme
 const bidi = bidiFactory()
 
 /** A piece of text with one font and one direction. */
-interface DirectedRun extends TextRun {
+interface DirectionalRun extends TextRun {
   /** Embedding level of the Unicode Bidirectional Algorithm (UAX 9). Odd levels are from right to left. */
   level: number
 }
 
 /** Splits the runs of a line at the places where the writing direction changes. */
-function directedRuns(runs: readonly TextRun[]): DirectedRun[] {
+function directedRuns(runs: readonly TextRun[]): DirectionalRun[] {
   const { levels } = bidi.getEmbeddingLevels(runs.map(({ text }) => text).join(''))
-  const directed: DirectedRun[] = []
+  const directed: DirectionalRun[] = []
   let at = 0
   for (const { family, text } of runs) {
     let isNew = true
@@ -49,11 +49,11 @@ function directedRuns(runs: readonly TextRun[]): DirectedRun[] {
 }
 
 /** Returns the runs in the order in which they are displayed from left to right (UAX 9, rule L2). */
-function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
+function inVisualOrder(runs: readonly DirectionalRun[]): DirectionalRun[] {
   let ordered = [...runs]
   for (let level = Math.max(0, ...runs.map(each => each.level)); level > 0; level--) {
-    const next: DirectedRun[] = []
-    let reversed: DirectedRun[] = []
+    const next: DirectionalRun[] = []
+    let reversed: DirectionalRun[] = []
     for (const run of ordered) {
       if (run.level >= level) reversed = [run, ...reversed]
       else {
@@ -70,7 +70,7 @@ function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
  * Returns the text in the order that the PDF library expects. The library joins and reverses Arabic letters itself, but
  * does not reverse Hebrew letters and punctuation.
  */
-const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
+const inWrittenOrder = ({ family, text, level }: DirectionalRun) =>
   level % 2 === 0 || family.name === 'NotoSansArabic'
     ? text
     : charactersOf(text)

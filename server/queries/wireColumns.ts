@@ -88,12 +88,12 @@ export const imageColumn = <Id extends PgColumn>(id: Id) =>
 type PathsOf<Columns> = {
   [Key in keyof Columns & string]: Columns[Key] extends SQLWrapper ? Key : `${Key}.${keyof Columns[Key] & string}`
 }[keyof Columns & string]
-type WithoutServed<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
+type WithoutColumnFields<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
 /** The explicit fields of a record: required for fields without a column, otherwise optional. */
 export type WireRecord<Key extends string, All, Columns> =
-  object extends WithoutServed<All, Columns>
-    ? { [Name in Key]?: WithoutServed<All, Columns> }
-    : { [Name in Key]: WithoutServed<All, Columns> }
+  object extends WithoutColumnFields<All, Columns>
+    ? { [Name in Key]?: WithoutColumnFields<All, Columns> }
+    : { [Name in Key]: WithoutColumnFields<All, Columns> }
 
 const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined => {
   const [key = '', inner] = path.split('.')

@@ -44,11 +44,11 @@ async function decide(tx: Database, id: string, staffId: string, decision: Decis
   })
 }
 
-type Inviting = Pick<Deps, 'db' | 'mailer' | 'config'>
+type InviteDeps = Pick<Deps, 'db' | 'mailer' | 'config'>
 
 async function invite(
   tx: Database,
-  { mailer, config }: Inviting,
+  { mailer, config }: InviteDeps,
   { id, name, email, language, role: asked }: typeof applications.$inferSelect,
   country: Country,
 ) {
@@ -69,7 +69,7 @@ async function invite(
  *   EmailAlreadyTaken
  */
 export const approveApplication = (
-  deps: Inviting,
+  deps: InviteDeps,
   id: string,
   staffId: string,
   country: Country,
@@ -88,7 +88,7 @@ const pauseMs = 60_000
  *   minute of the last invitation
  */
 export const resendApplicationInvite = (
-  deps: Inviting,
+  deps: InviteDeps,
   id: string,
   country: Country,
   precondition = noPrecondition,

@@ -113,7 +113,7 @@ const cancel = (db: Database, row: SQL | undefined, precondition: Precondition, 
     return one(tx, ended.id)
   })
 
-interface Finish extends Pick<Pickup, 'weighed' | 'reportedBy'> {
+interface FinishOptions extends Pick<Pickup, 'weighed' | 'reportedBy'> {
   precondition: Precondition
   now?: Date
 }
@@ -125,7 +125,7 @@ interface Finish extends Pick<Pickup, 'weighed' | 'reportedBy'> {
 const finish = (
   db: Database,
   row: SQL | undefined,
-  { precondition, now = databaseNow(), ...report }: Finish,
+  { precondition, now = databaseNow(), ...report }: FinishOptions,
 ): Promise<Saga> =>
   db.transaction(async tx => {
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(row)

@@ -9,7 +9,7 @@ import { cities, locations, organisations } from '../db/schema'
 import { fieldError, missingReferenceError } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 
-type Limited = LimitColumns & { teamRole: TeamRole }
+type MembershipLimit = LimitColumns & { teamRole: TeamRole }
 
 const readLocations = (db: Database, { organisationId }: Pick<Scope, 'organisationId'>, ids: readonly string[]) =>
   db
@@ -44,8 +44,8 @@ function createSelection<T extends { guid: string }>(records: readonly T[]) {
 export async function loadMemberLimits(
   db: Database,
   scope: Pick<Scope, 'organisationId'>,
-  rows: readonly Limited[],
-): Promise<(row: Limited) => MemberLimit | null> {
+  rows: readonly MembershipLimit[],
+): Promise<(row: MembershipLimit) => MemberLimit | null> {
   const limits = rows.flatMap(row => memberLimitOf(row) ?? [])
   const places = limits.length > 0 ? await readCities(db, [...new Set(limits.flatMap(({ cityIds }) => cityIds))]) : []
   const stores =

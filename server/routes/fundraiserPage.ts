@@ -33,7 +33,7 @@ const caching = {
 const codeSchema = z.object({ code: z.string().regex(/^[\w-]{43}$/) })
 const querySchema = z.object({ lang: z.enum(languages) })
 
-interface KeptPage {
+interface CachedFundraiser {
   until: number
   fundraiser: Promise<SharedFundraiser | undefined>
   responses: Map<Language, CacheableResponse>
@@ -44,12 +44,12 @@ interface KeptPage {
  * one query. `stopListening` ends the subscription to the signals that clear the cache.
  */
 function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
-  const pages = new Map<string, KeptPage>()
+  const pages = new Map<string, CachedFundraiser>()
   const stopListening = signals.onSharingEnded(() => pages.clear())
-  const find = (code: string): KeptPage => {
+  const find = (code: string): CachedFundraiser => {
     const cachedPage = pages.get(code)
     if (cachedPage && performance.now() < cachedPage.until) return cachedPage
-    const page: KeptPage = {
+    const page: CachedFundraiser = {
       until: performance.now() + keptMs,
       fundraiser: findSharedFundraiser(db, code),
       responses: new Map(),

@@ -55,7 +55,7 @@ interface WebhookCall {
   readonly key: MachineKey
 }
 /** Where the calls of webhooks are registered, who may make them, and how their caller is determined. */
-interface Mount {
+interface WebhookRouteOptions {
   base: string
   tags: string[]
   read: Access
@@ -88,7 +88,11 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
   registerWebhookCalls(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
 }
 
-function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
+function registerWebhookCalls(
+  app: App,
+  { db, config }: Deps,
+  { base, tags, read, write, callerOf }: WebhookRouteOptions,
+) {
   const call = createApiRouter(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
   // `recentFactor` has an effect for sessions only; API keys have no second factor.

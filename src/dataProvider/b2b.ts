@@ -57,21 +57,21 @@ export const withId = (transport: Transport, record: unknown, fallback?: Identif
 const toQuery = (filter: Values, used: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !used.has(name))) as Record<string, QueryValue>
 
-interface Counted extends Page<unknown> {
+interface CountedPage extends Page<unknown> {
   /** Numbers of records by tab. Only the portal's own API sends them. */
   counts?: Readonly<Record<string, number>>
 }
 
-type Rows = Pick<Counted, 'items' | 'total'> & Partial<Counted>
+type Rows = Pick<CountedPage, 'items' | 'total'> & Partial<CountedPage>
 
-const toPage = (answer: Counted | unknown[]): Rows =>
+const toPage = (answer: CountedPage | unknown[]): Rows =>
   Array.isArray(answer) ? { items: answer, total: answer.length } : answer
 
 /**
  * Returns the rows from an offset. An API that ignores the offset returns the whole list, so the rows before the offset
  * are removed here.
  */
-const rowsFrom = (answer: Counted | unknown[], offset: number) => {
+const rowsFrom = (answer: CountedPage | unknown[], offset: number) => {
   const { items, ...rest } = toPage(answer)
   return { ...rest, items: items.length === rest.total ? items.slice(offset) : items }
 }
@@ -94,7 +94,7 @@ export const createB2bProvider = (
     const ordered = { ...listQuery(transport, sort, q), ...pageSizeQuery(transport, most) }
     const query = { ...toQuery(filter, used), ...ordered, [transport.offsetParam ?? 'Offset']: offset }
     const { items, total, counts, pageSize } = rowsFrom(
-      await http<Counted | unknown[]>(path, { query, signal }),
+      await http<CountedPage | unknown[]>(path, { query, signal }),
       offset,
     )
     const toRecord = (item: unknown, at: number) =>

@@ -40,7 +40,7 @@ interface Evaluation {
   defaults: ImportedCells
   resolvers: ReferenceResolvers
 }
-type Evaluated = EvaluatedRow<RowValues>
+type EvaluatedDeclaredRow = EvaluatedRow<RowValues>
 
 const noPoint = { point: null, accuracy: null, address: null }
 const unchanged = ({ id, version }: StoredFields) => ({ verdict: 'unchanged' as const, id, version })
@@ -93,7 +93,10 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   const kindReason = (cells: ImportedCells): FieldReason =>
     kind && cells[kind.column] ? { rule: 'choice', choices: Object.keys(kind.paths) } : { rule: 'missing' }
 
-  function evaluateCreation({ line, cells }: FileRow, { caller, defaults, resolvers }: Evaluation): Evaluated {
+  function evaluateCreation(
+    { line, cells }: FileRow,
+    { caller, defaults, resolvers }: Evaluation,
+  ): EvaluatedDeclaredRow {
     const filled = { ...defaults, ...cells }
     const creation = creationFor(filled, caller.session.role as Role)
     if (!creation) return createRejectedRow(line, { [kind?.column ?? mainField]: invalidProblem(kindReason(filled)) })
@@ -108,7 +111,11 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   }
 
   /** Evaluates a row that describes an existing record of a resource whose records cannot be changed. */
-  function evaluateUnchangeable({ line, cells }: FileRow, known: StoredFields, { resolvers }: Evaluation): Evaluated {
+  function evaluateUnchangeable(
+    { line, cells }: FileRow,
+    known: StoredFields,
+    { resolvers }: Evaluation,
+  ): EvaluatedDeclaredRow {
     const differing = differingColumns(known, cells, resolvers)
     if (differing.length === 0) return { line, ...noPoint, ...unchanged(known) }
     if (cells.guid) return createRejectedRow(line, problemsOfColumns(differing, 'fixed'))
@@ -122,7 +129,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     { line, cells }: FileRow,
     known: StoredFields,
     shared: Evaluation,
-  ): Evaluated {
+  ): EvaluatedDeclaredRow {
     const { caller, resolvers } = shared
     const { body, problems } = draftOf(cells, edit.body, resolvers, known)
     const outside = Object.fromEntries(columnsOutside(edit.body, cells).map(column => [column, cells[column] ?? '']))
@@ -167,7 +174,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
      */
     const lines = new Map<string, number>(saving?.taken)
 
-    const evaluate = (row: FileRow): Evaluated => {
+    const evaluate = (row: FileRow): EvaluatedDeclaredRow => {
       const { line, cells, key } = row
       const unknown = Object.keys(cells).filter(column => !columns.has(column))
       if (unknown.length > 0) return createRejectedRow(line, problemsOfColumns(unknown, 'unknownColumn'))

@@ -54,10 +54,10 @@ const selectOwn = (db: Database, caller: ImportCaller, ...where: SQL[]) =>
 type StoredLocation = KnownLocations['values'] & { id: string; version: number }
 const toKnown = ({ id, version, ...values }: StoredLocation): KnownLocations => ({ id, version, values })
 
-type Addressed = Pick<LocationValues, 'cityId' | 'street' | 'houseNumber'>
-const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
+type AddressColumns = Pick<LocationValues, 'cityId' | 'street' | 'houseNumber'>
+const addressOf = ({ cityId, street, houseNumber }: AddressColumns) =>
   JSON.stringify([cityId, foldText(street), foldText(houseNumber)])
-const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Addressed) =>
+const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & AddressColumns) =>
   JSON.stringify([foldText(name), addressOf(address)])
 
 const groupByIdentity = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))

@@ -60,7 +60,7 @@ export const useBulkBinChange = () => {
 }
 
 /** The bins that the latest change affected, and the change. */
-interface Changed {
+interface AppliedBinChange {
   bins: readonly ShownBin[]
   change: BinChange
 }
@@ -68,12 +68,12 @@ interface Changed {
 export const useBinChanges = (locationId: string) => {
   const changeEach = useBulkBinChange()
   const { run, isBusy } = useRunBinChange(locationId)
-  const [last, setLast] = useState<Changed>()
+  const [last, setLast] = useState<AppliedBinChange>()
   /**
    * Changes bins.
    * @returns the bins that were changed or may have been, and whether all of them were changed
    */
-  const apply = async ({ bins, change }: Changed) => {
+  const apply = async ({ bins, change }: AppliedBinChange) => {
     let after: readonly ShownBin[] = []
     const keep = (changed: readonly ShownBin[]) => {
       after = changed

@@ -17,10 +17,10 @@ import { useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 
 type Failure = 'broken' | 'failed'
-type Ticket = Pick<AuthToken, 'token' | 'expiresAt'>
+type ImpersonationToken = Pick<AuthToken, 'token' | 'expiresAt'>
 
-const parseToken = (raw: string | undefined): Ticket | null => {
-  const { token, expiresAt } = (parseItem(raw ?? null) ?? {}) as Partial<Ticket>
+const parseToken = (raw: string | undefined): ImpersonationToken | null => {
+  const { token, expiresAt } = (parseItem(raw ?? null) ?? {}) as Partial<ImpersonationToken>
   const isWhole = typeof token === 'string' && token && Date.parse(String(expiresAt)) > Date.now()
   return isWhole ? { token, expiresAt: String(expiresAt) } : null
 }

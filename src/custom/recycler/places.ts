@@ -36,19 +36,19 @@ export const sumKilograms = (
 /** Returns whether the marker represents all locations of its city. */
 export const isCityMarker = ({ cityTotal }: { cityTotal?: number | null }) => (cityTotal ?? 1) > 1
 
-interface Addressed {
+interface PlaceAddress {
   city: LocalizedNames
   street: string
   houseNumber: string
 }
-export const formatStreet = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'>>) =>
+export const formatStreet = ({ street, houseNumber }: Partial<Omit<PlaceAddress, 'city'>>) =>
   [street, houseNumber].filter(Boolean).join(' ')
 
 /**
  * Returns the known parts of the address. The location of a deleted organisation has only a city, and the
  * specification's bookings have no address.
  */
-export const formatAddress = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
+export const formatAddress = ({ city, ...rest }: Partial<PlaceAddress>, language: Language) =>
   [city && pickLocalName(city, language), formatStreet(rest)].filter(Boolean).join(', ')
 
 export const formatLocationAddress = ({ city, ...rest }: RecyclerLocation, language: Language) =>

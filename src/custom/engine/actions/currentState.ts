@@ -7,14 +7,14 @@ import { choiceKey, stateKey, tabKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { matchesTab } from '../list/useListFilters'
 
-type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
+type DefinitionWithStates = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
 
 /**
  * Returns the translation key of the record's state. It is the first of these that exists: the tab that lists the
  * record, the value of the state column, or one of the definition's `states`. Returns `undefined` for a record without
  * states.
  */
-export const recordStateKey = (definition: Stateful, record: Values): string | undefined => {
+export const recordStateKey = (definition: DefinitionWithStates, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && matchesTab(each, record))
   if (tab) return tabKey(definition, tab.key)
   const column = definition.columns.find(({ isState }) => isState)
@@ -26,7 +26,7 @@ export const recordStateKey = (definition: Stateful, record: Values): string | u
 }
 
 /** Returns a function that describes a record's state. The text is empty for a record without a name or states. */
-export const useRecordStateText = (definition: Stateful) => {
+export const useRecordStateText = (definition: DefinitionWithStates) => {
   const translate = useTranslate()
   return (record: Values, name: string) => {
     const key = recordStateKey(definition, record)

@@ -14,27 +14,27 @@ import { actionNameOf, confirmationOfAction, inputsOfAction } from './configurat
  * A text to check: its place in the definition, and its translation key. The key is `undefined` if no text is needed
  * there.
  */
-type Word = readonly [path: string, key: string | undefined]
+type RequiredMessage = readonly [path: string, key: string | undefined]
 
 const optionWords = (resource: ResolvedDefinition, source: string, options: readonly string[], at: string) =>
-  options.map((option): Word => [`${at}.options.${option}`, keys.choiceKey(resource, source, option)])
+  options.map((option): RequiredMessage => [`${at}.options.${option}`, keys.choiceKey(resource, source, option)])
 
 const errorWords = (errorTexts: ErrorTexts = {}, at: string) =>
-  Object.entries(errorTexts).map(([code, { message }]): Word => [`${at}.errorTexts.${code}`, message])
+  Object.entries(errorTexts).map(([code, { message }]): RequiredMessage => [`${at}.errorTexts.${code}`, message])
 
-const fieldWords = (resource: ResolvedDefinition, field: AnyField, at: string): Word[] => {
+const fieldWords = (resource: ResolvedDefinition, field: AnyField, at: string): RequiredMessage[] => {
   const path = `${at}.fields.${field.source}`
   return [
     [path, keys.fieldKey(resource, field.source)],
     ...optionWords(resource, field.source, 'options' in field ? field.options : [], path),
     [`${path}.hint`, field.hint],
     [`${path}.lockedHint`, field.lockedHint],
-    ...(field.rules ?? []).map(({ message }, index): Word => [`${path}.rules.${index}`, message]),
+    ...(field.rules ?? []).map(({ message }, index): RequiredMessage => [`${path}.rules.${index}`, message]),
     ...errorWords(field.errorTexts, path),
   ]
 }
 
-const filterWords = (resource: ResolvedDefinition, filter: Filter, at: string): Word[] => {
+const filterWords = (resource: ResolvedDefinition, filter: Filter, at: string): RequiredMessage[] => {
   const path = `${at}.filters.${filter.name}`
   return [
     [path, keys.filterKey(resource, filter.name)],
@@ -42,7 +42,7 @@ const filterWords = (resource: ResolvedDefinition, filter: Filter, at: string): 
   ]
 }
 
-const columnWords = (resource: ResolvedDefinition, column: Column<Values>, at: string): Word[] => {
+const columnWords = (resource: ResolvedDefinition, column: Column<Values>, at: string): RequiredMessage[] => {
   const path = `${at}.columns.${column.source}`
   return [
     [path, column.label ?? keys.fieldKey(resource, column.source)],
@@ -58,7 +58,7 @@ const labelOf = (resource: ResolvedDefinition, action: RowAction<Values>) => {
   return 'segment' in action ? keys.actionKey(resource, action.segment) : keys.dialogKey(resource, action.kind)
 }
 
-const actionWords = (resource: ResolvedDefinition, action: RowAction<Values>, at: string): Word[] => {
+const actionWords = (resource: ResolvedDefinition, action: RowAction<Values>, at: string): RequiredMessage[] => {
   const path = `${at}.actions.${actionNameOf(action)}`
   const { show = [], warning, consequences = [] } = confirmationOfAction(action) ?? {}
   const warningPath = (index: number) => `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${index}`}`
@@ -67,21 +67,27 @@ const actionWords = (resource: ResolvedDefinition, action: RowAction<Values>, at
     [path, labelOf(resource, action)],
     ...(inputsOfAction(action)?.fields ?? []).flatMap(field => fieldWords(resource, field, `${path}.ask`)),
     ...show.map(
-      (source): Word => [`${path}.confirm.show.${source}`, columnOf(source)?.label ?? keys.fieldKey(resource, source)],
+      (source): RequiredMessage => [
+        `${path}.confirm.show.${source}`,
+        columnOf(source)?.label ?? keys.fieldKey(resource, source),
+      ],
     ),
-    ...toWarningSentences(warning).map(({ message }, index): Word => [warningPath(index), message]),
-    ...consequences.flatMap((each, index): Word[] => {
+    ...toWarningSentences(warning).map(({ message }, index): RequiredMessage => [warningPath(index), message]),
+    ...consequences.flatMap((each, index): RequiredMessage[] => {
       const at = `${path}.confirm.consequences.${index}`
       return typeof each === 'string'
         ? [[at, each]]
-        : [[at, each.message], ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies Word] : [])]
+        : [
+            [at, each.message],
+            ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies RequiredMessage] : []),
+          ]
     }),
     ...errorWords('errorTexts' in action ? action.errorTexts : undefined, path),
     [`${path}.toast`, 'toast' in action ? action.toast : undefined],
   ]
 }
 
-const bulkWords = (resource: ResolvedDefinition, action: BulkAction, at: string): Word[] => {
+const bulkWords = (resource: ResolvedDefinition, action: BulkAction, at: string): RequiredMessage[] => {
   const path = `${at}.bulk.${action.key}`
   return [
     [path, keys.actionKey(resource, action.key)],
@@ -89,7 +95,7 @@ const bulkWords = (resource: ResolvedDefinition, action: BulkAction, at: string)
   ]
 }
 
-const wordsOf = (resource: ResolvedDefinition, at: string): Word[] => {
+const wordsOf = (resource: ResolvedDefinition, at: string): RequiredMessage[] => {
   const { columns, tabs = [], filters = [], actions, bulk = [], toolbar, begin, toasts = {} } = resource
   const { fields = [], groups = [], preview, createLabel } = resource.form ?? {}
   return [
@@ -99,45 +105,48 @@ const wordsOf = (resource: ResolvedDefinition, at: string): Word[] => {
     [`${at}.form.createLabel`, createLabel],
     [`${at}.begin`, begin && keys.emptyListKey(resource, 'begin')],
     ...columns.flatMap(column => columnWords(resource, column, at)),
-    ...tabs.flatMap(({ key, hint }): Word[] => [
+    ...tabs.flatMap(({ key, hint }): RequiredMessage[] => [
       [`${at}.tabs.${key}`, keys.tabKey(resource, key)],
       [`${at}.tabs.${key}.hint`, hint],
     ]),
     [`${at}.form.preview`, preview && keys.previewKey(resource)],
     ...fields.flatMap(field => fieldWords(resource, field, `${at}.form`)),
     ...Object.keys(fields.length > 0 ? declaredRulesOf(resource) : {}).map(
-      (rule): Word => [`${at}.rules.${rule}`, keys.ruleKey(resource, rule)],
+      (rule): RequiredMessage => [`${at}.rules.${rule}`, keys.ruleKey(resource, rule)],
     ),
-    ...groups.map(({ key }): Word => [`${at}.form.groups.${key}`, keys.groupKey(resource, key)]),
+    ...groups.map(({ key }): RequiredMessage => [`${at}.form.groups.${key}`, keys.groupKey(resource, key)]),
     ...(resource.import ? (resource.import.columns ?? [{ source: 'guid' }]) : []).map(
-      ({ source }): Word => [`${at}.import.columns.${source}`, keys.fieldKey(resource, source)],
+      ({ source }): RequiredMessage => [`${at}.import.columns.${source}`, keys.fieldKey(resource, source)],
     ),
     ...filters.flatMap(filter => filterWords(resource, filter, at)),
     ...actions.flatMap(action => actionWords(resource, action, at)),
     ...bulk.flatMap(action => bulkWords(resource, action, at)),
     ...toolbar.map(
-      ({ kind }): Word => [`${at}.toolbar.${kind}`, kind === 'create' ? keys.dialogKey(resource, kind) : undefined],
+      ({ kind }): RequiredMessage => [
+        `${at}.toolbar.${kind}`,
+        kind === 'create' ? keys.dialogKey(resource, kind) : undefined,
+      ],
     ),
-    ...Object.entries(toasts).map(([kind, key]): Word => [`${at}.toasts.${kind}`, key]),
+    ...Object.entries(toasts).map(([kind, key]): RequiredMessage => [`${at}.toasts.${kind}`, key]),
   ]
 }
 
-type HasWord = (key: string) => boolean
+type HasMessage = (key: string) => boolean
 
-const missing = (words: readonly Word[], hasWord: HasWord): ConfigurationError[] =>
+const missing = (words: readonly RequiredMessage[], hasWord: HasMessage): ConfigurationError[] =>
   words.flatMap(([path, key]) => (key && !hasWord(key) ? [`${path}: the translation ${key} is missing`] : []))
 
-export const findMissingMessages = (resource: ResolvedDefinition, at: string, hasWord: HasWord) =>
+export const findMissingMessages = (resource: ResolvedDefinition, at: string, hasWord: HasMessage) =>
   missing(wordsOf(resource, at), hasWord)
 
-export const findMissingAreaMessages = ({ role, screens, menu, cards = [] }: AreaScreens, hasWord: HasWord) => {
+export const findMissingAreaMessages = ({ role, screens, menu, cards = [] }: AreaScreens, hasWord: HasMessage) => {
   const at = `areas.${role}`
   const words = [
-    ...menu.map((entry): Word => [`${at}.menu.${presetLinkName(entry)}.label`, entry.label]),
-    ...cards.map((card): Word => [`${at}.cards.${presetLinkName(card)}.label`, card.label]),
-    ...screens.flatMap(({ segment, title, tabs = [] }): Word[] => [
+    ...menu.map((entry): RequiredMessage => [`${at}.menu.${presetLinkName(entry)}.label`, entry.label]),
+    ...cards.map((card): RequiredMessage => [`${at}.cards.${presetLinkName(card)}.label`, card.label]),
+    ...screens.flatMap(({ segment, title, tabs = [] }): RequiredMessage[] => [
       [`${at}.screens.${segment}.title`, title],
-      ...tabs.map((tab): Word => [`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label]),
+      ...tabs.map((tab): RequiredMessage => [`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label]),
     ]),
   ]
   return missing(words, hasWord)

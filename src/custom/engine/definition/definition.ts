@@ -121,7 +121,7 @@ export interface ChildList {
 }
 
 /** Parts of a definition that can differ by role. */
-interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
+interface RoleDependentParts<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly ListTab<Q>[]
   filters?: readonly Filter<Q>[]
   /** Filter that is part of every call of the list. */
@@ -155,7 +155,7 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
  * @typeParam V the values of its form
  * @typeParam Q the list's query, from `contract`
  */
-export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
+export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, RoleDependentParts<R, V, Q> {
   roles: readonly SessionRole[]
   /**
    * The roles that only read the records. Their screen has no button, action or import that writes; `open` and `custom`
@@ -227,7 +227,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   forLimited?: Pick<RoleVariant<R, V, Q>, 'fields' | 'initial'>
 }
 
-export interface RoleVariant<R, V, Q = Values> extends Varying<R, V, Q> {
+export interface RoleVariant<R, V, Q = Values> extends RoleDependentParts<R, V, Q> {
   path?: string
   /** A list of columns that replaces the definition's, or changes to single columns; `false` leaves a column out. */
   columns?: readonly Column<R>[] | { readonly [S in FieldSource<R>]?: false | ColumnBase<R> }

@@ -13,13 +13,18 @@ import type { ValidationRule } from '../definition/rules'
 import { createValidator, isEmptyValue } from '../inputs/useField'
 
 type AnyField = Field<Values>
-type Ruled = Pick<ResolvedDefinition, 'name' | 'rules' | 'form' | 'endpoints'>
+type DefinitionWithRules = Pick<ResolvedDefinition, 'name' | 'rules' | 'form' | 'endpoints'>
 
 const texts: readonly AnyField['kind'][] = ['text', 'email', 'multiline', 'lines']
 const numbers: readonly AnyField['kind'][] = ['number', 'decimal', 'money']
 
 /** Returns the body that saving would send, with `''` for missing texts; `undefined` if another value is missing. */
-const bodyOf = ({ endpoints, form }: Ruled, mode: FormMode, values: Values, previous: Values | undefined) => {
+const bodyOf = (
+  { endpoints, form }: DefinitionWithRules,
+  mode: FormMode,
+  values: Values,
+  previous: Values | undefined,
+) => {
   const serialise = endpoints?.[mode === 'edit' ? 'update' : 'create']?.serialise
   const empty = (form?.fields ?? []).filter(({ kind, source }) => texts.includes(kind) && isEmptyValue(values[source]))
   const typed = { ...values, ...Object.fromEntries(empty.map(({ source }) => [source, ''])) }
@@ -43,7 +48,7 @@ const isValid = ({ kind, source, rules }: AnyField, values: Values) => {
 }
 
 const toRule = (
-  definition: Ruled,
+  definition: DefinitionWithRules,
   mode: FormMode,
   previous: Values | undefined,
   name: string,
@@ -68,7 +73,7 @@ const toRule = (
  * @param previous the record that is edited
  */
 export const applyDeclaredRules = (
-  definition: Ruled,
+  definition: DefinitionWithRules,
   mode: FormMode,
   previous?: Values,
 ): Form<Values, Values> | undefined => {

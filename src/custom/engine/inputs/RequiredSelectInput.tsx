@@ -4,7 +4,7 @@
  */
 import { SelectInput } from 'react-admin'
 
-interface OneOfProps {
+interface RequiredSelectInputProps {
   source: string
   /** Label of the input, already translated like the names of its choices. */
   label: string
@@ -13,7 +13,7 @@ interface OneOfProps {
   onChange?(event: { target?: { value: string } }): void
 }
 
-export const RequiredSelectInput = ({ label, choices, hint, ...rest }: OneOfProps) => (
+export const RequiredSelectInput = ({ label, choices, hint, ...rest }: RequiredSelectInputProps) => (
   <SelectInput
     {...rest}
     label={<span>{label}</span>}

@@ -15,7 +15,7 @@ export const DateTimeFieldInput = (input: FieldInputProps) => (
 /** Vertical space between checkboxes that are in a column, so that a finger can tap each of them. */
 export const checkboxSpacing = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
-interface SeveralProps {
+interface MultiChoiceInputProps {
   input: FieldInputProps
   choices: { id: string; name: string }[]
   /** Whether the checkboxes are in one row. */
@@ -23,7 +23,7 @@ interface SeveralProps {
 }
 
 /** An input with a checkbox for each choice. Its value is an array of the chosen values. */
-export const MultiChoiceInput = ({ input, choices, row = true }: SeveralProps) => (
+export const MultiChoiceInput = ({ input, choices, row = true }: MultiChoiceInputProps) => (
   <CheckboxGroupInput
     {...commonInputProps(input)}
     choices={choices}

@@ -13,20 +13,20 @@ import type { ResolvedDefinition } from '../definition/resolve'
 import { newestFirstSort } from './listArguments'
 import { findTab } from './useListFilters'
 
-type Listed = Pick<ResolvedDefinition, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
+type ListDefinition = Pick<ResolvedDefinition, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
 
 /** Name of the filter whose value is the text of the search box. */
 export const searchFilterName = 'q'
 
 /** Returns the page sizes that can be chosen; the first is the default. A list with a fixed page size has only one. */
-export const pageSizesOf = (list: Listed): readonly [number, ...number[]] => {
+export const pageSizesOf = (list: ListDefinition): readonly [number, ...number[]] => {
   const { perPage, dialect } = list
   if (dialect === 'rest') return perPage ?? limits.pageSizes
   return perPage && maxPageRowsOf(list) > limits.pageSize ? perPage : [limits.pageSize]
 }
 
 /** Returns the filters of the list, in the order of the screen. */
-export const filterParametersOf = (list: Listed) => [
+export const filterParametersOf = (list: ListDefinition) => [
   ...(isSearchable(list) ? [{ address: 'search', name: searchFilterName }] : []),
   ...availableFiltersOf(list).map(({ name }) => ({ address: name, name })),
 ]
@@ -35,7 +35,7 @@ export const filterParametersOf = (list: Listed) => [
  * Returns the filter of a link of an older version. Its query string has the key of the tab, the text of the search
  * box, and the value of each filter.
  */
-const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
+const filterOfOldLink = (given: URLSearchParams, list: ListDefinition): Values => ({
   ...list.tabs?.find(({ key }) => key === given.get('tab'))?.filter,
   ...Object.fromEntries(
     filterParametersOf(list).flatMap(({ address, name }) => {
@@ -45,7 +45,7 @@ const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
   ),
 })
 
-const filterOf = (given: URLSearchParams, list: Listed) => {
+const filterOf = (given: URLSearchParams, list: ListDefinition) => {
   const tabNames = (list.tabs ?? []).flatMap(({ filter }) => Object.keys(filter))
   const offered = new Set([...filterParametersOf(list).map(({ name }) => name), ...tabNames])
   const { filter } = parseQueryFromLocation({ search: `${given}` })
@@ -53,14 +53,14 @@ const filterOf = (given: URLSearchParams, list: Listed) => {
   return Object.fromEntries(entries.filter(([name, value]) => offered.has(name) && typeof value !== 'object'))
 }
 
-const isOffered = (list: Listed, field: string, order: string | null) => {
+const isOffered = (list: ListDefinition, field: string, order: string | null) => {
   if (order !== 'ASC' && order !== 'DESC') return false
   const own = list.sort ?? newestFirstSort
   return isSortable(list, field) || (field === own.field && order === own.order)
 }
 
 /** Returns the sort order with which a tab of the list opens. */
-export const orderOfTab = (list: Listed, tab: ListTab | undefined) =>
+export const orderOfTab = (list: ListDefinition, tab: ListTab | undefined) =>
   tab?.sort && isSortable(list, tab.sort.field) ? tab.sort : (list.sort ?? newestFirstSort)
 
 const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
@@ -70,7 +70,7 @@ const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Numbe
  * the order of the open tab if it has one and the query has none. A query string that needs no change is returned as it
  * is.
  */
-export const toListSearch = (search: string, list: Listed): string => {
+export const toListSearch = (search: string, list: ListDefinition): string => {
   const searchParams = new URLSearchParams(search)
   const filter = filterOf(searchParams, list)
   const next = new URLSearchParams()

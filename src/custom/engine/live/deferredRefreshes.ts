@@ -6,7 +6,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ChangeAuthor } from '../../../../contract/recordChanges'
 
-interface HeldList {
+interface DeferredList {
   queryKey: QueryKey
   /**
    * The data that the list showed when its refresh was deferred. If the cached data is different now, the list was
@@ -18,9 +18,9 @@ interface HeldList {
   show(): void
 }
 
-let held: readonly HeldList[] = []
+let held: readonly DeferredList[] = []
 
-const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
+const isHeld = (queryClient: QueryClient, { queryKey, shown }: DeferredList) => {
   const query = queryClient.getQueryCache().find({ queryKey })
   return query?.isActive() === true && query.state.data === shown
 }
@@ -29,7 +29,7 @@ const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
 export const findUnshownChangeAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
   held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
 
-export const deferListRefresh = (next: HeldList) => {
+export const deferListRefresh = (next: DeferredList) => {
   held = [...held.filter(({ queryKey }) => queryKey !== next.queryKey), next]
 }
 

@@ -12,14 +12,16 @@ import { focusHeading } from '../../ui/focusHeading'
 import { moveButtonId, StopRow } from './StopRow'
 import type { TripState } from './useTrip'
 
-interface Move {
+interface StopMove {
   guid: string
   direction: 'up' | 'down'
 }
 
-const focusAfter = ({ guid, direction }: Move) => {
+const focusAfter = ({ guid, direction }: StopMove) => {
   const other = direction === 'up' ? 'down' : 'up'
-  const buttons = [direction, other].map(each => document.getElementById(moveButtonId(guid, each as Move['direction'])))
+  const buttons = [direction, other].map(each =>
+    document.getElementById(moveButtonId(guid, each as StopMove['direction'])),
+  )
   buttons
     .find((button): button is HTMLButtonElement => button instanceof HTMLButtonElement && !button.disabled)
     ?.focus()
@@ -27,7 +29,7 @@ const focusAfter = ({ guid, direction }: Move) => {
 
 export const StopList = ({ stops, done, move, tick, leave }: TripState) => {
   const translate = useTranslate()
-  const last = useRef<Move>(undefined)
+  const last = useRef<StopMove>(undefined)
   const [announcement, setSaid] = useState('')
   useEffect(() => {
     if (last.current && stops.length > 0) focusAfter(last.current)

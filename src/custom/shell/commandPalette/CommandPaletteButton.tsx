@@ -19,8 +19,8 @@ const NotLoaded = ({ onClose }: { onClose(): void }) => {
   }, [notify, onClose])
   return null
 }
-type Closable = { onClose(): void }
-const loadOrReport = async <Props extends Closable>(
+type CloseHandler = { onClose(): void }
+const loadOrReport = async <Props extends CloseHandler>(
   part: Promise<ComponentType<Props>>,
 ): Promise<{ default: ComponentType<Props> }> => ({ default: await part.catch(() => NotLoaded) })
 

@@ -39,16 +39,16 @@ export const correctedRows = (
   return repaired.length > 0 ? [...all, ...repaired].sort((one, other) => one.line - other.line) : all
 }
 
-type WordedColumn = ImportColumn & { words?: Readonly<Record<string, string>> }
+type ColumnWithChoices = ImportColumn & { words?: Readonly<Record<string, string>> }
 /** A single comma or full stop in a typed number begins the decimals. */
 const typedReading: SeparatorMeanings = { '.': 'decimal', ',': 'decimal' }
 /** Converts a typed value into the API's format. */
-const typedValue = (text: string, column: WordedColumn | undefined) => {
+const typedValue = (text: string, column: ColumnWithChoices | undefined) => {
   const cell = text.trim()
   return column ? toServerCellText(cell, column, typedReading) : cell
 }
 
-export const useCorrections = (columns: readonly WordedColumn[]) => {
+export const useCorrections = (columns: readonly ColumnWithChoices[]) => {
   const [applied, setApplied] = useState(none)
   const [drafts, setDrafts] = useState(none)
   const edit = useCallback(
