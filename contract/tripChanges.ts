@@ -2,10 +2,13 @@
  * Applies single changes to a recycler's trip. The API applies them to the trip's current state, so that the changes of
  * two devices that tick different stops are both applied. The portal applies a change at once, before the API responds.
  * This file does not import Zod, so that the browser does not have to load Zod.
- * add, remove    adds a booking to the trip, or removes it tick, untick   marks a stop as done, or as not done move
- * moves a stop in front of another one, or to the end order          sets the order of all stops place          adds
- * the change's bookings that are missing in the order, each after its predecessor in the change book           adds new
- * bookings to the trip; if the trip is done, a new trip begins
+ *
+ * - `add`, `remove`: adds a booking to the trip, or removes it.
+ * - `tick`, `untick`: marks a stop as done, or as not done.
+ * - `move`: moves a stop in front of another one, or to the end.
+ * - `order`: sets the order of all stops.
+ * - `place`: adds the change's bookings that are missing in the order, each after its predecessor in the change.
+ * - `book`: adds new bookings to the trip. If the trip is done, a new trip begins.
  */
 import type { Trip, TripChange } from './trip'
 

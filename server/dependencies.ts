@@ -13,7 +13,7 @@ import { openGeocoder } from './geo/openGeocoder'
 import { createOsrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
 import { openIdentityProviders } from './identityProviders/identityProviders'
-import { disableRemovalsInQuietMode, openInstallation } from './installation/installation'
+import { openInstallation, withoutRemovalsInQuietMode } from './installation/installation'
 import { createLog, type Log } from './lib/log'
 import { openRedis } from './lib/redis'
 import { openMailer } from './mail/openMailer'
@@ -59,7 +59,7 @@ export async function openDependencies(
   const installation = await openInstallation({ config, db, log })
   const outside = { config, db, log, installation }
   const mailer = openMailer(outside)
-  const files = disableRemovalsInQuietMode(await openFileStore(config), installation)
+  const files = withoutRemovalsInQuietMode(await openFileStore(config), installation)
   const erasures = createErasureJob({ ...outside, files })
   const deps: Deps = {
     config,

@@ -123,7 +123,7 @@ export async function openInstallation(
 }
 
 /** Returns a file store that removes nothing in quiet mode: the removal fails with an error, and is repeated later. */
-export const disableRemovalsInQuietMode = (
+export const withoutRemovalsInQuietMode = (
   files: FileStore,
   { isQuiet }: Pick<Installation, 'isQuiet'>,
 ): FileStore => ({

@@ -44,7 +44,7 @@ let failed: string | undefined
  * Stores the method and path of the failed change that the newest toast reports; undefined if the newest toast reports
  * something else.
  */
-export const setReportedFailure = (subject: string | undefined) => {
+export const setFailureShownInToast = (subject: string | undefined) => {
   failed = subject
 }
 export const isReportedFailure = (subject: string) => failed === subject

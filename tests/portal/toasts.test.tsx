@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { Toasts } from '../../src/custom/shell/Toasts'
 import { createThemes } from '../../src/custom/ui/theme'
-import { reportSucceededChange, setReportedFailure } from '../../src/dataProvider/changeOutcomes'
+import { reportSucceededChange, setFailureShownInToast } from '../../src/dataProvider/changeOutcomes'
 
 type Notify = ReturnType<typeof useNotify>
 /**
@@ -52,7 +52,7 @@ describe('toasts', () => {
   it('of a failed change disappear when the same change succeeds, and no others do', async () => {
     const notify = open()
     const fail = () => {
-      setReportedFailure('POST /things')
+      setFailureShownInToast('POST /things')
       notify('No connection', { type: 'error' })
     }
     fail()

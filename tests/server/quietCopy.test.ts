@@ -13,7 +13,7 @@ import { rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { createMetrics } from '../../server/http/metrics'
-import { disableRemovalsInQuietMode } from '../../server/installation/installation'
+import { withoutRemovalsInQuietMode } from '../../server/installation/installation'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { isFileStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
@@ -224,7 +224,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
 test('a command that removes files without asking fails, and removes nothing', async () => {
   const removed: string[] = []
   const files = { remove: async (name: string) => void removed.push(name) }
-  const store = disableRemovalsInQuietMode(files as never, { isQuiet: () => true })
+  const store = withoutRemovalsInQuietMode(files as never, { isQuiet: () => true })
   await expect(store.remove('images/a.webp')).rejects.toThrow('quiet mode')
   expect(removed).toEqual([])
 })

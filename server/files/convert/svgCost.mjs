@@ -13,7 +13,7 @@ import {
   addEffects,
   addPropertyEffects,
   addStyleEffects,
-  createNoEffects,
+  createEmptyEffects,
   effectsSizeOf,
   fullPictureWeight,
   readStyleEffects,
@@ -64,7 +64,7 @@ const definitions = new Set([
  * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part
  * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
  * @typedef {Record<string, string>} Attributes
- * @typedef {ReturnType<typeof createNoEffects>} Effects
+ * @typedef {ReturnType<typeof createEmptyEffects>} Effects
  */
 
 /**
@@ -153,7 +153,7 @@ function readParts(svg, rules) {
       if (namesakes) namesakes.push(part)
       else named.set(given.id, [part])
     }
-    const effects = createNoEffects()
+    const effects = createEmptyEffects()
     for (const [property, value] of Object.entries(given)) addPropertyEffects(effects, property, value)
     for (const key of keysOf(name, given)) {
       const rule = rules.get(key)

@@ -25,7 +25,7 @@ const mostStyles = 20_000
  * Returns effects that cost nothing and refer to nothing.
  * @returns {Effects}
  */
-export const createNoEffects = () => ({ paints: new Map(), ids: [], work: 0 })
+export const createEmptyEffects = () => ({ paints: new Map(), ids: [], work: 0 })
 
 /**
  * Returns the ids to which `url(#…)` in a value refers.
@@ -107,14 +107,14 @@ export function readStyleEffects(css) {
     assertSupportedRule(selectors)
     assertSupportedStyle(style)
     assertSupportedRootStyle(selectors, style)
-    const effects = createNoEffects()
+    const effects = createEmptyEffects()
     addStyleEffects(effects, style)
     const sizeOfRule = effectsSizeOf(effects)
     for (const selector of selectors.split(',')) {
       size += sizeOfRule
       if (size > mostStyles) return undefined
       const key = keyOf(selector)
-      const known = rules.get(key) ?? createNoEffects()
+      const known = rules.get(key) ?? createEmptyEffects()
       addEffects(known, effects)
       rules.set(key, known)
     }

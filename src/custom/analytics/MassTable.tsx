@@ -8,7 +8,7 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
-import { formatTenths } from '../ui/format'
+import { formatWithOneDecimal } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { buildMassTable, type MassRow } from './massRows'
 import { TableExportButton } from './TableExportButton'
@@ -41,7 +41,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     ...of.map(material => translate(`materials.${material}`)),
     translate('analytics.total'),
   ]
-  const kilograms = (value: number) => formatTenths(value, language)
+  const kilograms = (value: number) => formatWithOneDecimal(value, language)
   const load = async () =>
     buildMassTable(all ? await all.load() : known, {
       first,

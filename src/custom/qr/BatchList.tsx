@@ -10,13 +10,13 @@ import type { Batch } from './batch'
 import { createBatchExportFile, createCodeListFile } from './batchFiles'
 import type { BatchStore } from './batchStore'
 import { ImportBatch } from './ImportBatch'
-import type { StartJob } from './startJob'
+import type { StartQrJob } from './startQrJob'
 import type { useBatches } from './useBatches'
 
 interface BatchListProps {
   batches: ReturnType<typeof useBatches>
   store: BatchStore
-  start: StartJob
+  start: StartQrJob
   isBusy: boolean
   onPrintAgain: (batch: Batch, codes: Blob) => void
 }

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast'
 import type { Batch } from './batch'
 import { BatchFileError, importBatchFile } from './batchFiles'
 import { BatchAlreadyStoredError } from './batchStore'
-import type { StartJob } from './startJob'
+import type { StartQrJob } from './startQrJob'
 
 interface BatchProblem {
   key: string
@@ -19,7 +19,7 @@ const problemOf = (error: unknown): BatchProblem => {
 }
 
 interface ImportBatchProps {
-  start: StartJob
+  start: StartQrJob
   onImported: (batch: Batch, codes: Blob) => Promise<void>
 }
 

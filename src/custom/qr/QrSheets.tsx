@@ -16,7 +16,7 @@ import type { Batch } from './batch'
 import { type BatchStore, batchOwner, openBatchStore } from './batchStore'
 import { SheetPreview } from './SheetPreview'
 import { SheetsResult } from './SheetsResult'
-import { prepareWorker, type StartJob, startJob } from './startJob'
+import { prepareWorker, type StartQrJob, startQrJob } from './startQrJob'
 import { useBatches } from './useBatches'
 import { useSheets } from './useSheets'
 import './qr.css'
@@ -29,7 +29,7 @@ const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).She
 
 interface QrSheetsProps {
   /** Runs the job that creates pages; by default in a Web Worker. */
-  start?: StartJob
+  start?: StartQrJob
   /** Stores the batches; by default in this browser's IndexedDB, for the signed-in organisation. */
   store?: BatchStore
 }
@@ -48,7 +48,7 @@ const storesPath = () =>
 
 const ownStore = () => openBatchStore(batchOwner())
 
-function Page({ start = startJob, store: given }: QrSheetsProps) {
+function Page({ start = startQrJob, store: given }: QrSheetsProps) {
   use(loadQrMessages())
   const translate = useTranslate()
   const store = useMemo(() => given ?? ownStore(), [given])
@@ -60,7 +60,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   const isBusy = sheets.status === 'making'
   // Prepares a worker for the next job while no pages are being created.
   useEffect(() => {
-    if (start === startJob && !isBusy) return prepareWorker()
+    if (start === startQrJob && !isBusy) return prepareWorker()
   }, [start, isBusy])
   const title = translate('qr.title')
   useEffect(() => {

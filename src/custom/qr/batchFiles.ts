@@ -3,7 +3,7 @@ import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { CodeListHeadings } from './codeList'
 import type { QrJob } from './jobs'
-import { runJobToEnd, type StartJob } from './startJob'
+import { runJobToEnd, type StartQrJob } from './startQrJob'
 
 /** Thrown for a file that is too large, is not a batch, or has an invalid or repeated code. */
 export class BatchFileError extends Error {
@@ -15,7 +15,7 @@ export class BatchFileError extends Error {
   }
 }
 
-const runToBlob = async (start: StartJob, job: QrJob, type: string) => {
+const runToBlob = async (start: StartQrJob, job: QrJob, type: string) => {
   const parts: Blob[] = []
   await runJobToEnd(start, job, report => {
     if (report.kind === 'part') parts.push(new Blob([report.text]))
@@ -24,17 +24,17 @@ const runToBlob = async (start: StartJob, job: QrJob, type: string) => {
 }
 
 /** Creates a CSV file of the codes. */
-export const createCodeListFile = (start: StartJob, batch: Batch, stored: Blob, headings: CodeListHeadings) =>
+export const createCodeListFile = (start: StartQrJob, batch: Batch, stored: Blob, headings: CodeListHeadings) =>
   runToBlob(start, { kind: 'list', batch, stored, headings }, 'text/csv')
 
-export const createBatchExportFile = (start: StartJob, batch: Batch, stored: Blob) =>
+export const createBatchExportFile = (start: StartQrJob, batch: Batch, stored: Blob) =>
   runToBlob(start, { kind: 'export', batch, stored }, 'application/json')
 
 /**
  * Imports a file.
  * @throws {@link BatchFileError} if the file is rejected
  */
-export const importBatchFile = async (start: StartJob, file: Blob) => {
+export const importBatchFile = async (start: StartQrJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
   let rejection: BatchRejection | undefined
   await runJobToEnd(start, { kind: 'import', file }, report => {

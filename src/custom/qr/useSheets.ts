@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
 import type { JobReport } from './jobs'
-import { runJobToEnd, type StartJob } from './startJob'
+import { runJobToEnd, type StartQrJob } from './startQrJob'
 
 export type QrSheetsState =
   | { status: 'idle' | 'canceled' | 'failed' }
@@ -55,7 +55,7 @@ const collect = (onPage: (made: number) => void) => {
   return { pdf, pictures, codes, onReport }
 }
 
-export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) => Promise<void>) => {
+export const useSheets = (start: StartQrJob, onNew: (batch: Batch, codes: Blob) => Promise<void>) => {
   const [sheets, setSheets] = useState<QrSheetsState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -8,7 +8,11 @@ import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
 import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { isReportedFailure, setReportedFailure, subscribeToSucceededChanges } from '../../dataProvider/changeOutcomes'
+import {
+  isReportedFailure,
+  setFailureShownInToast,
+  subscribeToSucceededChanges,
+} from '../../dataProvider/changeOutcomes'
 import { focusHeading } from '../ui/focusHeading'
 
 /** Keeps the toast open when the user clicks elsewhere, because this click may be a reaction to its message. */
@@ -35,13 +39,13 @@ const useResolvedFailureCount = () => {
   const newest = notifications.at(-1)
   const [count, setCount] = useState(0)
   useEffect(() => {
-    if (newest && newest.type !== 'error') setReportedFailure(undefined)
+    if (newest && newest.type !== 'error') setFailureShownInToast(undefined)
   }, [newest])
   useEffect(
     () =>
       subscribeToSucceededChanges(subject => {
         if (!isReportedFailure(subject)) return
-        setReportedFailure(undefined)
+        setFailureShownInToast(undefined)
         setCount(before => before + 1)
       }),
     [],

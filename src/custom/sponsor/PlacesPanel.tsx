@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import type { PanelProps } from '../engine/definition/definition'
+import type { PlacesPanelProps } from '../engine/definition/definition'
 import { listArguments } from '../engine/list/listArguments'
 import { PlacesList, type PlacesListProps } from '../ui/PlacesList'
 import { usePlaces } from '../ui/usePlaces'
@@ -79,7 +79,7 @@ const Organisations = ({
   )
 }
 
-export const PlacesPanel = ({ path, places: [city, organisation] }: PanelProps) =>
+export const PlacesPanel = ({ path, places: [city, organisation] }: PlacesPanelProps) =>
   city === undefined ? (
     <Cities path={path} />
   ) : (

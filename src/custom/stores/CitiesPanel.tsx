@@ -1,12 +1,12 @@
 /** Panel next to the grid of locations. It lists the cities in which the organisation has locations. */
 import { useTranslate } from 'react-admin'
-import type { PanelProps } from '../engine/definition/definition'
+import type { PlacesPanelProps } from '../engine/definition/definition'
 import { PlacesList } from '../ui/PlacesList'
 import { fetchCitiesWithStores } from './storesApi'
 
 const queryKey = ['locations', 'cities']
 
-export const CitiesPanel = ({ path, places }: PanelProps) => {
+export const CitiesPanel = ({ path, places }: PlacesPanelProps) => {
   const translate = useTranslate()
   return (
     <PlacesList

@@ -15,7 +15,7 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import type { LocationRecord } from './StoreDialog'
 import { UnconfirmedPointChip } from './UnconfirmedPointChip'
 
-export const useStorePages = () =>
+export const useInfiniteStores = () =>
   useInfiniteGetList<LocationRecord>('locations', {
     pagination: { page: 1, perPage: limits.pageSize },
     sort: { field: 'id', order: 'ASC' },
@@ -23,7 +23,7 @@ export const useStorePages = () =>
   })
 
 interface StoresListProps {
-  stores: ReturnType<typeof useStorePages>
+  stores: ReturnType<typeof useInfiniteStores>
   onOpen: (store: LocationRecord) => void
 }
 

@@ -9,7 +9,7 @@ import { MapLayout } from '../maps/MapLayout'
 import { useMarkers } from '../maps/useMarkers'
 import { CityDialog } from './CityDialog'
 import { type LocationRecord, StoreDialog } from './StoreDialog'
-import { StoresList, useStorePages } from './StoresList'
+import { StoresList, useInfiniteStores } from './StoresList'
 import { fetchCityPoints, fetchStoreMarkers, storeCountOfMarker } from './storesMapApi'
 import { useBoundsOfOwnStores } from './useBoundsOfOwnStores'
 
@@ -34,7 +34,7 @@ export const StoresMap = () => {
   const { view, setView } = useView()
   const [opened, setOpened] = useState<Marker>()
   const markers = useMarkers<Marker>(fetchStoreMarkers)
-  const stores = useStorePages()
+  const stores = useInfiniteStores()
   const names = useMemo(
     () => new Map(stores.data?.pages.flatMap(page => page.data).map(({ guid, name }) => [guid, name])),
     [stores.data],

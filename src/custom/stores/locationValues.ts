@@ -5,7 +5,7 @@ import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import { createMapPointFlow, type MapPointFlow, mapPointFlowOfSavedPoint } from './mapPointFlow'
+import { createMapPointFlow, createMapPointFlowOfSavedPoint, type MapPointFlow } from './mapPointFlow'
 
 /** Values of the form's fields. The point is not a field; the state of the map contains it. */
 export interface AddressValues {
@@ -59,7 +59,7 @@ export const createMapPointFlowOfRecord = (
 ): MapPointFlow => {
   if (!record) return preset ? pointFlowInCity(preset, language) : createMapPointFlow()
   const { cityId, city, street, houseNumber, point } = record
-  return mapPointFlowOfSavedPoint({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
+  return createMapPointFlowOfSavedPoint({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
 }
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const

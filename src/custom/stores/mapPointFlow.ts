@@ -107,7 +107,11 @@ export const createMapPointFlow = (): MapPointFlow => ({
 })
 
 /** Returns the state of a saved location. A confirmed point stays confirmed until the address or the pin changes. */
-export const mapPointFlowOfSavedPoint = (address: PostalAddress, point: Point, isConfirmed = true): MapPointFlow => ({
+export const createMapPointFlowOfSavedPoint = (
+  address: PostalAddress,
+  point: Point,
+  isConfirmed = true,
+): MapPointFlow => ({
   ...createMapPointFlow(),
   address,
   point,
@@ -227,7 +231,10 @@ export const mapPointReducer = (state: MapPointFlow, event: MapPointEvent): MapP
     case 'pointPlaced':
       return place(state, event.point, event.moveMap)
     case 'restored':
-      return { ...mapPointFlowOfSavedPoint(event.address, event.point, event.isConfirmed), request: state.request + 1 }
+      return {
+        ...createMapPointFlowOfSavedPoint(event.address, event.point, event.isConfirmed),
+        request: state.request + 1,
+      }
     case 'pointKept':
       return state.keptPoint ? { ...place(state, state.keptPoint, false), pointIsCorrect: true } : state
     case 'foundUsed':

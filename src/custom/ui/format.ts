@@ -64,7 +64,7 @@ export const formatNumberParams = <Value>(
   )
 
 /** Formats a number with exactly one decimal, so that the digits align in a column. */
-export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
+export const formatWithOneDecimal = (value: number, language: Language) => tenths(language).format(value)
 
 const shares = cacheFormatters(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
 

@@ -6,7 +6,7 @@
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { ApiError } from '../../dataProvider/apiError'
-import { setReportedFailure } from '../../dataProvider/changeOutcomes'
+import { setFailureShownInToast } from '../../dataProvider/changeOutcomes'
 import { isChunkLoadError } from './loadFailure'
 
 /** Returns whether the request was rejected because fields cannot change in the record's current state. */
@@ -41,7 +41,7 @@ export const useErrorToast = () => {
     (error: unknown, text?: string) => {
       if (isSilent(error)) return
       log(error)
-      setReportedFailure(error instanceof ApiError ? error.subject : undefined)
+      setFailureShownInToast(error instanceof ApiError ? error.subject : undefined)
       notify(text ?? errorMessageKey(error), {
         type: 'error',
         messageArgs: text ? { _: text } : errorMessageParams(error),

@@ -11,13 +11,13 @@ import type { Batch } from '../../../src/custom/qr/batch'
 import { BatchAlreadyStoredError, type BatchStore } from '../../../src/custom/qr/batchStore'
 import { runQrJob } from '../../../src/custom/qr/jobs'
 import { QrSheets } from '../../../src/custom/qr/QrSheets'
-import type { StartJob } from '../../../src/custom/qr/startJob'
+import type { StartQrJob } from '../../../src/custom/qr/startQrJob'
 import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
 import { loadPublicMessages } from '../../../src/i18n/publicSource'
 import { collectSavedFiles } from '../support/savedFiles'
 
 /** Runs the worker's job in this thread. */
-export const runJobHere: StartJob = (job, onReport) => {
+export const runJobHere: StartQrJob = (job, onReport) => {
   let isEnded = false
   void runQrJob(job, report => {
     if (!isEnded) onReport(report)
@@ -54,7 +54,7 @@ export const collectPageFiles = async () => {
   await addMessageSource(loadPublicMessages)
 }
 
-export const openQrPage = async (language: Language = 'en', start: StartJob = runJobHere) => {
+export const openQrPage = async (language: Language = 'en', start: StartQrJob = runJobHere) => {
   await setLanguage(language)
   const store = memoryStore()
   const page = <QrSheets start={start} store={store} />

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Geocode } from '../../../contract/cities'
 import {
   createMapPointFlow,
+  createMapPointFlowOfSavedPoint,
   isAddressComplete,
   type MapPointEvent,
   type MapPointFlow,
-  mapPointFlowOfSavedPoint,
   mapPointReducer,
 } from '../../../src/custom/stores/mapPointFlow'
 
@@ -101,7 +101,7 @@ describe('the map-point flow', () => {
   })
 
   it('shows a saved location with its confirmed point', () => {
-    expect(mapPointFlowOfSavedPoint(address, location)).toMatchObject({
+    expect(createMapPointFlowOfSavedPoint(address, location)).toMatchObject({
       point: location,
       pointIsCorrect: true,
       showMap: true,
@@ -114,7 +114,7 @@ describe('the map-point flow', () => {
         kind: 'geocodeStarted',
       })
     const exact = { latitude: 50.4655, longitude: 30.5158 }
-    const saved = mapPointFlowOfSavedPoint(address, exact)
+    const saved = createMapPointFlowOfSavedPoint(address, exact)
     const answer = (flow: MapPointFlow, accuracy: 'House' | 'Street' | 'City') =>
       mapPointReducer(flow, { kind: 'geocodeAnswered', request: flow.request, geocode: { location, accuracy } })
 
@@ -148,8 +148,8 @@ describe('the map-point flow', () => {
     })
 
     it('keeps a pin that was placed by hand, but not an unconfirmed one', () => {
-      expect(answer(changed(placed(mapPointFlowOfSavedPoint(address, exact, false))), 'City').source).toBe('kept')
-      expect(answer(changed(mapPointFlowOfSavedPoint(address, exact, false)), 'City')).toMatchObject({
+      expect(answer(changed(placed(createMapPointFlowOfSavedPoint(address, exact, false))), 'City').source).toBe('kept')
+      expect(answer(changed(createMapPointFlowOfSavedPoint(address, exact, false)), 'City')).toMatchObject({
         source: 'city',
         point: null,
       })
@@ -163,7 +163,7 @@ describe('the map-point flow', () => {
   })
 
   it('shows a saved location with an unconfirmed point with the tick off', () => {
-    expect(mapPointFlowOfSavedPoint(address, location, false)).toMatchObject({
+    expect(createMapPointFlowOfSavedPoint(address, location, false)).toMatchObject({
       ...{ point: location, pointMayBeValid: true, pointIsCorrect: false, source: 'unconfirmed' },
     })
   })

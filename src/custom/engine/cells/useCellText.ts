@@ -9,7 +9,7 @@ import type { Money } from '../../../../contract/primitives'
 import { fileUrl } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatTenths } from '../../ui/format'
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatWithOneDecimal } from '../../ui/format'
 import type { Column } from '../definition/definition'
 import { choiceKey } from '../definition/messageKeys'
 import type { ColumnKind } from '../definition/source'
@@ -52,7 +52,7 @@ export const createCellFormatter =
     if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
     // An API other than the portal's own may have choices without a translation.
     if (kind === 'choice') return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
-    if ('tenths' in column && column.tenths) return formatTenths(value as number, language)
+    if ('tenths' in column && column.tenths) return formatWithOneDecimal(value as number, language)
     return texts[kind](value as never, language)
   }
 

@@ -52,7 +52,7 @@ export interface DialogProps<R = Values> {
  * A panel next to the grid. The places chosen in it become segments of the URL: `{path}/{place}` or
  * `{path}/{place}/{place}`.
  */
-export interface PanelProps {
+export interface PlacesPanelProps {
   /** URL path of the list, without the chosen places. */
   path: string
   places: readonly string[]
@@ -138,7 +138,10 @@ interface RoleDependentParts<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' 
    * A panel next to the grid. Each place in the URL sets one filter; `filters` are the names of these filters, in
    * order.
    */
-  panel?: { component: LazyComponent<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
+  panel?: {
+    component: LazyComponent<PlacesPanelProps> | ComponentType<PlacesPanelProps>
+    filters: readonly (keyof Q & string)[]
+  }
   /**
    * URL segment of the page for one record, which is opened at `<segment>/<id>`. The page shows the `children`, as the
    * view dialog otherwise does.

@@ -18,7 +18,7 @@ import type { Values } from '../../../../dataProvider/endpoints'
 import { loadLiveMessages } from '../../../../i18n/liveMessages'
 import { useAuthorNames } from '../../live/useAuthorNames'
 import { ConflictValue } from './ConflictValue'
-import { type ConflictDecision, type ConflictSide, createDecisions } from './decisions'
+import { type ConflictDecision, type ConflictSide, createConflictDecisions } from './decisions'
 import type { SaveConflict } from './saveRecord'
 import { useConflictSideValues } from './useConflictSideValues'
 import type { ConflictField } from './useEditConflict'
@@ -131,7 +131,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
     place.current?.scrollIntoView?.({ block: 'nearest' })
   })
   useEffect(() => open(), [])
-  const decisions = createDecisions(fields, conflict)
+  const decisions = createConflictDecisions(fields, conflict)
   const valuesOf = useConflictSideValues({ conflict, decisions, chosen, extraValues, isFilled, onChoose })
   const choose = (decision: ConflictDecision<ConflictField>, side: ConflictSide) => {
     onChoose(decision.key, side)

@@ -18,7 +18,7 @@ export interface ConflictDecision<F extends MergeField = MergeField> {
   fields: readonly F[]
 }
 
-export const createDecisions = <F extends MergeField>(
+export const createConflictDecisions = <F extends MergeField>(
   fields: readonly F[],
   { conflicts }: Pick<MergeResult, 'conflicts'>,
 ): ConflictDecision<F>[] => {

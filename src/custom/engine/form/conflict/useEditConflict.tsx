@@ -17,7 +17,7 @@ import type { Field } from '../../definition/definition'
 import { choiceKey, fieldKey } from '../../definition/messageKeys'
 import { useAuthorNames } from '../../live/useAuthorNames'
 import { type ServerErrorTarget, toFormErrors } from '../formErrors'
-import { type ConflictSide, createDecisions } from './decisions'
+import { type ConflictSide, createConflictDecisions } from './decisions'
 import { isSameValue, type MergeField } from './merge'
 import {
   mergeCurrentRecord,
@@ -107,7 +107,7 @@ export const useEditConflict = (form: EditedForm) => {
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
   const isOpen =
-    conflict !== undefined && createDecisions(fields, conflict).some(({ key }) => chosen[key] === undefined)
+    conflict !== undefined && createConflictDecisions(fields, conflict).some(({ key }) => chosen[key] === undefined)
 
   const labelOf = form.labelOf ?? ((source: string) => translate(fieldKey({ name: resource }, source)))
   const choiceLabel =

@@ -5,7 +5,7 @@
 import type { JobReport, QrJob } from './jobs'
 
 /** Starts a job and calls `onReport` with each report. Returns a function that cancels the job. */
-export type StartJob = (job: QrJob, onReport: (report: JobReport) => void) => () => void
+export type StartQrJob = (job: QrJob, onReport: (report: JobReport) => void) => () => void
 
 const open = () => new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
 
@@ -23,7 +23,7 @@ export const prepareWorker = () => {
   }
 }
 
-export const startJob: StartJob = (job, onReport) => {
+export const startQrJob: StartQrJob = (job, onReport) => {
   const worker = waiting ?? open()
   waiting = undefined
   worker.onmessage = ({ data }: MessageEvent<JobReport>) => onReport(data)
@@ -38,7 +38,12 @@ export const startJob: StartJob = (job, onReport) => {
  * @param onReport receives all reports except the last
  * @throws if the signal aborts or the job fails
  */
-export const runJobToEnd = (start: StartJob, job: QrJob, onReport: (report: JobReport) => void, signal?: AbortSignal) =>
+export const runJobToEnd = (
+  start: StartQrJob,
+  job: QrJob,
+  onReport: (report: JobReport) => void,
+  signal?: AbortSignal,
+) =>
   new Promise<void>((resolve, reject) => {
     signal?.throwIfAborted()
     const settle = (conclude: () => void) => {
