@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type DeclaredCode, withDeclaredCode } from './declaredCode'
+import type { DeclaredCode, DeclaredCodeReader } from './declaredCode'
 import { findLanguages } from './existingCode'
 import { type Field, hasOptions, optionsName, optionType, parseField, parseFields } from './fields'
 import { insertionsOf, insertLine } from './insertions'
@@ -123,9 +123,14 @@ function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyM
 
 /**
  * Returns the files and the migration that add or remove a field.
+ * @param withCode loads the declarations of the source tree
  * @throws {InputError}
  */
-export async function changeField(root: string, argv: readonly string[]): Promise<ResourceChange & { many: string }> {
+export async function changeField(
+  root: string,
+  argv: readonly string[],
+  withCode: DeclaredCodeReader,
+): Promise<ResourceChange & { many: string }> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -140,7 +145,7 @@ export async function changeField(root: string, argv: readonly string[]): Promis
   if (!field) throw new InputError(`${values.remove} is not one of the fields: ${namesOfFields(existing)}`)
   const others = existing.filter(({ source }) => source !== field.source || typed).map(formatFieldArgument)
   const wanted = { ...given, typed: typed ? [...others, formatFieldArgument(field)] : others }
-  const { resource, next } = await withDeclaredCode(root, async code => {
+  const { resource, next } = await withCode(root, async code => {
     const built = await buildResource(code, given)
     if (typed) await assertErasedFirst(code, built, field)
     return { resource: built, next: await buildResource(code, wanted) }

@@ -54,8 +54,8 @@ const noDependencies: unknown = new Proxy(() => undefined, {
 
 const schemaFolder = 'server/db/schema'
 
-/** Runs `work` with the declarations of a source tree. Each part is loaded when it is first needed. */
-export async function withDeclaredCode<Result>(root: string, work: (code: DeclaredCode) => Promise<Result>) {
+/** Opens the declarations of a source tree. Each part is loaded when it is first needed, and then kept. */
+export async function openDeclaredCode(root: string): Promise<{ code: DeclaredCode; close(): Promise<void> }> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -68,50 +68,59 @@ export async function withDeclaredCode<Result>(root: string, work: (code: Declar
   const load = async <Module>(file: string) => (await vite.ssrLoadModule(`/${file}`)) as Module
   const areas = async () =>
     Object.values((await load<{ areas: Record<string, DeclaredArea> }>('src/app/areas.ts')).areas)
+  const code: DeclaredCode = {
+    areas,
+    lists: async () => Object.keys((await load<{ lists: object }>('contract/lists.ts')).lists),
+    apiExtensions: async () =>
+      (await load<{ apiExtensions: readonly string[] }>('contract/apiExtensions.ts')).apiExtensions,
+    tables: async () => {
+      const files = readdirSync(join(root, schemaFolder)).filter(file => file.endsWith('.ts') && file !== 'index.ts')
+      const found = files.map(async file =>
+        Object.entries(await load<object>(`${schemaFolder}/${file}`)).flatMap(([constant, value]): DeclaredTable[] =>
+          is(value, Table)
+            ? [
+                {
+                  constant,
+                  name: getTableName(value),
+                  module: `./${basename(file, '.ts')}`,
+                  columns: getTableColumns(value),
+                },
+              ]
+            : [],
+        ),
+      )
+      return (await Promise.all(found)).flat()
+    },
+    definitions: async () => {
+      const shared = await load<{ definitions: readonly DeclaredDefinition[] }>('src/resources/index.ts')
+      const ofAreas = (await areas()).map(async area => (await area.resources?.())?.definitions ?? [])
+      return [...shared.definitions, ...(await Promise.all(ofAreas)).flat()]
+    },
+    erasureOrder: async () => {
+      const file = 'server/resources/index.ts'
+      const { ownedResources } = await load<{ ownedResources: readonly ResourceDeclaration[] }>(file)
+      return ownedResources.map(({ list }) => list.of)
+    },
+    urls: async () => {
+      const { apiRoutes } = await load<{ apiRoutes(app: unknown, deps: unknown): void }>('server/routes/index.ts')
+      const app = fastify()
+      const urls = new Set<string>()
+      app.addHook('onRoute', ({ url }) => void urls.add(url))
+      apiRoutes(app, noDependencies)
+      return [...urls]
+    },
+  }
+  return { code, close: () => vite.close() }
+}
+
+/** Runs `work` with the declarations of a source tree. */
+export async function withDeclaredCode<Result>(root: string, work: (code: DeclaredCode) => Promise<Result>) {
+  const { code, close } = await openDeclaredCode(root)
   try {
-    return await work({
-      areas,
-      lists: async () => Object.keys((await load<{ lists: object }>('contract/lists.ts')).lists),
-      apiExtensions: async () =>
-        (await load<{ apiExtensions: readonly string[] }>('contract/apiExtensions.ts')).apiExtensions,
-      tables: async () => {
-        const files = readdirSync(join(root, schemaFolder)).filter(file => file.endsWith('.ts') && file !== 'index.ts')
-        const found = files.map(async file =>
-          Object.entries(await load<object>(`${schemaFolder}/${file}`)).flatMap(([constant, value]): DeclaredTable[] =>
-            is(value, Table)
-              ? [
-                  {
-                    constant,
-                    name: getTableName(value),
-                    module: `./${basename(file, '.ts')}`,
-                    columns: getTableColumns(value),
-                  },
-                ]
-              : [],
-          ),
-        )
-        return (await Promise.all(found)).flat()
-      },
-      definitions: async () => {
-        const shared = await load<{ definitions: readonly DeclaredDefinition[] }>('src/resources/index.ts')
-        const ofAreas = (await areas()).map(async area => (await area.resources?.())?.definitions ?? [])
-        return [...shared.definitions, ...(await Promise.all(ofAreas)).flat()]
-      },
-      erasureOrder: async () => {
-        const file = 'server/resources/index.ts'
-        const { ownedResources } = await load<{ ownedResources: readonly ResourceDeclaration[] }>(file)
-        return ownedResources.map(({ list }) => list.of)
-      },
-      urls: async () => {
-        const { apiRoutes } = await load<{ apiRoutes(app: unknown, deps: unknown): void }>('server/routes/index.ts')
-        const app = fastify()
-        const urls = new Set<string>()
-        app.addHook('onRoute', ({ url }) => void urls.add(url))
-        apiRoutes(app, noDependencies)
-        return [...urls]
-      },
-    })
+    return await work(code)
   } finally {
-    await vite.close()
+    await close()
   }
 }
+/** Runs a function with the declarations of a source tree, as {@link withDeclaredCode} does. */
+export type DeclaredCodeReader = typeof withDeclaredCode

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
 import { changeField, fieldCommandUsage, translationFilesOf } from './changeField'
-import { withDeclaredCode } from './declaredCode'
+import { type DeclaredCodeReader, withDeclaredCode } from './declaredCode'
 import { assertFilesFree, assertNamesFree } from './existingCode'
 import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
@@ -47,13 +47,13 @@ const report = ({ made, changed, removed }: ReturnType<typeof writeResourceFiles
 const reportSteps = (steps: readonly string[]) =>
   console.log(['', 'Next:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
 
-async function addResource(root: string, argv: readonly string[]) {
+async function addResource(root: string, argv: readonly string[], withCode: DeclaredCodeReader) {
   const given = parseArguments(argv)
   assertFilesFree(root, given.names)
   const isAsked = given.typed.length === 0 && process.stdin.isTTY
   // The fields are checked before the code is loaded, which takes some seconds.
   if (!isAsked) parseAllFields(given)
-  const resource = await withDeclaredCode(root, async code => {
+  const resource = await withCode(root, async code => {
     await assertNamesFree(code, given.names, given.roles)
     return buildResource(code, isAsked ? { ...given, typed: await askFields() } : given)
   })
@@ -73,8 +73,8 @@ async function addResource(root: string, argv: readonly string[]) {
   ])
 }
 
-async function addField(root: string, argv: readonly string[]) {
-  const change = await changeField(root, argv)
+async function addField(root: string, argv: readonly string[], withCode: DeclaredCodeReader) {
+  const change = await changeField(root, argv, withCode)
   report(writeResourceFiles(root, change))
   reportSteps([
     `the words that are missing in ${translationFilesOf(root, change.many).join(', ')}`,
@@ -99,17 +99,22 @@ docs/adding-a-resource.md explains what is written.`
 
 /**
  * Runs the command.
+ * @param withCode loads the declarations of the source tree
  * @returns the exit code
  */
-export async function main(argv: readonly string[], root: string): Promise<number> {
+export async function main(
+  argv: readonly string[],
+  root: string,
+  withCode: DeclaredCodeReader = withDeclaredCode,
+): Promise<number> {
   const isField = argv[0] === 'field'
   if (argv.some(each => each === '--help' || each === '-h')) {
     console.log(help)
     return 0
   }
   try {
-    if (isField) await addField(root, argv.slice(1))
-    else await addResource(root, argv)
+    if (isField) await addField(root, argv.slice(1), withCode)
+    else await addResource(root, argv, withCode)
     return 0
   } catch (error) {
     const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')

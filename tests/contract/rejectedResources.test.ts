@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
-const { copy, run, added, tree, changes } = setUpSourceCopy()
+const { copy, run, added, setUpRejected, tree, changes } = setUpSourceCopy()
 
 describe('a resource that is not possible', () => {
+  const rejected = setUpRejected()
   test.each([
     ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
     ['a reader that has not got it', ['vans', '--for', 'Retailer', '--readers', 'Sponsor', 'a:text'], 'roles of --for'],
@@ -64,7 +65,7 @@ describe('a resource that is not possible', () => {
     ['an unknown option', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
   ])('is rejected with the reason, and nothing is written: %s', async (_, args, reason) => {
     const before = tree()
-    const { status, stderr } = await added(...args)
+    const { status, stderr } = await rejected(...args)
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
     expect(changes(before)).toEqual([])
   })
@@ -104,6 +105,7 @@ describe('a resource that exists', () => {
     expect(await added('boxes', '--for', 'Retailer', 'a:text')).toMatchObject({ status: 0, stderr: '' })
     edit('server/resources/crates.ts', text => text.replace('row => row', 'row => ({ ...row })'))
   }, 120_000)
+  const rejected = setUpRejected()
 
   test.each([
     ['a text that records do not have', ['b:text'], 'records that exist have none. Add b:text:optional'],
@@ -120,7 +122,7 @@ describe('a resource that exists', () => {
     ['a change of what has been edited', ['town:city:optional'], 'has been edited where the field belongs'],
   ])('is not changed: %s', async (_, args, reason) => {
     const before = tree()
-    const { status, stderr } = await added('field', 'crates', ...args)
+    const { status, stderr } = await rejected('field', 'crates', ...args)
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
     expect(changes(before)).toEqual([])
   })
