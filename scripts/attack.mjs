@@ -24,6 +24,7 @@ const attacks = {
   load: { files: ['tests/attack/load.test.ts'], env: { LOAD_SECONDS: '60' } },
   events: { files: ['tests/attack/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
+  limits: { files: ['tests/access/memberLimitChanges.test.ts'], env: { LIMIT_CHANGES: 'whole' } },
   guesses: { files: ['tests/server/lockOut.test.ts'], env: { GUESSES: '10020' } },
   uploads: { files: ['tests/server/badUploads.test.ts'], env: { DRAWINGS: 'whole' } },
   journeys: { files: ['tests/e2e'], env: { JOURNEYS: 'whole' } },
