@@ -1,7 +1,8 @@
 /**
  * Sends random values in bodies, queries and paths, and hostile values in every field that a schema declares, one at a
  * time and in pairs. No response may be a 5xx, every 4xx must have a known error code, and the server must keep
- * running.
+ * running. `npm test` sends each hostile value to one field of each kind at least; `npm run attack -- --only fuzz` sends
+ * all values to each field.
  */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -13,7 +14,7 @@ import { urlOfDatabase } from '../helpers/databases'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { type AttackCall, AttackedServer } from './attackedServer'
 import { createFixtures, type Fixtures } from './fixtures'
-import { createHostileValues } from './hostileValues'
+import { createHostileValues, createValueSelector } from './hostileValues'
 import { callerOf, isObject, operationsOf, roleOf, sampleOf } from './operations'
 import type { Sample } from './samples'
 import { leafNameOf, type SchemaLeaf, schemaLeavesOf, withValueAtSteps } from './schemaLeaves'
@@ -22,10 +23,7 @@ import { leafNameOf, type SchemaLeaf, schemaLeavesOf, withValueAtSteps } from '.
 const isLong = process.env.FUZZ_TRIES !== undefined
 /** Number of random calls, and of pairs of hostile values, for each operation. */
 const tries = Number(process.env.FUZZ_TRIES ?? 2)
-/**
- * Many fields have the same schema. The usual run tries all hostile values only in the first of these fields, and one
- * sixteenth of the values in each other one.
- */
+/** One of this many hostile values is sent to a field if they were sent to other fields of the same kind. */
 const parts = isLong ? 1 : 16
 const seed = 20_260_101
 const lanes = 6
@@ -143,14 +141,20 @@ const withValueAt = (operation: Operation, parts: Parts, { where, steps }: Schem
 
 /**
  * Returns true for operations that end a session or a record, or that succeed only once. Each of them has its own
- * fixtures, because other calls would fail after it.
+ * fixtures, because other calls would fail after it. In the usual run, those that end one record, which the path names,
+ * share fixtures: with a hostile id they end nothing.
  */
 const isEnding = ({ method, url }: Operation) => method === 'DELETE' || /[^/]:[a-z]|auth|password|email|keys/.test(url)
+const endsRecordOfPath = (operation: Operation) =>
+  !/\/(auth|team|staff)\b/.test(operation.url) && schemaLeavesOf(operation).every(({ where }) => where === 'params')
 const fixturesByOperation = new Map<string, Promise<Fixtures>>()
+const groupOf = (operation: Operation) => {
+  if (operation.method === 'GET') return 'all that read'
+  if (!isLong && !isEnding(operation)) return 'all that write'
+  return !isLong && endsRecordOfPath(operation) ? 'all that end' : `${operation.method} ${operation.url}`
+}
 const fixturesFor = (operation: Operation) => {
-  const { method, url } = operation
-  const hasOwnFixtures = method !== 'GET' && (isLong || isEnding(operation))
-  const group = hasOwnFixtures ? `${method} ${url}` : method === 'GET' ? 'all that read' : 'all that write'
+  const group = groupOf(operation)
   const fixtures = fixturesByOperation.get(group) ?? createFixtures(t)
   fixturesByOperation.set(group, fixtures)
   return fixtures
@@ -186,18 +190,12 @@ const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0
 
 test('a hostile value at any place that a schema names, alone and in pairs, is answered, and the server keeps running', async () => {
   let places = 0
-  const seen = new Map<string, number>()
-  const valuesAt = (leaf: SchemaLeaf) => {
-    const kind = JSON.stringify(leaf.schema)
-    const nth = seen.get(kind) ?? 0
-    seen.set(kind, nth + 1)
-    return createHostileValues(leaf.schema).filter((_, at) => nth === 0 || (at + nth) % parts === 0)
-  }
+  const valuesFor = createValueSelector(parts)
   await attackOperations(async (operation, sample, send) => {
     const leaves = schemaLeavesOf(operation)
     places += leaves.length
     for (const leaf of leaves) {
-      for (const value of valuesAt(leaf)) {
+      for (const value of valuesFor(leaf.schema)) {
         const call = callOf(operation, sample, withValueAt(operation, partsOf(sample), leaf, value))
         await send(call, `${leafNameOf(leaf)} = ${shown(value)}`)
       }

@@ -132,3 +132,28 @@ export function createHostileValues(schema: JsonSchema): unknown[] {
   const own = byFormat[format ?? ''] ?? byFormat[kind] ?? byFormat.string ?? []
   return [...own, ...ofChoices, ...aroundBounds(schema), ...elsewhere]
 }
+
+/** Returns the schema without its limits and choices. Many fields differ only in these. */
+const kindOf = ({ minimum, maximum, minLength, maxLength, minItems, maxItems, enum: choices, ...schema }: JsonSchema) =>
+  JSON.stringify({ ...schema, isChoice: choices !== undefined })
+
+/**
+ * Returns a function that selects the hostile values of one field after another. Each value, including those around the
+ * limits, is sent to one field of the same kind at least.
+ * @param parts one of this many values is sent again to each field
+ */
+export function createValueSelector(parts: number) {
+  const fieldsOf = new Map<string, { count: number; sent: Set<string> }>()
+  return (schema: JsonSchema): unknown[] => {
+    const kind = kindOf(schema)
+    const fields = fieldsOf.get(kind) ?? { count: 0, sent: new Set() }
+    fieldsOf.set(kind, fields)
+    const nth = fields.count++
+    return createHostileValues(schema).filter((value, at) => {
+      const text = JSON.stringify(value)
+      const isSent = fields.sent.has(text)
+      fields.sent.add(text)
+      return !isSent || (at + nth) % parts === 0
+    })
+  }
+}
