@@ -59,12 +59,9 @@ const isExcused = (operation: Operation) => excused.some(([line]) => line.test(c
 const takesKey = ({ schema }: Operation) =>
   schema.headers !== undefined && !(schema.headers as z.ZodType).safeParse({ 'idempotency-key': '' }).success
 
-let t: TestServer
-let withFixtures: ReturnType<typeof createFixtureRetry>
-beforeAll(async () => {
-  t = await startAccessTestServer()
-  withFixtures = createFixtureRetry(t)
-})
+// Started here and not in `beforeAll`, because `test.each` needs the list of operations before the first test runs.
+const t = await startAccessTestServer()
+const withFixtures = createFixtureRetry(t)
 afterAll(() => t.close())
 
 test('every operation that changes something takes Idempotency-Key, or is excused here with a reason', () => {
@@ -130,13 +127,10 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   return wrong
 }
 
-describe('a repeated call has the same answer and changes nothing', async () => {
-  // `test.each` needs the list of operations before the server of the tests has started, so another server provides it.
-  const listed = await startTestServer()
-  const lines = operationsOf(listed)
+describe('a repeated call has the same answer and changes nothing', () => {
+  const lines = operationsOf(t)
     .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))
     .map(callLineOf)
-  await listed.close()
   test.each(lines)('%s', async line => {
     const operation = operationsOf(t).find(each => callLineOf(each) === line) as Operation
     const seen = await withFixtures(
