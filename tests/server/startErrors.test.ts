@@ -1,6 +1,7 @@
 /**
  * Checks configurations with which a server cannot start: each is reported in one line that names the variable, before
- * the server opens anything.
+ * the server opens anything. Unusable variables are read in this process, and two of them by a server too, which must
+ * print the line alone and exit.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -17,8 +18,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../server/config'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
+import { checkBuildHostAndFolders } from '../../server/startup/startChecks'
 import { createDataDir } from '../helpers/dataDir'
 import { matchOneLineError, projectFolder, runStart, startCommand } from '../helpers/failedStart'
 import { findFreePort } from '../helpers/freePort'
@@ -37,8 +40,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
  */
 const asUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []
 
+/**
+ * Returns the message with which a server ends that starts with these variables.
+ * @throws {Error} if it would start, or the message is not one line for the administrator
+ */
+const rejectionOf = async (environment: Record<string, string>) => {
+  try {
+    await checkBuildHostAndFolders(readConfig(environment))
+  } catch (error) {
+    if (error instanceof ConfigError && !error.message.includes('\n')) return error.message
+    throw error
+  }
+  throw new Error('the configuration was accepted')
+}
+
 describe('an unusable variable is named, and nothing is touched', () => {
-  test.each([
+  const cases: [name: string, value: string, line: RegExp][] = [
     ['HOST', '203.0.113.7', /^HOST: this machine has no address "203.0.113.7" \(EADDRNOTAVAIL\); use /],
     ['HOST', 'no such host', /^HOST: this machine has no address /],
     ['PORT', 'eighty', /^PORT: must be a port number/],
@@ -72,7 +89,16 @@ describe('an unusable variable is named, and nothing is touched', () => {
       /^IMPACT_TABLE: cannot be read \(ENOENT\) \(got "\/nowhere\/table.json"\)$/m,
     ],
     ['FILES_URL', 's3://bucket?endpoint=nonsense', /^FILES_URL: its endpoint must begin with http/],
-  ])('%s=%s', async (name, value, line) => {
+  ]
+  test.each(cases)('%s=%s', async (name, value, line) => {
+    const message = await rejectionOf({ DATA_DIR: join(folder, 'untouched'), [name]: value })
+    expect(message).toMatch(line)
+    expect(message).not.toContain(secret)
+    expect(existsSync(join(folder, 'untouched'))).toBe(false)
+  })
+
+  const started = cases.filter(([name, value]) => value === 'no such host' || name === 'DATABASE_URL')
+  test.each(started)('a server that is started with %s=%s exits with this line', async (name, value, line) => {
     const answer = await runStart({ DATA_DIR: join(folder, 'untouched'), [name]: value })
     expect(answer).toEqual(matchOneLineError(line))
     expect(answer.output).not.toContain(secret)

@@ -1,18 +1,20 @@
 /**
- * Checks databases with which a server cannot start, or which this version must not change: the server exits with one
- * line of output (startErrors.test.ts checks other errors).
+ * Checks databases with which a server cannot start, or which this version must not change. Opening the database fails
+ * with one line that names the variable; one database is given to a process, which must print this line alone and exit.
+ * startErrors.test.ts checks other errors.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ConfigError } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
+import { openPostgres } from '../../server/db/postgres'
 import { migrationError } from '../../server/db/schemaCheck'
 import { createPostgresBefore, findNewestMigrationTag } from '../helpers/beforeMigration'
-import { createDataDir } from '../helpers/dataDir'
 import { matchOneLineError, projectFolder, runStart } from '../helpers/failedStart'
 import { findFreePort } from '../helpers/freePort'
 import { startOlderPostgres } from '../helpers/olderPostgres'
@@ -60,7 +62,38 @@ const cases: Case[] = [
   ),
 ]
 
+/**
+ * Returns the message with which a server ends that opens a database.
+ * @throws {Error} if the database is opened, or the message is not one line for the administrator
+ */
+const rejectionOf = async (opening: Promise<{ close(): Promise<void> }>) => {
+  const error = await opening.then(
+    async ({ close }) => {
+      await close()
+      return new Error('the database was opened')
+    },
+    error => error,
+  )
+  if (!(error instanceof ConfigError) || error.message.includes('\n')) throw error
+  return error.message
+}
+const rejectionOfUrl = (url: string) =>
+  rejectionOf(
+    openPostgres(url, {
+      onWaiting: reason => {
+        throw new Error(`the server waits: ${reason}`)
+      },
+    }),
+  )
+
 test.each(cases)('a database on PostgreSQL %s: %s', async (_, change, line) => {
+  const database = await createPostgresDatabase()
+  await query(database.url, change)
+  expect(await rejectionOfUrl(database.url)).toMatch(new RegExp(`^DATABASE_URL${line.source}`))
+  await database.drop()
+})
+
+test.each(cases.slice(0, 1))('a server that starts on a database %s exits with this line', async (_, change, line) => {
   const database = await createPostgresDatabase()
   await query(database.url, change)
   const answer = await runStart({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') })
@@ -68,15 +101,21 @@ test.each(cases)('a database on PostgreSQL %s: %s', async (_, change, line) => {
   await database.drop()
 })
 
-test.each([
-  'alter table employees drop constraint employees_organisation_id_organisations_id_fk',
-  'drop table stock cascade',
-])('a database of an older version on PostgreSQL that was restored in part: %s', async change => {
-  const { url, client, close } = await createPostgresBefore(findNewestMigrationTag())
-  await client.query(change)
-  const answer = await runStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'unused') })
-  expect(answer).toEqual(matchOneLineError(/^DATABASE_URL: the database is not whole \(.*missing.*\); restore/))
-  await close()
+test('a database of an older version on PostgreSQL that was restored in part', async () => {
+  const older = await createPostgresBefore(findNewestMigrationTag())
+  await older.client.end()
+  for (const change of [
+    'alter table employees drop constraint employees_organisation_id_organisations_id_fk',
+    'drop table stock cascade',
+  ]) {
+    const database = await createPostgresDatabase(new URL(older.url).pathname.slice(1))
+    await query(database.url, change)
+    expect(await rejectionOfUrl(database.url), change).toMatch(
+      /^DATABASE_URL: the database is not whole \(.*missing.*\); restore/,
+    )
+    await database.drop()
+  }
+  await older.close()
 })
 
 test('a database of an older version that lacks a table which a migration changes', () => {
@@ -87,12 +126,11 @@ test('a database of an older version that lacks a table which a migration change
 })
 
 test.each(cases.slice(0, 2))('an embedded database %s: %s', async (_, change, line) => {
-  const data = await createDataDir()
-  const { db, close } = await openEmbedded(data.env.DATA_DIR)
+  const dataDir = mkdtempSync(join(folder, 'embedded-'))
+  const { db, close } = await openEmbedded(dataDir, new Blob([readFileSync(inject('embeddedTemplate'))]))
   await db.execute(sql.raw(change))
   await close()
-  expect(await runStart(data.env)).toEqual(matchOneLineError(new RegExp(`^DATA_DIR${line.source}`)))
-  data.remove()
+  expect(await rejectionOf(openEmbedded(dataDir))).toMatch(new RegExp(`^DATA_DIR${line.source}`))
 })
 
 describe('DATABASE_URL', () => {
@@ -102,9 +140,9 @@ describe('DATABASE_URL', () => {
     return address.href
   }
   const rejected = async (url: string) => {
-    const answer = await runStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'other') })
-    expect(answer.output).not.toContain(secret)
-    return answer
+    const message = await rejectionOfUrl(url)
+    expect(message).not.toContain(secret)
+    return message
   }
 
   test.each([
@@ -156,37 +194,29 @@ describe('DATABASE_URL', () => {
 
   test('with a wrong password', async () => {
     const url = at(guarded.url, address => Object.assign(address, { username: 'portal', password: secret }))
-    expect(await rejected(url)).toEqual(
-      matchOneLineError(/^DATABASE_URL: the password is wrong, or the user is unknown \(28P01\)$/m),
-    )
+    expect(await rejected(url)).toMatch(/^DATABASE_URL: the password is wrong, or the user is unknown \(28P01\)$/)
   })
 
   test('of a database that does not exist', async () => {
     const url = at(guarded.url, address => Object.assign(address, { pathname: '/nowhere' }))
-    expect(await rejected(url)).toEqual(
-      matchOneLineError(/^DATABASE_URL: PostgreSQL has no such database; .*\(3D000\)$/m),
-    )
+    expect(await rejected(url)).toMatch(/^DATABASE_URL: PostgreSQL has no such database; .*\(3D000\)$/)
   })
 
   test('of a user who may not create tables', async () => {
     await query(guarded.url, `create role guest login password '${secret}'`)
     const url = at(guarded.url, address => Object.assign(address, { username: 'guest', password: secret }))
-    expect(await rejected(url)).toEqual(
-      matchOneLineError(/^DATABASE_URL: the user may not make tables there; .*\(42501\)$/m),
-    )
+    expect(await rejected(url)).toMatch(/^DATABASE_URL: the user may not make tables there; .*\(42501\)$/)
   })
 
   test('with sslmode=require for a PostgreSQL without TLS', async () => {
-    expect(await rejected(at(guarded.url, address => address.searchParams.set('sslmode', 'require')))).toEqual(
-      matchOneLineError(/^DATABASE_URL: PostgreSQL there has no TLS; set ssl = on there, or remove sslmode$/m),
+    expect(await rejected(at(guarded.url, address => address.searchParams.set('sslmode', 'require')))).toMatch(
+      /^DATABASE_URL: PostgreSQL there has no TLS; set ssl = on there, or remove sslmode$/,
     )
   })
 
   test('of a PostgreSQL before 15', async () => {
     const older = await startOlderPostgres(guarded.url)
-    expect(await rejected(older.url)).toEqual(
-      matchOneLineError(/^DATABASE_URL: PostgreSQL 14\.1\S* is too old; it takes 15 or newer$/m),
-    )
+    expect(await rejected(older.url)).toMatch(/^DATABASE_URL: PostgreSQL 14\.1\S* is too old; it takes 15 or newer$/)
     older.close()
   })
 })
