@@ -11,13 +11,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
 import { organisations } from '../../server/db/schema'
 import { createBuilders } from '../helpers/builders'
 import { hourMs, megabyteBytes, setUpEmbeddedDatabase } from '../helpers/embeddedSetup'
+import { builtProgram } from '../helpers/serverProcess'
 
 const embedded = setUpEmbeddedDatabase()
 
@@ -115,10 +116,8 @@ describe('the daily dump', () => {
 })
 
 describe('npm run restore', () => {
-  const root = resolve(import.meta.dirname, '../..')
   const restore = async (target: string, ...args: string[]) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/startup/restore.ts'), ...args], {
-      cwd: root,
+    const child = spawn(process.execPath, [builtProgram('restore'), ...args], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: target },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config'
@@ -18,8 +18,8 @@ import { databaseEngines } from '../helpers/databaseEngines'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { isFileStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
 import { startTestServer, type TestServer, type TestServerOptions } from '../helpers/server'
+import { builtProgram } from '../helpers/serverProcess'
 
-const root = resolve(import.meta.dirname, '../..')
 let folder: string
 let queues: Awaited<ReturnType<typeof setUpQueues>>
 const open: TestServer[] = []
@@ -46,9 +46,7 @@ const isQuiet = (t: TestServer) => t.deps.installation.isQuiet()
 
 /** Runs `npm run adopt` with the database and the data directory of a server. */
 const adopt = (env: Record<string, string>, ...args: string[]) => {
-  const program = join(root, 'server/startup/adopt.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
-    cwd: root,
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builtProgram('adopt'), ...args], {
     env: { PATH: process.env.PATH ?? '', DEMO: 'false', ...env },
     encoding: 'utf8',
   })
@@ -83,8 +81,8 @@ const engines: Record<'embedded' | 'postgres', Engine> = {
       await database.close()
       if (to === from) rmSync(join(dirOf(from), 'db'), { recursive: true })
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: dirOf(to), DEMO: 'false' }
-      const args = ['--import', 'tsx', join(root, 'server/startup/restore.ts'), dump]
-      expect(spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }).stdout).toContain('quiet')
+      const args = [builtProgram('restore'), dump]
+      expect(spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout).toContain('quiet')
     },
   },
 }
@@ -213,8 +211,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
   expect(rowsOf(await database.db.execute(sql`select * from installation`))).toEqual([])
   await database.close()
   await restoreEmbeddedDatabase(dirOf('new'), dump)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/startup/restore.ts'), dump], {
-    cwd: root,
+  const { status } = spawnSync(process.execPath, [builtProgram('restore'), dump], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dirOf('newer'), DEMO: 'false' },
   })
   expect(status).toBe(0)
