@@ -161,6 +161,14 @@ describe('the corpus of bad uploads', () => {
   })
   afterAll(() => t.close())
 
+  /** Uploads a picture again after a 503, as a client does, with which a busy machine answers. */
+  const uploadUntilAvailable = async (bytes: Uint8Array | string) => {
+    for (let attempt = 1; ; attempt++) {
+      const began = Date.now()
+      const answer = await uploadPicture(t, account, bytes)
+      if (answer.status !== 503 || attempt === 4) return { answer, tookMs: Date.now() - began }
+    }
+  }
   /** Reasons for which reading a drawing has failed. */
   const reasons = new Set<unknown>()
   /** Returns whether reading the file fails as an uploaded drawing does, with a reason of an earlier test. */
@@ -181,16 +189,15 @@ describe('the corpus of bad uploads', () => {
   test.each(corpus)('%s', async (_name, content, status, errorCode) => {
     const bytes = await content()
     if (!isWhole && status === 422 && isRejectedAsAnother(bytes)) return
-    const began = Date.now()
-    const answer = await uploadPicture(t, account, bytes)
+    const { answer, tookMs } = await uploadUntilAvailable(bytes)
     expect([answer.status, answer.body.errorCode ?? '']).toEqual([status, errorCode])
     // The time limit is generous, because the server limits the processor time of a picture, and the elapsed time
     // depends on the machine.
-    expect(Date.now() - began).toBeLessThan(60_000)
+    expect(tookMs).toBeLessThan(60_000)
   })
 
   test.each(drawings)('is not so strict that it rejects %s', async (_name, content) => {
-    expect((await uploadPicture(t, account, content)).status).toBe(201)
+    expect((await uploadUntilAvailable(content)).answer.status).toBe(201)
   })
 
   test('two files in one upload are rejected', async () => {
