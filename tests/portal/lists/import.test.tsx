@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { geocodeRows } from '../../../src/custom/engine/import/importApi'
 import { type Call, errorAnswer } from '../support/fakeApi'
-import { acceptedRow, textFile } from '../support/importedFile'
+import { acceptedRow, createFakeFile, textFile } from '../support/importedFile'
+import { createXlsx } from '../support/workbooks'
 import {
   evaluateRows,
   findErrorElement,
@@ -150,8 +151,16 @@ it('undoes an import of the last day, and names what stays', async () => {
 describe('after some rows of a file were saved, Back and', () => {
   const fileOf = (...names: string[]) =>
     textFile(['Name,City,Street,House number', ...names.map((name, at) => `${name},Kyiv,Main,${at}`)].join('\n'))
-  /** Saves the first of two rows, and returns to the choice of a file. */
-  const saveFirstRow = async () => {
+  const bookOf = (sheets: Readonly<Record<string, readonly string[]>>) => {
+    const rowsOf = (names: readonly string[]) => [
+      ['Name', 'City', 'Street', 'House number'],
+      ...names.map((name, at) => [name, 'Kyiv', 'Main', String(at)]),
+    ]
+    const cells = Object.entries(sheets).map(([sheet, names]) => [sheet, rowsOf(names)] as const)
+    return createFakeFile(createXlsx(Object.fromEntries(cells)), 'book.xlsx')
+  }
+  /** Saves the first of the file's two rows, corrects the other one, and returns to the choice of a file. */
+  const saveFirstRow = async (file = fileOf('A', 'bad')) => {
     const { api, user } = await openImport()
     await user.click(screen.getByRole('button', { name: 'Import' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
@@ -162,21 +171,22 @@ describe('after some rows of a file were saved, Back and', () => {
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Check' })).toBeEnabled())
     }
     const check = () => user.click(dialog.getByRole('button', { name: 'Check' }))
-    await choose(fileOf('A', 'bad'))
+    await choose(file)
     await check()
     await user.click(await dialog.findByRole('button', { name: 'Import: 1' }))
     await dialog.findByText('Added: 1, changed: 0')
     fireEvent.change(dialog.getByRole('textbox', { name: 'Street' }), { target: { value: 'Second' } })
     await user.click(dialog.getByRole('button', { name: 'Check again' }))
     await user.click(await dialog.findByRole('button', { name: 'Back' }))
-    const linesOfCheck = () => {
+    const checkedRows = () => {
       const [body] = api
         .of('POST', '/b2b/retail/imports/check')
         .map(call => call.body as SavedImportBody)
         .slice(-1)
-      return body?.rows.map(({ line }) => line)
+      return body?.rows ?? []
     }
-    return { api, user, dialog, choose, check, linesOfCheck }
+    const linesOfCheck = () => checkedRows().map(({ line }) => line)
+    return { api, user, dialog, choose, check, checkedRows, linesOfCheck }
   }
 
   it('another file: all of its rows are checked and saved, in another import', async () => {
@@ -198,6 +208,36 @@ describe('after some rows of a file were saved, Back and', () => {
     await check()
     await dialog.findByText('Rejected: 1')
     expect(linesOfCheck()).toEqual([3])
+  })
+
+  it('another sheet of the same workbook: all of its rows are checked and saved, without the corrections of the first', async () => {
+    const book = bookOf({ North: ['A', 'bad'], South: ['B', 'C', 'D'] })
+    const { api, user, dialog, check, checkedRows, linesOfCheck } = await saveFirstRow(book)
+    const chooseSheet = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: 'Sheet' }))
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await chooseSheet('South')
+    await check()
+    await user.click(await dialog.findByRole('button', { name: 'Back' }))
+    expect(linesOfCheck()).toEqual([2, 3, 4])
+    await chooseSheet('North')
+    await check()
+    await user.click(await dialog.findByRole('button', { name: 'Back' }))
+    // The saved row of the first sheet is left out, and the correction of the other one is still there.
+    expect(linesOfCheck()).toEqual([3])
+    expect(checkedRows()).toMatchObject([{ values: { name: 'bad', street: 'Second' } }])
+    await chooseSheet('South')
+    await check()
+    await user.click(await dialog.findByRole('button', { name: 'Import: 3' }))
+    expect(await dialog.findByText('Added: 3, changed: 0')).toBeInTheDocument()
+    const [first, second] = savedImportsOf(api)
+    expect(second?.rows.map(({ values: { name, street } }) => [name, street])).toEqual([
+      ['B', 'Main'],
+      ['C', 'Main'],
+      ['D', 'Main'],
+    ])
+    expect(second?.key).not.toBe(first?.key)
   })
 })
 

@@ -9,11 +9,18 @@ export type ImportSource =
   | { kind: 'workbook'; name: string; sheets: readonly Sheet[] }
 
 /** Returns whether both sources have the same content, as when the user chooses the same file again. */
-export const isSameSource = (a: ImportSource, b: ImportSource) => {
+const isSameSource = (a: ImportSource, b: ImportSource) => {
   if (a.kind === 'file' && b.kind === 'file')
     return a.bytes.length === b.bytes.length && a.bytes.every((byte, at) => byte === b.bytes[at])
   return JSON.stringify(a) === JSON.stringify(b)
 }
+
+/** A table of a source: a sheet of a workbook, or the only table of another source, which is sheet 0. */
+export interface SourceTable {
+  source: ImportSource
+  sheet: number
+}
+export const isSameTable = (a: SourceTable, b: SourceTable) => a.sheet === b.sheet && isSameSource(a.source, b.source)
 
 /**
  * Loads a file.

@@ -29,7 +29,7 @@ import { unreadableRowsOf } from './review/leftoverCells'
 import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { addCellErrors, uncorrectedErrors } from './review/withCellErrors'
-import { type ImportSource, isSameSource } from './source'
+import { type ImportSource, isSameTable, type SourceTable } from './source'
 import { toImportRows } from './table'
 
 export interface ImportOutcome {
@@ -75,16 +75,9 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
-  /** The source whose rows were saved last. */
-  const [savedSource, setSavedSource] = useState<ImportSource>()
+  /** The source and the sheet whose rows were saved last. */
+  const [savedTable, setSavedTable] = useState<SourceTable>()
   const [savedRows, setSavedRows] = useState(noRows)
-  /** Whether the source is another one than that of the saved rows. Its lines are other rows, of another import. */
-  const isOtherSource = useMemo(
-    () => source !== undefined && savedSource !== undefined && !isSameSource(source, savedSource),
-    [source, savedSource],
-  )
-  /** Results of the saved rows, by line. A row that was rejected during saving can be corrected and saved later. */
-  const saved = isOtherSource ? noRows : savedRows
   /** Whether the import was undone while it was being saved, for example in another window. */
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
@@ -92,6 +85,15 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const refresh = useRefreshResource()
 
   const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
+  /** Index of the workbook's sheet that is read. */
+  const sheet = table?.sheet ?? 0
+  /** Whether the read table is another one than that of the saved rows. Its lines are other rows, of another import. */
+  const isOtherTable = useMemo(
+    () => source !== undefined && savedTable !== undefined && !isSameTable({ source, sheet }, savedTable),
+    [source, sheet, savedTable],
+  )
+  /** Results of the saved rows, by line. A row that was rejected during saving can be corrected and saved later. */
+  const saved = isOtherTable ? noRows : savedRows
   const fileRows = useMemo(
     () =>
       table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
@@ -103,7 +105,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   )
   /** Lines that cannot be read as rows. Such a line is sent only after the user has corrected it. */
   const unreadableRows = useMemo(() => (table && known ? unreadableRowsOf(table, known) : []), [table, known])
-  const corrections = useCorrections(known?.columns ?? columns)
+  const corrections = useCorrections(known?.columns ?? columns, sheet)
   const rows = useMemo(
     () => correctedRows(fileRows, unreadableRows, corrections.applied),
     [fileRows, unreadableRows, corrections.applied],
@@ -158,8 +160,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     source,
     columns,
     derived,
-    /** Index of the workbook's sheet that is read. */
-    sheet: table?.sheet ?? 0,
+    sheet,
     pictures,
     setPictures,
     table,
@@ -220,14 +221,14 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     back: () => setChecked(undefined),
     save: () =>
       attempt(async () => {
-        // The saved rows of the previous source are forgotten only now. If the user has chosen a wrong file and then
-        // chooses the previous one again, its saved rows are not saved twice.
-        if (isOtherSource) {
+        // The saved rows of the previous table are forgotten only now. If the user has chosen a wrong file or sheet and
+        // then chooses the previous one again, its saved rows are not saved twice.
+        if (isOtherTable) {
           key.current = ''
           setSavedRows(noRows)
         }
         key.current ||= newRequestGuid()
-        setSavedSource(source)
+        setSavedTable(source && { source, sheet })
         setProgress(0)
         try {
           const answer = await saveRows(sent, key.current, toSave, setProgress)

@@ -1,4 +1,7 @@
-/** Stores the corrections in the review of an import. Typed values apply when the rows are checked again. */
+/**
+ * Stores the corrections in the review of an import, separately for each sheet of a workbook. Typed values apply when
+ * the rows are checked again.
+ */
 import { useCallback, useState } from 'react'
 import type { ImportRow } from '../../../../../contract/imports'
 import { toServerCellText } from '../cells'
@@ -48,13 +51,24 @@ const typedValue = (text: string, column: ColumnWithChoices | undefined) => {
   return column ? toServerCellText(cell, column, typedReading) : cell
 }
 
-export const useCorrections = (columns: readonly ColumnWithChoices[]) => {
-  const [applied, setApplied] = useState(none)
-  const [drafts, setDrafts] = useState(none)
+interface SheetCorrections {
+  applied: Corrections
+  drafts: Corrections
+}
+const uncorrected: SheetCorrections = { applied: none, drafts: none }
+
+/** @param sheet index of the sheet that is read; 0 for a source without sheets */
+export const useCorrections = (columns: readonly ColumnWithChoices[], sheet: number) => {
+  const [bySheet, setBySheet] = useState<ReadonlyMap<number, SheetCorrections>>(new Map())
+  const { applied, drafts } = bySheet.get(sheet) ?? uncorrected
   const edit = useCallback(
     (line: number, column: string, text: string) =>
-      setDrafts(before => mergeCorrections(before, new Map([[line, { [column]: text }]]))),
-    [],
+      setBySheet(before => {
+        const current = before.get(sheet) ?? uncorrected
+        const changed = mergeCorrections(current.drafts, new Map([[line, { [column]: text }]]))
+        return new Map([...before, [sheet, { ...current, drafts: changed }]])
+      }),
+    [sheet],
   )
   /** Makes the typed values and the additional corrections in `more` effective, and returns all corrections. */
   const apply = (more: Corrections = none): Corrections => {
@@ -73,13 +87,10 @@ export const useCorrections = (columns: readonly ColumnWithChoices[]) => {
       }),
     )
     const next = mergeCorrections(mergeCorrections(applied, typed), more)
-    setApplied(next)
-    setDrafts(none)
+    setBySheet(before => new Map([...before, [sheet, { applied: next, drafts: none }]]))
     return next
   }
-  const reset = () => {
-    setApplied(none)
-    setDrafts(none)
-  }
-  return { applied, drafts, hasDrafts: drafts.size > 0, edit, apply, reset }
+  const reset = () => setBySheet(new Map())
+  const hasDrafts = [...bySheet.values()].some(each => each.drafts.size > 0)
+  return { applied, drafts, hasDrafts, edit, apply, reset }
 }
