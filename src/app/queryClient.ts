@@ -4,7 +4,7 @@
  * discarded. They are not removed if the user has signed in to the same account again by then.
  */
 import { QueryClient } from '@tanstack/react-query'
-import { hasUnsavedWork, onNoUnsavedWork } from '../custom/ui/unsavedWork'
+import { hasUnsavedWork, onWorkEnded } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
 import { readAccount, subscribeToSessionChanges } from '../session/session'
 
@@ -26,14 +26,15 @@ export const queryClient = new QueryClient({
 let account = readAccount()
 
 const forgetOtherAccounts = () => {
+  if (hasUnsavedWork()) return
   const next = readAccount()
   if (account !== undefined && next !== account) queryClient.clear()
   account = next
 }
 
-onNoUnsavedWork(forgetOtherAccounts)
+onWorkEnded(forgetOtherAccounts)
 subscribeToSessionChanges(() => {
-  if (!hasUnsavedWork()) forgetOtherAccounts()
+  forgetOtherAccounts()
   // Loads the user's name and permissions again. react-admin caches both under the key `auth`.
   void queryClient.invalidateQueries({ queryKey: ['auth'] })
 })

@@ -3,7 +3,7 @@
  * organisation, ending an impersonation, closing a dialog and leaving the page first ask whether to discard it. If the
  * session ends in another window, forms with unsaved work stay on the screen (`SessionGuard`).
  */
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { translate } from '../../i18n/i18n'
 
 interface Work {
@@ -12,6 +12,8 @@ interface Work {
 }
 
 const openWork = new Set<Work>()
+/** The forms and inputs in open dialogs into which the user has typed, also if the typed text was removed again. */
+const typedInputs = new Set<object>()
 const listeners = new Set<() => void>()
 
 /** The unsaved work inside one dialog. The dialog asks before it closes if there is any. */
@@ -28,9 +30,25 @@ export const hasUnsavedWork = () => openWork.size > 0
 /** Returns whether opening another screen would lose work. */
 export const hasWorkOnScreen = () => [...openWork].some(({ outlivesScreen }) => !outlivesScreen)
 
-/** Registers a listener that is called when no unsaved work is left. */
-export const onNoUnsavedWork = (listener: () => void) => {
+/**
+ * Returns whether the layout of the screen may change. It may not while there is work, or while a dialog is open into
+ * which the user has typed: a user who deletes a typed text may be about to type another one.
+ */
+export const canLayoutChange = () => !hasWorkOnScreen() && typedInputs.size === 0
+
+/**
+ * Registers a listener that is called whenever unsaved work ends or a dialog with typed input closes.
+ * @returns a function that unregisters it
+ */
+export const onWorkEnded = (listener: () => void) => {
   listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const reportEnded = () => {
+  for (const listener of listeners) listener()
 }
 
 const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_changes'))
@@ -49,16 +67,15 @@ export const canCloseDialog = (work: ReadonlySet<object>) => work.size === 0 || 
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-const endIfNothingUnsaved = () => {
-  if (hasUnsavedWork()) return
-  window.removeEventListener('beforeunload', askBeforeUnload)
-  for (const listener of listeners) listener()
+const endWork = () => {
+  if (!hasUnsavedWork()) window.removeEventListener('beforeunload', askBeforeUnload)
+  reportEnded()
 }
 
 /** Unregisters all unsaved work, when the user leaves without saving. */
 export const discardUnsavedWork = () => {
   openWork.clear()
-  endIfNothingUnsaved()
+  endWork()
 }
 
 /** @param ofDialog the unsaved work inside the dialog that contains the work */
@@ -69,7 +86,7 @@ const add = (work: Work, ofDialog?: Set<object>) => {
   return () => {
     openWork.delete(work)
     ofDialog?.delete(work)
-    endIfNothingUnsaved()
+    endWork()
   }
 }
 
@@ -93,4 +110,15 @@ export const useUnsavedWork = (isUnsaved: boolean, { isKeptOnClose = false }: Un
   useEffect(() => {
     if (isUnsaved) return add({ outlivesScreen: false }, (!isKeptOnClose && ofDialog) || undefined)
   }, [isUnsaved, ofDialog, isKeptOnClose])
+  const [isTyped, setIsTyped] = useState(isUnsaved)
+  if (isUnsaved && !isTyped) setIsTyped(true)
+  useEffect(() => {
+    if (!isTyped || !ofDialog) return
+    const input = {}
+    typedInputs.add(input)
+    return () => {
+      typedInputs.delete(input)
+      reportEnded()
+    }
+  }, [isTyped, ofDialog])
 }

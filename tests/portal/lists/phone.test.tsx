@@ -1,6 +1,6 @@
 /** Checks lists on a phone, the height of rows on a wide screen, and the text that names the shown range of rows. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { setLanguage } from '../../../src/i18n/i18n'
 import { booking } from '../recycler/recyclerSamples'
@@ -66,6 +66,27 @@ describe('a tablet that is turned', () => {
     )
     await waitFor(() => expect(screen.queryByRole('table', { hidden: true })).not.toBeInTheDocument())
     expect((await screen.findByText('Store 2')).closest('li')).not.toBeNull()
+  })
+
+  it('keeps a dialog while its text is retyped, and shows cards as soon as the dialog is cancelled', async () => {
+    const turn = openTablet()
+    fakeApi({ [`GET /${sagas}`]: () => pageOf([booking(1), booking(2)]) }, ['pickupReports'])
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    await user.click((await screen.findAllByRole('button', { name: 'Report pickup' }))[0] as HTMLElement)
+    const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+    const glass = await form.findByLabelText(/^Glass/)
+    await user.type(glass, '1')
+    await turn()
+    await user.type(glass, '{Backspace}')
+    await user.type(glass, '2')
+    expect(screen.getByLabelText(/^Glass/)).toHaveValue('2')
+    expect(screen.getByRole('table', { hidden: true })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(ask).toHaveBeenCalledTimes(1)
+    ask.mockRestore()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
   it('shows cards at once if nothing is typed', async () => {
