@@ -23,6 +23,7 @@ import { useDownload } from '../engine/actions/useDownload'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
+import { LockFieldsWhileSaving } from '../ui/FormSaveGuard'
 import { labelsFileNameOf } from './labelsFileName'
 import { PrintBinLabels } from './PrintBinLabels'
 import { type AddBinsResult, useAddBins } from './useAddBins'
@@ -87,6 +88,7 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
           sx={{ width: isWrong ? 220 : 104, my: 0.5 }}
         />
       )}
+      <LockFieldsWhileSaving />
       <Button type="submit" variant="contained" startIcon={<Add />} loading={isBusy} disabled={isFull}>
         {addLabel()}
       </Button>

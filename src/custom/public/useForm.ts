@@ -2,9 +2,10 @@
  * Hook for a small form: values, error messages, one submission at a time. On submit all fields are validated. A single
  * field is validated when the user leaves it, unless it is empty, and on each change while it has an error.
  */
-import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../dataProvider/apiError'
 import type { FieldProblem } from '../ui/accountRules'
+import { lockFields } from '../ui/lockFields'
 import { dismissErrors, toastError } from '../ui/toast'
 
 export type FormProblems<K extends string> = { [name in K]?: FieldProblem | undefined }
@@ -38,6 +39,10 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
+  // The fields are read-only during the submission. The buttons, such as Cancel and the one that shows a password, work.
+  useLayoutEffect(() => {
+    if (isBusy && form.current) return lockFields(form.current, element => !element.closest('button'))
+  }, [isBusy])
   // Error messages are held back while the user presses a button. Otherwise a message could move the button, and the
   // click would miss it.
   const isPressing = useRef(false)

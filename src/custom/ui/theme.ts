@@ -8,11 +8,17 @@ import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Brand, BrandColor } from '../../config'
 import { renderOnDemand } from './lazyWithBoundary'
+import { lockedFormAttribute } from './lockFields'
 import { tableStyles } from './tableStyles'
 
 const RemovedReference = renderOnDemand(async () => (await import('./RemovedReference')).RemovedReference)
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
+
+/** Dims a locked field. The dimming begins so late that a fast save does not make the form flicker. */
+const dimmedWhenLocked = {
+  [`form[${lockedFormAttribute}] &`]: { opacity: 0.55, transition: 'opacity 200ms linear 300ms' },
+}
 
 /** Returns the main landmark. Tooltips and menus are rendered inside it, so that they belong to a landmark. */
 const mainLandmark = () => document.getElementById('content')
@@ -75,6 +81,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         },
       },
     }),
+    MuiInputBase: { styleOverrides: { root: dimmedWhenLocked } },
+    MuiFormControlLabel: { styleOverrides: { root: dimmedWhenLocked } },
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
