@@ -88,7 +88,8 @@ export type ErrorCode = keyof typeof errorStatus
 
 /**
  * Errors that the portal itself detects: no response, no response in time, a response that is not JSON, a rejection by
- * a proxy in front of the API, a change that may have been saved although no response arrived, and a bug of the portal.
+ * a proxy in front of the API, a change that may have been saved although no response arrived, a creation whose earlier
+ * attempt has created a record that cannot get the new values, and a bug of the portal.
  */
 export type TransportErrorCode =
   | 'NetworkError'
@@ -96,6 +97,7 @@ export type TransportErrorCode =
   | 'UnreadableAnswer'
   | 'RejectedByProxy'
   | 'NoAnswer'
+  | 'SavedEarlier'
   | 'PortalFault'
 
 /**

@@ -28,7 +28,7 @@ import { ApiError } from './apiError'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { fetchMany, fetchManyInChunks } from './fetchMany'
 import { fetchRows, type RowRange, rowRangeOf } from './fetchRows'
-import type { QueryValue } from './http'
+import type { Correction, QueryValue } from './http'
 import { listQuery, pageSizeQuery } from './listQuery'
 import { fillPath, pathTemplateOf, transitionEndpointOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
@@ -133,13 +133,26 @@ export const createB2bProvider = (
     const endpoint = endpointOf(verb)
     const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
     const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
-    const condition = verb === 'create' ? {} : ifMatchHeader(sent.previousData)
-    const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
+    const options = verb === 'create' ? correctionOf(sent) : ifMatchHeader(sent.previousData)
+    const call = http(path, { method: endpoint?.method ?? fallback, body, ...options })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
     // A response without a body only confirms the change. The returned record is then the previous one, or the one that
     // was sent.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')
     return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
+  }
+
+  /** Returns how the values of a creation are saved if an earlier attempt has created the record with other values. */
+  const correctionOf = ({ data, meta }: SentBody): { correction?: Correction } => {
+    const { name, canCorrect } = transport
+    if (!canCorrect) return {}
+    const correct = (answer: unknown) => {
+      const created = withId(transport, parseWith(endpointOf('create'), answer))
+      if (created.id === '' || !canCorrect(data, created)) return
+      const change = { id: created.id, data, previousData: created, ...(meta && { meta }) }
+      return send('update', 'PUT', change).then(({ data: record }) => record)
+    }
+    return { correction: { of: name, send: correct } }
   }
 
   const methods = {

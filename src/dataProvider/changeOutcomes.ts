@@ -23,6 +23,8 @@ export interface SettledChange {
   isAnswered: boolean
   /** Whether the server may have made the change although it did not respond. */
   mayBeSaved: boolean
+  /** Whether the user may change the values before the next attempt, and still nothing is saved twice. */
+  isCorrectable: boolean
 }
 
 export const reportSettledChange = (change: SettledChange) =>

@@ -69,6 +69,11 @@ export interface Transport<R = Values, V = Values> {
   /** The fields by which the list can be sorted and searched. By default those in `contract/lists.ts` apply. */
   list?: ListFields
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
+  /**
+   * Returns whether an update can give the values of a new record to a record that an earlier attempt created. Missing
+   * if the records cannot be edited.
+   */
+  canCorrect?(values: V, created: R): boolean
   /** Custom verbs by key. By default they call PUT `{path}/{id}:{key}` without a body. */
   transitions?: Readonly<Record<string, Endpoint<V, R>>>
 }

@@ -45,6 +45,19 @@ export interface RequestOptions {
    * the session.
    */
   isRepeatable?: false
+  /** Only for a creation: how its values are saved if an earlier attempt, with other values, has created the record. */
+  correction?: Correction
+}
+
+export interface Correction {
+  /** Name of what is created. Only calls with the same name can be attempts of one form. */
+  of: string
+  /**
+   * Saves the values as a change of the created record.
+   * @param created the response to the creation
+   * @returns undefined if the record cannot be changed to these values
+   */
+  send(created: unknown): Promise<unknown> | undefined
 }
 
 const toSearch = (query: Record<string, QueryValue> = {}) => {
@@ -155,7 +168,7 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
   try {
     // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
-    const sendOnce = (each: RequestOptions) => sendRequest(path, each, read, token)
+    const sendOnce = (each: RequestOptions, to = path) => sendRequest(to, each, read, token)
     // `repeatedCalls.ts` is loaded lazily, because public pages make no changes for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)

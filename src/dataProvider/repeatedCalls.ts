@@ -9,6 +9,9 @@
  *   call throws `NoAnswer` if the server may have made the change.
  * - If the user sends other values for the same version of a record, the unanswered edit is repeated first, so that its
  *   result is not mistaken for another user's change.
+ * - If the user corrects the values of a creation, the unanswered creation is repeated first with its own values and
+ *   key. The new values are then saved as a change of the record that it created (`correction` of the options), so that
+ *   there is no second record.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
  * - A response removes the key, and so does leaving the form (`forgetUnansweredCalls`).
  */
@@ -20,11 +23,10 @@ import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
+import { dropUnanswered, findUnanswered, keepUnanswered, type PendingCall } from './unansweredCalls'
 
 /** Pauses before each repetition, in ms. */
 const pausesMs = [0, 1000]
-/** Time in ms after an unanswered call during which the same call counts as its repetition. */
-const keptMs = 10 * 60_000
 /**
  * Maximum length of a body (JSON) that is repeated automatically. On a slow connection each attempt with a longer body
  * takes minutes.
@@ -33,25 +35,17 @@ const mostBytes = 1024 * 1024
 
 const ifMatchHeader = 'If-Match'
 
-interface PendingCall {
-  options: RequestOptions
-  /** Query, body and `If-Match` as one text: equal for two calls with the same content. */
-  fingerprint: string
-  key: string
-  since: number
-  /** Whether an earlier attempt got no response, so that the server may have made the change. */
-  mayBeSaved: boolean
-}
-type Send<Answer> = (options: RequestOptions) => Promise<Answer>
-
-const unanswered = new Map<string, PendingCall[]>()
-
-/** Forgets the unanswered calls, so that the next call is sent as a new one. */
-export const forgetUnansweredCalls = () => unanswered.clear()
+/** Sends a call; by default to the path of the change that is being sent. */
+type Send<Answer> = (options: RequestOptions, path?: string) => Promise<Answer>
 
 const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${path}`
 const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
   JSON.stringify([query, body, headers?.[ifMatchHeader]])
+
+const isSameCall = (each: PendingCall, path: string, options: RequestOptions, fingerprint = fingerprintOf(options)) =>
+  !each.settled && subjectOf(each.path, each.options) === subjectOf(path, options) && each.fingerprint === fingerprint
+
+const toNoAnswer = (error: unknown) => new ApiError((error as ApiError).status, 'NoAnswer')
 
 const withKey = ({ options, key }: PendingCall): RequestOptions => ({
   ...options,
@@ -75,7 +69,7 @@ const isWorthRepeating = (error: unknown, { body }: RequestOptions) =>
 const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): Promise<Answer> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send(withKey(change))
+      return await send(withKey(change), change.path)
     } catch (error) {
       const pause = pausesMs[attempt]
       if (pause === undefined || !isWorthRepeating(error, change.options)) throw error
@@ -83,16 +77,6 @@ const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): 
       if (!navigator.onLine || change.options.signal?.aborted) throw error
     }
   }
-}
-
-/** Returns the unanswered calls with this method and path, except those that are too old. */
-const readUnanswered = (subject: string) =>
-  (unanswered.get(subject) ?? []).filter(({ since }) => performance.now() - since < keptMs)
-
-const drop = (subject: string, change: PendingCall) => {
-  const others = readUnanswered(subject).filter(each => each !== change)
-  if (others.length > 0) unanswered.set(subject, others)
-  else unanswered.delete(subject)
 }
 
 const versionOf = (answer: unknown) => {
@@ -106,21 +90,42 @@ const versionOf = (answer: unknown) => {
  * @returns the options of the new edit. If the earlier edit succeeds now, `If-Match` is the version that it created.
  * @throws {ApiError} if the earlier edit gets no response again
  */
-const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
+const settleEdit = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeader]
-  const isEarlier = (each: PendingCall) => each.options.headers?.[ifMatchHeader] === seen
-  const earlier = options.method === 'PUT' && seen ? readUnanswered(subject).find(isEarlier) : undefined
-  if (!earlier || !hasApiExtension('idempotency')) return options
+  if (options.method !== 'PUT' || !seen || !hasApiExtension('idempotency')) return options
+  const isEarlier = (each: PendingCall) =>
+    each.path === path && each.options.method === 'PUT' && each.options.headers?.[ifMatchHeader] === seen
+  const earlier = findUnanswered(isEarlier)
+  if (!earlier) return options
   try {
     const version = versionOf(await sendRepeatedly(earlier, send))
+    dropUnanswered(earlier)
     return version === undefined
       ? options
       : { ...options, headers: { ...options.headers, [ifMatchHeader]: etagOf(version) } }
   } catch (error) {
-    if (isNetworkOrServerError(error)) throw error
+    if (isNetworkOrServerError(error)) throw earlier.mayBeSaved ? toNoAnswer(error) : error
+    dropUnanswered(earlier)
     return options
-  } finally {
-    drop(subject, earlier)
+  }
+}
+
+/**
+ * Finds the earlier creation of the same form that got no response, and repeats it unless it was repeated already.
+ * @returns the creation with its response; undefined if there is none, or if it is rejected now, so that it has created
+ *   nothing
+ * @throws {ApiError} NoAnswer if the earlier creation gets no response again
+ */
+const settleCreation = async ({ correction }: RequestOptions, send: Send<unknown>) => {
+  if (!correction || !hasApiExtension('idempotency')) return
+  const earlier = findUnanswered(each => each.options.correction?.of === correction.of && each.mayBeSaved)
+  if (!earlier || earlier.settled) return earlier
+  try {
+    earlier.settled = { answer: await sendRepeatedly(earlier, send) }
+    return earlier
+  } catch (error) {
+    if (isNetworkOrServerError(error)) throw toNoAnswer(error)
+    dropUnanswered(earlier)
   }
 }
 
@@ -129,15 +134,30 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
  * call is removed from the store, so that a parallel call cannot use the same key.
  */
 const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
-  const subject = subjectOf(path, options)
   const fingerprint = fingerprintOf(options)
-  const same = readUnanswered(subject).find(each => each.fingerprint === fingerprint)
+  const same = findUnanswered(each => isSameCall(each, path, options, fingerprint))
   if (same) {
-    drop(subject, same)
+    dropUnanswered(same)
     return same
   }
-  const settled = await settleEdit(subject, options, send)
-  return { options: settled, fingerprint, key: newRequestKey(), since: performance.now(), mayBeSaved: false }
+  const settled = await settleEdit(path, options, send)
+  return { path, options: settled, fingerprint, key: newRequestKey(), since: performance.now(), mayBeSaved: false }
+}
+
+/**
+ * Saves the values of a creation as a change of the record that an earlier creation of the same form has created.
+ * @returns the response to the change; undefined if there is no such record
+ * @throws {ApiError} SavedEarlier if the record cannot be changed to these values. The next attempt creates another one.
+ */
+const correctCreation = async <Answer>(path: string, options: RequestOptions, send: Send<unknown>) => {
+  if (!options.correction || findUnanswered(each => isSameCall(each, path, options))) return
+  const earlier = await settleCreation(options, send)
+  if (!earlier?.settled) return
+  const sent = options.correction.send(earlier.settled.answer)
+  const answer = (await sent) as Answer
+  dropUnanswered(earlier)
+  if (!sent) throw new ApiError(409, 'SavedEarlier')
+  return { answer }
 }
 
 /**
@@ -146,13 +166,13 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
  */
 const withFactor =
   <Answer>(send: Send<Answer>): Send<Answer> =>
-  async options => {
+  async (options, path) => {
     try {
-      return await send(options)
+      return await send(options, path)
     } catch (error) {
       const needsFactor = error instanceof ApiError && error.errorCode === 'FactorRequired'
       if (!needsFactor || !(await requestFactorProof())) throw error
-      return send(options)
+      return send(options, path)
     }
   }
 
@@ -170,23 +190,29 @@ export const sendChange = async <Answer>(
   // While the browser is offline, nothing is sent, so the server cannot have made the change.
   const isSent = navigator.onLine
   let mayBeSaved = false
+  const isCorrectable = Boolean(options.correction ?? options.headers?.[ifMatchHeader])
   try {
+    const corrected = await correctCreation<Answer>(path, options, send)
+    if (corrected) {
+      reportSucceededChange(subject)
+      return corrected.answer
+    }
     const change = await takeChange(path, options, send)
     mayBeSaved = change.mayBeSaved
     try {
       const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
       reportSucceededChange(subject)
-      reportSettledChange({ isAnswered: true, mayBeSaved: false })
+      reportSettledChange({ isAnswered: true, mayBeSaved: false, isCorrectable })
       return answer
     } catch (error) {
       mayBeSaved ||= isSent && isLost(error)
-      if (isNetworkOrServerError(error) && (isSent || mayBeSaved))
-        unanswered.set(subject, [...readUnanswered(subject), { ...change, mayBeSaved }])
+      if (isNetworkOrServerError(error) && (isSent || mayBeSaved)) keepUnanswered({ ...change, mayBeSaved })
       throw error
     }
   } catch (error) {
     const isAnswered = !isNetworkOrServerError(error)
-    if (!options.signal?.aborted) reportSettledChange({ isAnswered, mayBeSaved })
-    throw !isAnswered && mayBeSaved ? new ApiError((error as ApiError).status, 'NoAnswer') : error
+    mayBeSaved ||= error instanceof ApiError && error.errorCode === 'NoAnswer'
+    if (!options.signal?.aborted) reportSettledChange({ isAnswered, mayBeSaved, isCorrectable })
+    throw !isAnswered && mayBeSaved ? toNoAnswer(error) : error
   }
 }

@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
-import { forgetUnansweredCalls } from '../../src/dataProvider/repeatedCalls'
+import { forgetUnansweredCalls } from '../../src/dataProvider/unansweredCalls'
 import { openProfile } from './profile/openProfile'
 import { me } from './support/builders'
 import { type Answer, errorAnswer, fakeApi, pageOf } from './support/fakeApi'

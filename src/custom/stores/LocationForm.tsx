@@ -15,6 +15,7 @@ import { useEngine } from '../engine/definition/EngineContext'
 import { FormButtons, type FormButtonsProps } from '../engine/form/FormButtons'
 import { toFormErrors } from '../engine/form/formErrors'
 import { useRestoredRecord } from '../engine/form/restoredRecord'
+import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
 import { EditForm } from '../ui/EditForm'
@@ -121,6 +122,7 @@ const Buttons = ({
 export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: LocationFormProps) => {
   const language = useLanguage()
   const isView = mode === 'view'
+  useForgetUnansweredCalls(!isView)
   const storedCity = useStoredCity(isView ? undefined : record)
   const [flow, dispatch] = useMapPointFlow(createMapPointFlowOfRecord(record, language, city), storedCity.country)
   // Set only once, so that loading the record again while the form is open does not discard typed text.

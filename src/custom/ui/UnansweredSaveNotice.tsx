@@ -36,7 +36,8 @@ export const UnansweredSaveNotice = ({ isDisabled }: { isDisabled: boolean }) =>
   const { isSubmitting } = useFormState()
   const unanswered = useUnansweredSave(isSubmitting)
   if (!unanswered) return null
-  const lostKey = hasApiExtension('idempotency') ? 'repeatable' : 'unknown'
+  const repeatableKey = unanswered.isCorrectable ? 'correctable' : 'repeatable'
+  const lostKey = hasApiExtension('idempotency') ? repeatableKey : 'unknown'
   return (
     <Alert
       severity="warning"

@@ -26,6 +26,8 @@ export const engine = {
   beingSaved: 'The changes are being saved. Please wait for the result',
   unanswered: {
     unsaved: 'This is not saved: the server cannot be reached or is unavailable.',
+    correctable:
+      'No answer came, so it is unknown whether this was saved. Try again: it is not saved twice, even if you change something.',
     repeatable:
       'No answer came, so it is unknown whether this was saved. Try again without changing anything: it is not saved twice.',
     unknown: 'No answer came, so it is unknown whether this was saved. Check before you try again.',

@@ -65,6 +65,8 @@ export const errorMessages = {
   NetworkError: 'No connection to the server. Check your internet connection',
   Timeout: 'The server is taking too long to respond. Please try again',
   NoAnswer: 'No answer came. It may have been saved: check the list',
+  SavedEarlier:
+    'The first attempt saved this with the earlier values, and they cannot be changed here: check the list. Saving again adds another one',
   UnreadableAnswer: 'The server’s answer cannot be read. Please try again later',
   RejectedByProxy:
     'A server on the way to the portal accepts less data than the portal does. Tell the operator of the portal, or try a smaller file',

@@ -33,6 +33,8 @@ export const engine: TranslationOf<typeof en> = {
   beingSaved: 'Trwa zapisywanie zmian. Poczekaj na wynik',
   unanswered: {
     unsaved: 'Nie zapisano: serwer jest niedostępny lub nie ma połączenia.',
+    correctable:
+      'Nie nadeszła odpowiedź, więc nie wiadomo, czy zmiany zapisano. Spróbuj ponownie: nie zapiszą się dwukrotnie, nawet jeśli coś zmienisz.',
     repeatable:
       'Nie nadeszła odpowiedź, więc nie wiadomo, czy zmiany zapisano. Spróbuj ponownie bez zmieniania danych: nie zapiszą się dwukrotnie.',
     unknown: 'Nie nadeszła odpowiedź, więc nie wiadomo, czy zmiany zapisano. Sprawdź to, zanim spróbujesz ponownie.',

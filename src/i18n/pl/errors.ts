@@ -66,6 +66,8 @@ export const errorMessages: TranslationOf<typeof en> = {
   NetworkError: 'Brak połączenia z serwerem. Sprawdź połączenie z internetem',
   Timeout: 'Serwer zbyt długo nie odpowiada. Spróbuj ponownie',
   NoAnswer: 'Nie nadeszła odpowiedź. Zmiana mogła zostać zapisana: sprawdź listę',
+  SavedEarlier:
+    'Pierwsza próba zapisała poprzednie wartości i nie można ich tutaj zmienić: sprawdź listę. Ponowny zapis doda kolejną pozycję',
   UnreadableAnswer: 'Nie można odczytać odpowiedzi serwera. Spróbuj ponownie później',
   RejectedByProxy:
     'Serwer na drodze do portalu przyjmuje mniej danych niż portal. Powiadom administratora portalu lub spróbuj z mniejszym plikiem',

@@ -3,60 +3,22 @@
  * call, and the user can try again. All these calls have the same `Idempotency-Key`.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionRole } from '../../../contract/roles'
 import { loadConfig } from '../../../src/config'
-import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
-import { createDataProvider } from '../../../src/dataProvider'
-import { http, httpWithHeaders } from '../../../src/dataProvider/http'
-import { forgetUnansweredCalls } from '../../../src/dataProvider/repeatedCalls'
-import { storeSession } from '../../../src/session/session'
-import { allDefinitions } from '../../helpers/definitions'
-import { token } from '../support/builders'
-import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
-
-const cases = allDefinitions.flatMap(definition =>
-  definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
-)
-
-const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, employeeRole: 'Casher', reason: 'Why' }
-const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-const done: Answer = { body: { ...shown, version: 8 } }
-
-/** Fakes an API that gives the responses one after the other, and repeats the last one. */
-const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
-  const next = () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? done
-  const api = fakeApi({ POST: next, PUT: next, DELETE: next }, ['idempotency'])
-  await loadConfig()
-  return {
-    keys: () => api.calls.map(({ headers }) => headers.get('idempotency-key')),
-    conditions: () => api.calls.map(({ headers }) => headers.get('if-match')),
-    bodies: () => api.calls.map(({ body }) => body),
-  }
-}
-
-/**
- * Returns the resource without the functions `serialise` and `parse`. They expect values of a form and of a response,
- * which this test does not have.
- */
-const withoutForms = (resource: ResolvedDefinition): ResolvedDefinition => ({
-  ...resource,
-  endpoints: Object.fromEntries(
-    Object.entries(resource.endpoints ?? {}).map(([verb, { serialise: _, parse: __, ...endpoint }]) => [
-      verb,
-      endpoint,
-    ]),
-  ),
-})
-
-const providerOf = (resource: ResolvedDefinition) =>
-  createDataProvider({
-    http,
-    answer: httpWithHeaders,
-    api: '/b2b/any',
-    resources: [resource],
-    variables: () => ({ country: 'UA' }),
-  })
+import { http } from '../../../src/dataProvider/http'
+import { forgetUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import {
+  done,
+  ended,
+  lost,
+  prepareLostAnswers,
+  providerOf,
+  resourcesOfRoles,
+  serve,
+  shown,
+  withoutForms,
+} from './lostAnswers'
 
 const keysOf = ({ actions, transitions = {} }: ResolvedDefinition) => [
   ...new Set([
@@ -80,29 +42,10 @@ const changesOf = (
   ]
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  forgetUnansweredCalls()
-  storeSession(token())
-})
+beforeEach(prepareLostAnswers)
 afterEach(() => void vi.useRealTimers())
 
-/** Advances the fake clock until the call has ended. Resolves to its error, or to undefined if it succeeded. */
-const ended = async (call: Promise<unknown>) => {
-  let isPending = true
-  const result = call
-    .then(() => undefined)
-    .catch((error: unknown) => error)
-    .finally(() => (isPending = false))
-  // The real `setImmediate` lets pending code run: a call may load a module before it sets a timer.
-  while (isPending) {
-    await vi.advanceTimersByTimeAsync(500)
-    await new Promise(next => setImmediate(next))
-  }
-  return result
-}
-
-describe.each(cases)('%s, %s', (_, role, definition) => {
+describe.each(resourcesOfRoles)('%s, %s', (_, role, definition) => {
   const resource = withoutForms(resolveDefinition(definition, role))
 
   it.each(changesOf(resource))(

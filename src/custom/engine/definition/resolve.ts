@@ -96,6 +96,22 @@ const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }
     ? { ...own, toolbar: own.toolbar.filter(({ kind }) => kind !== 'create') }
     : own
 
+/**
+ * Returns a function that tells whether editing can give the values of a new record to a created one: fields that are
+ * read-only while editing must have the same values.
+ */
+const canCorrectWith =
+  (form: ResolvedDefinition['form']): NonNullable<ResolvedDefinition['canCorrect']> =>
+  (values, created) => {
+    if (!form) return true
+    const current = form.toValues?.(created) ?? created
+    return form.fields.every(
+      ({ source, readOnlyWhen }) =>
+        readOnlyWhen?.(current, 'edit') !== true ||
+        JSON.stringify(values[source] ?? null) === JSON.stringify(current[source] ?? null),
+    )
+  }
+
 export const resolveDefinition = (
   { forRole, forLimited, readers, ...definition }: AnyDefinition,
   role: SessionRole,
@@ -116,6 +132,9 @@ export const resolveDefinition = (
     ...(imported && toolbar.some(({ kind }) => kind === 'create') && { import: imported }),
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
+    ...(actions.some(({ kind }) => kind === 'edit') && {
+      canCorrect: (...record) => canCorrectWith(resolved.form)(...record),
+    }),
     ...(form && {
       form: {
         ...form,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { forgetUnansweredCalls } from '../../../dataProvider/repeatedCalls'
+import { forgetUnansweredCalls } from '../../../dataProvider/unansweredCalls'
 
 /**
  * Forgets calls without a response when a form is closed. Otherwise the next form with the same values would repeat

@@ -1,0 +1,35 @@
+/** Stores the changes that got no response, so that their repetition has the same `Idempotency-Key`. */
+import type { RequestOptions } from './http'
+
+/** Time in ms after an unanswered call during which the same call counts as its repetition. */
+const keptMs = 10 * 60_000
+
+export interface PendingCall {
+  path: string
+  options: RequestOptions
+  /** Query, body and `If-Match` as one text: equal for two calls with the same content. */
+  fingerprint: string
+  key: string
+  since: number
+  /** Whether an earlier attempt got no response, so that the server may have made the change. */
+  mayBeSaved: boolean
+  /**
+   * The response that a repetition got while the user was saving other values. The call stays in the store until these
+   * values are saved as a change of the record that it created.
+   */
+  settled?: { answer: unknown }
+}
+
+const unanswered = new Set<PendingCall>()
+
+/** Forgets the unanswered calls, so that the next call is sent as a new one. */
+export const forgetUnansweredCalls = () => unanswered.clear()
+
+export const keepUnanswered = (call: PendingCall) => unanswered.add(call)
+export const dropUnanswered = (call: PendingCall) => unanswered.delete(call)
+
+/** Returns the first unanswered call that matches, except those that are too old. */
+export const findUnanswered = (matches: (call: PendingCall) => boolean) => {
+  for (const call of unanswered) if (performance.now() - call.since >= keptMs) unanswered.delete(call)
+  return [...unanswered].find(matches)
+}
