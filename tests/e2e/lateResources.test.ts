@@ -3,8 +3,10 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs } from '../helpers/browser'
+import type { BrowserVisitor } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
+import { storeSession } from '../helpers/screens'
+import { openSession } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -37,8 +39,7 @@ describe('missing resources', () => {
   beforeAll(async () => {
     visitor = await portal.visit()
     page = visitor.page
-    await signInAs(page, 'retailer', /\/retail\/structure/)
-    await page.getByRole('row').nth(1).waitFor()
+    await storeSession(page, await openSession(portal.url(), 'retailer'))
   })
   afterAll(() => visitor.close())
   const menu = () => page.getByRole('navigation', { name: 'Main menu' })

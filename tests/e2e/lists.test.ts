@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signInAs, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
+import { storeSession } from '../helpers/screens'
+import { openSession } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -83,7 +85,7 @@ test.each(widthsOf('wide'))('columns, a file, and a bulk action that is partly r
 test('undo restores rewards that were deleted together', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible } = visitor
-  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await storeSession(page, await openSession(portal.url(), 'retailer'))
   await page.goto('/retail/rewards')
   const boxes = page.getByRole('checkbox', { name: /^Select this row/ })
   await boxes.first().waitFor()
@@ -117,7 +119,7 @@ test('a view is saved, opens with its list, and is shown by its link', async () 
     await page.getByRole('button', { name: 'Views' }).click()
     return page.getByRole('menu', { name: 'Views' })
   }
-  await signInAs(page, 'staff', /\/staff\/applications/)
+  await storeSession(page, await openSession(portal.url(), 'staff'))
   await page.goto('/staff/organisations?role=Sponsor')
   await sponsor.waitFor()
   await (await openMenu()).getByRole('menuitem', { name: 'Save as a view…' }).click()
@@ -161,9 +163,8 @@ test.each([
 ] as const)('nothing moves while a list loads, with its views, panel and filters late: %s', async (account, path) => {
   const visitor = await portal.visit('phone')
   const { page } = visitor
-  await signInAs(page, account, new RegExp(path))
+  await storeSession(page, await openSession(portal.url(), account))
   const first = page.getByRole('main').getByRole('listitem').first()
-  await first.waitFor()
   await page.addInitScript(() => {
     const seen = { shifted: 0, tops: [] as number[] }
     Object.assign(window, { seen })

@@ -1,6 +1,7 @@
 /**
  * Checks on every screen of every role that a toast covers no control: on a phone and at a desk, with selected rows and
- * with an open form. The toast is that of a failed export, with the longest message of an error.
+ * with an open form. The toast is that of a failed export, with the longest message of an error. `npm test` checks each
+ * role at one width, and leaves out screens that an earlier role has too.
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -8,18 +9,16 @@ import { limits } from '../../contract/limits'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { errorMessages } from '../../src/i18n/ua/errors'
-import { demoAccounts } from '../helpers/addresses'
-import type { ViewportName } from '../helpers/browser'
+import { areaAccounts } from '../helpers/addresses'
+import { rolesAndWidths } from '../helpers/browser'
+import { selectDifferentScreens } from '../helpers/differentScreens'
 import { openPortal } from '../helpers/journey'
 import { goToPath, storeSession, watchCalls } from '../helpers/screens'
-import { callApi } from '../helpers/serverProcess'
+import { openSession } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
-const accounts = { ...demoAccounts, Staff: 'staff' } as const
-const cases = Object.values<Area>(areas).flatMap(area =>
-  (['wide', 'phone'] satisfies ViewportName[]).map(width => ({ role: area.role, width, area })),
-)
+const { ofArea } = selectDifferentScreens({ areOverviewsDifferent: true })
 
 const [longestError = ''] = Object.entries<string>(errorMessages)
   .filter(([, text]) => !text.includes('%{'))
@@ -68,11 +67,10 @@ const findCovered = (page: Page) =>
     })
   })
 
-test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
-  const account = { email: `${accounts[role]}@demo.example`, password: 'Demo-2026-pass' }
-  const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+test.each(rolesAndWidths('wide'))('of %s (%s)', async (role, width) => {
+  const area: Area = areas[role]
   const { page, close } = await portal.visit(width, 'ua')
-  await storeSession(page, session)
+  await storeSession(page, await openSession(portal.url(), areaAccounts[role]))
   await keepToastsOpen(page)
   const settled = watchCalls(page)
   const covered: string[] = []
@@ -80,13 +78,15 @@ test.each(cases)('of $role ($width)', async ({ role, width, area }) => {
     await settled()
     for (const each of await findCovered(page)) covered.push(`${where}: ${each}`)
   }
-  const paths = area.screens.flatMap(({ kind, segment }) =>
-    kind === 'redirect' || segment === 'store' ? [] : [{ kind, path: `${area.path}/${segment}` }],
-  )
-  await page.goto(paths.find(({ kind }) => kind !== 'page')?.path ?? area.path)
+  const pathOf = ({ segment }: { segment: string }) => `${area.path}/${segment}`
+  const list = area.screens.find(({ kind }) => kind === 'resource' || kind === 'tabs')
+  if (!list) throw new Error(`${role} has no list`)
+  // The page of a store has an address only with the store's id.
+  const paths = ofArea(area).flatMap(screen => (screen.segment === 'store' ? [] : [pathOf(screen)]))
+  await page.goto(pathOf(list))
   await settled()
   await showToast(page)
-  for (const { path } of paths) {
+  for (const path of paths) {
     await goToPath(page, path)
     await check(path)
     const box = page.locator('main :is(tbody, li) input[type=checkbox]:enabled').first()

@@ -3,7 +3,7 @@
  * the dialog title that it shows.
  */
 
-import { type Role, roleSlugs } from '../../contract/roles'
+import { type Role, roleSlugs, type SessionRole } from '../../contract/roles'
 import { areaMessages } from '../../src/i18n/en/index'
 
 export type ShownContent = { h1: string } | { dialog: string }
@@ -75,6 +75,9 @@ export const demoAccounts = {
   Sponsor: 'sponsor',
 } as const satisfies Record<Role, string>
 export type DemoAccount = (typeof demoAccounts)[Role]
+
+/** Demo account of each role with an area, including support staff. */
+export const areaAccounts = { ...demoAccounts, Staff: 'staff' } as const satisfies Record<SessionRole, string>
 
 const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<ScreenAddress[]>> = {
   retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
@@ -154,3 +157,7 @@ const staffSegments = [
 
 /** URL paths of the staff area, which is not in the specification (docs/readings.md, 11). */
 export const staffAddresses = staffSegments.map((segment): ScreenAddress => [`/staff/${segment}`, { h1: '' }])
+
+/** Returns the addresses of a role with an area, including support staff. */
+export const addressesOf = async (role: SessionRole, idOf: FirstIdOf): Promise<readonly ScreenAddress[]> =>
+  role === 'Staff' ? staffAddresses : screenAddresses[demoAccounts[role]](idOf)

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect } from 'vitest'
+import { sessionRoles } from '../../contract/roles'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
 import { watchResponses } from './describedResponses'
 
@@ -14,6 +15,7 @@ export const viewports = {
   phone: { width: 390, height: 844 },
 } as const
 export type ViewportName = keyof typeof viewports
+const otherWidth = { wide: 'phone', phone: 'wide' } as const
 
 /**
  * Returns the variants of a test that run. `npm test` runs only the chosen one, so that all journeys together end in
@@ -38,6 +40,16 @@ export const widthsOf = <const Parameters extends readonly unknown[] = []>(
   )
   return variantsOf(variants, widths.indexOf(chosen))
 }
+
+/**
+ * Returns each role with the widths at which a check of all its screens runs, for `test.each`. `npm test` runs one width
+ * of each role, every other role at the same width (see `variantsOf`).
+ * @param first the width of the first role in `npm test`
+ */
+export const rolesAndWidths = (first: ViewportName) =>
+  sessionRoles.flatMap((role, at) =>
+    widthsOf(at % 2 === 0 ? first : otherWidth[first]).map(([width]) => [role, width] as const),
+  )
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
@@ -87,6 +99,9 @@ async function violationsOf(page: Page, where: string, narrow = (axe: AxeBuilder
   return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(node => node.target).join(', ')}`)
 }
 
+/** Time limit in ms of each step on a page. */
+const slowestMs = 120_000
+
 const tileHost = 'tile.openstreetmap.org'
 
 /**
@@ -109,6 +124,8 @@ export async function openVisitor(
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
+  // Only stops tests that hang: a page on a busy machine needs much longer than Playwright's default of 30 seconds.
+  context.setDefaultTimeout(slowestMs)
   const wrong: string[] = []
   await context.route(`https://${tileHost}/**`, route => route.abort())
   await context.addInitScript(code => {

@@ -29,7 +29,11 @@ async function seedPostgres(url: string, dataDir: string) {
   await client.end()
 }
 
-const seed = async (environment: Record<string, string>) => (await startServer(environment)).end('SIGTERM')
+/** Time limit in ms until a server has its demo data. It only stops a server that hangs: a busy machine needs minutes. */
+const seededWithinMs = 900_000
+
+const seed = async (environment: Record<string, string>) =>
+  (await startServer(environment, seededWithinMs)).end('SIGTERM')
 
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'))

@@ -1,22 +1,18 @@
 /** Opens the screens of an area one after another as the menu does: with the router, without loading the page again. */
-import type { Page, Request } from 'playwright'
+import type { BrowserContext, Page, Request } from 'playwright'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import type { ScreenAddress, ShownContent } from './addresses'
 import type { BrowserVisitor } from './browser'
-
-interface Stored {
-  token: string
-  role: string
-  expiresAt: string
-}
+import type { DemoSession } from './serverProcess'
 
 /**
  * Signs in without the sign-in page, and therefore in any language: stores the session in the browser as that page
  * does. The portal itself then requests the account's data.
+ * @param target a page, or a window whose pages all have the session
  */
-export async function storeSession(page: Page, session: Stored) {
-  await page.addInitScript(
+export async function storeSession(target: Page | BrowserContext, session: DemoSession) {
+  await target.addInitScript(
     ([keys, stored]) => {
       if (localStorage.getItem(keys.session)) return
       localStorage.setItem(keys.session, JSON.stringify(stored))
@@ -133,7 +129,10 @@ async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: str
   }
 }
 
-/** Opens each address and each of its tabs, and calls `look`. Only the first address is loaded as a new page. */
+/**
+ * Opens each address and each of its tabs, and calls `look`. An address with a fragment (`#`) is one tab, so the other
+ * tabs of its page are not opened. Only the first address is loaded as a new page.
+ */
 export async function visitAddresses(
   page: Page,
   list: readonly ScreenAddress[],
@@ -144,7 +143,7 @@ export async function visitAddresses(
     await (at === 0 ? page.goto(path) : goToPath(page, path))
     await shown(page, shows)
     await settled()
-    if ('dialog' in shows) await look(path)
+    if ('dialog' in shows || path.includes('#')) await look(path)
     else await eachTab(page, settled, tab => look(`${path}${tab}`))
   }
 }

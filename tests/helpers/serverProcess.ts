@@ -119,10 +119,17 @@ export const createFirstIdReader =
     return first.guid ?? first.cityId
   }
 
-export const signIn = async (url: string, name: string): Promise<string> => {
-  const { body } = await callApi(url, undefined, 'POST', '/b2b/auth/sign-in', {
-    email: `${name}@demo.example`,
-    password: 'Demo-2026-pass',
-  })
-  return body.token
+/** A session as the API and the sign-in page pass it on. */
+export interface DemoSession {
+  token: string
+  role: string
+  expiresAt: string
 }
+
+/** Signs in a demo account with the API, and returns its session. An address may sign in only ten times a minute. */
+export const openSession = async (url: string, name: string): Promise<DemoSession> => {
+  const account = { email: `${name}@demo.example`, password: 'Demo-2026-pass' }
+  return (await callApi(url, undefined, 'POST', '/b2b/auth/sign-in', account)).body
+}
+
+export const signIn = async (url: string, name: string): Promise<string> => (await openSession(url, name)).token

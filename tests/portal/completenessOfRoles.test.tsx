@@ -6,7 +6,7 @@ import { notificationPathOf } from '../../contract/notificationPaths'
 import { applicationRoles, roleOfApplication, roles, roleTable, sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
 import { loadConfig } from '../../src/config'
-import { demoAccounts, screenAddresses, staffAddresses } from '../helpers/addresses'
+import { addressesOf } from '../helpers/addresses'
 import { messagesOf } from '../helpers/messages'
 import { renderPublic } from './public/renderPublic'
 import { fakeApi } from './support/fakeApi'
@@ -17,12 +17,9 @@ beforeEach(async () => {
   await loadConfig()
 })
 
-const listed = async (role: (typeof sessionRoles)[number]) =>
-  role === 'Staff' ? staffAddresses : screenAddresses[demoAccounts[role]](async () => 'an-id')
-
 describe.each(sessionRoles)('%s', role => {
   test('has each of its screens among the addresses that the journeys open', async () => {
-    const known = (await listed(role)).map(([path]) => path)
+    const known = (await addressesOf(role, async () => 'an-id')).map(([path]) => path)
     const screens = areas[role].screens.map(({ segment }) => `${areas[role].path}/${segment}`)
     expect(screens.filter(path => !known.includes(path))).toEqual([])
   })
