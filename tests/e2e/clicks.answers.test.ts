@@ -5,21 +5,23 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserVisitor, signInAs } from '../helpers/browser'
+import type { BrowserVisitor } from '../helpers/browser'
 import { createClickCounter } from '../helpers/clickCounter'
 import { decodePdf } from '../helpers/decodeQrCodes'
 import { dialogLocator, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
-import { callApi, signIn } from '../helpers/serverProcess'
+import { storeSession } from '../helpers/screens'
+import { callApi, type DemoSession, openSession } from '../helpers/serverProcess'
 import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 const portal = openPortal()
-const tokens = new Map<string, Promise<string>>()
-/** Returns the token of an account, which signs in once: an address may sign in only ten times a minute. */
-const tokenOf = (account: string) => {
-  const token = tokens.get(account) ?? signIn(portal.url(), account)
-  tokens.set(account, token)
-  return token
+const sessions = new Map<string, Promise<DemoSession>>()
+/** Returns the session of an account, which signs in once: an address may sign in only ten times a minute. */
+const sessionOf = (account: string) => {
+  const session = sessions.get(account) ?? openSession(portal.url(), account)
+  sessions.set(account, session)
+  return session
 }
+const tokenOf = async (account: string) => (await sessionOf(account)).token
 
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
@@ -28,7 +30,7 @@ describe('a shop manager', () => {
   let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit('wide')
-    await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
+    await storeSession(visitor.page, await sessionOf('retailer'))
   })
   afterAll(() => visitor.close())
 
@@ -130,7 +132,7 @@ test.each([
   const [{ guid, name }] = items
   await callApi(portal.url(), token, 'DELETE', `${rewards}/simple/${guid}`)
   const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
-  await signInAs(page, 'staff', /\/staff\/applications/)
+  await storeSession(page, await sessionOf('staff'))
   await page.goto(start)
   const { click, count } = createClickCounter()
   await click(menuLink(page, 'Audit log'))
@@ -152,7 +154,7 @@ test.each([
   'a shop manager adds five public bins and prints their labels with four taps on a phone, from %s',
   async (_, start, opener) => {
     const { page, expectAccessible, expectClean, close } = await portal.visit('phone')
-    await signInAs(page, 'retailer2', /\/retail\/structure/)
+    await storeSession(page, await sessionOf('retailer2'))
     await addStoreWithBins('Without bins', 0, 'retailer2')
     await page.goto(start)
     const { tap, count } = createClickCounter()

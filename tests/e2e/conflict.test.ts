@@ -54,7 +54,7 @@ async function joinAsManager(email: string, width: ViewportName) {
   return visitor
 }
 
-test.each(widthsOf('wide'))('two managers on one store, %s', { timeout: 400_000 }, async width => {
+test.each(widthsOf('wide'))('two managers on one store, %s', async width => {
   const [olena, taras] = [`olena-${width}@team.example`, `taras-${width}@team.example`]
   const [mine, theirs] = [await joinAsManager(olena, width), await joinAsManager(taras, width)]
   const box = mine.page.getByRole('checkbox', { name: /^Select this row: / }).first()
@@ -113,7 +113,9 @@ test.each(widthsOf('wide'))('two managers on one store, %s', { timeout: 400_000 
     expect((await callApi(portal.url(), token, 'POST', base, { ...place, name: added })).status).toBe(201)
     await mine.page.getByText(listChangedBy(taras)[language], { exact: true }).waitFor()
     expect(await mine.page.getByText(added, { exact: true }).count()).toBe(0)
-    await mine.expectAccessible(`rows that would move in ${language}`)
+    // Accessibility is checked in one language only, because the list has the same elements in every language.
+    if (language === languages[0]) await mine.expectAccessible('rows that would move')
+    else await mine.expectFitting(`rows that would move in ${language}`)
     await mine.page.getByRole('button', { name: catalogues[language].live.show, exact: true }).click()
     await mine.page.getByText(added, { exact: true }).first().waitFor()
   }

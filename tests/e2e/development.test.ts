@@ -1,6 +1,6 @@
 /**
  * Checks that `npm run dev` serves the portal under the production server's content security policy, reports errors of
- * the configuration, and ends all its processes.
+ * the configuration, and ends all its processes. With JOURNEYS=whole, each of its programs is killed once.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { developmentExceptions } from '../../scripts/productionHeaders'
-import { launchBrowser, openVisitor, signInAs, variantsOf } from '../helpers/browser'
+import { launchBrowser, openVisitor, signInAs } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { startDevelopment } from '../helpers/development'
 import { matchOneLineError, projectFolder, runStart } from '../helpers/failedStart'
@@ -32,11 +32,17 @@ describe('npm run dev', () => {
   beforeAll(async () => {
     const dataDir = join(folder, 'demo')
     copyDemo(inject('demo'), dataDir)
-    development = await startDevelopment({ DATA_DIR: dataDir })
+    // The arguments after `--` are passed to the server; these open its debugger.
+    development = await startDevelopment({ DATA_DIR: dataDir }, ['--', '--inspect=0'])
   })
+  // Ends what a failed test has left.
   afterAll(async () => {
-    process.kill(development.processes.npm, 'SIGTERM')
+    if (development.running().length > 0) process.kill(development.processes.npm, 'SIGTERM')
     await expectNothingLeft(development)
+  })
+
+  test('passes its arguments to the server', () => {
+    expect(development.output()).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/)
   })
 
   test('sends the headers of the production server, and the named exceptions', async () => {
@@ -64,8 +70,7 @@ describe('npm run dev', () => {
     const { page } = visitor
     const said: string[] = []
     page.on('console', message => said.push(message.text()))
-    await signInAs(page, 'retailer', /\/retail/)
-    await page.goto('/retail/structure')
+    await signInAs(page, 'retailer', /\/retail\/structure/)
     await page.getByRole('row').nth(1).waitFor()
     visitor.expectClean()
     expect(said).toContain('[vite] connected.')
@@ -77,6 +82,12 @@ describe('npm run dev', () => {
     })
     expect(isRun).toBe(false)
     await browser.close()
+  })
+
+  test('leaves no process after Ctrl+C', async () => {
+    expect(development.running().length).toBeGreaterThanOrEqual(5)
+    process.kill(development.processes.terminal, 'SIGINT')
+    await expectNothingLeft(development)
   })
 })
 
@@ -115,24 +126,15 @@ describe('a configuration error', () => {
   })
 })
 
-describe('no process is left', () => {
-  test.each(
-    variantsOf(
-      [
-        ['Ctrl+C', 'terminal', 'SIGINT'],
-        ['the end of Vite', 'vite', 'SIGKILL'],
-        ['the end of the program that restarts the server', 'server', 'SIGKILL'],
-        ['the end of the command itself', 'dev', 'SIGKILL'],
-      ] as const,
-      0,
-    ),
-  )('after %s', async (_, name, signal) => {
-    const dataDir = join(folder, name)
-    // The arguments after `--` are passed to the server; these open its debugger.
-    const development = await startDevelopment({ DATA_DIR: dataDir, DEMO: 'false' }, ['--', '--inspect=0'])
-    expect(development.output()).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/)
+describe.runIf(process.env.JOURNEYS === 'whole')('no process is left', () => {
+  test.each([
+    ['Vite', 'vite'],
+    ['the program that restarts the server', 'server'],
+    ['the command itself', 'dev'],
+  ] as const)('after the end of %s', async (_, name) => {
+    const development = await startDevelopment({ DATA_DIR: join(folder, name), DEMO: 'false' })
     expect(development.running().length).toBeGreaterThanOrEqual(5)
-    process.kill(development.processes[name], signal)
+    process.kill(development.processes[name], 'SIGKILL')
     await expectNothingLeft(development)
   })
 })

@@ -1,27 +1,20 @@
 /**
  * Checks every screen while the server fails or the network is down: the screen shows an error with a button to retry,
- * and does not repeat its calls without end.
+ * and does not repeat its calls without end. `npm test` leaves out screens that an earlier role has too.
  */
 import { describe, expect, test } from 'vitest'
 import { storageKeys } from '../../contract/limits'
-import { sessionRoles } from '../../contract/roles'
-import type { Screen } from '../../src/app/area'
+import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
-import { demoAccounts } from '../helpers/addresses'
+import { areaAccounts } from '../helpers/addresses'
+import { selectDifferentScreens } from '../helpers/differentScreens'
 import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
-import { callApi } from '../helpers/serverProcess'
+import { type DemoSession, openSession } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
-const names = { ...demoAccounts, Staff: 'staff' }
-type Role = (typeof sessionRoles)[number]
-
-const signIn = async (role: Role) => {
-  const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
-  const { body } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
-  return body as Parameters<typeof storeSession>[1]
-}
+const signIn = (role: SessionRole) => openSession(portal.url(), areaAccounts[role])
 
 /**
  * Maximum number of identical calls. Two parts of a screen may make the same call, and each of them repeats a failed
@@ -39,7 +32,7 @@ const screensAtOnce = 5
 
 const failure = { status: 500, json: { errorCode: 'InternalServerError' } }
 
-async function failOn(address: string, session: Parameters<typeof storeSession>[1]) {
+async function failOn(address: string, session: DemoSession) {
   const { page, close } = await portal.visit('phone')
   await storeSession(page, session)
   const asked = new Map<string, number>()
@@ -110,25 +103,12 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   return { address, endless, titles }
 }
 
-/** The page or resource of a screen. Several roles can have the same. */
-const contentOf = (screen: Screen) => (screen.kind === 'resource' ? screen.resource : screen)
-
-const contents = new Set<ReturnType<typeof contentOf>>()
-/**
- * Returns the addresses of the role's screens without those that an earlier role has too; with JOURNEYS=whole, of all
- * its screens.
- */
-const addresses = (role: Role) =>
-  areas[role].screens.flatMap((screen: Screen) => {
-    const isRepeated = contents.has(contentOf(screen)) && process.env.JOURNEYS !== 'whole'
-    contents.add(contentOf(screen))
-    return screen.kind === 'redirect' || isRepeated ? [] : [`${areas[role].path}/${screen.segment}`]
-  })
+const { ofArea } = selectDifferentScreens()
 
 describe.each(sessionRoles)('%s', role => {
   test('every screen reports a failing server below its title, repeats its calls a few times, and again when the button is pressed', async () => {
     const session = await signIn(role)
-    const left = addresses(role)
+    const left = ofArea(areas[role]).map(({ segment }) => `${areas[role].path}/${segment}`)
     const found: Awaited<ReturnType<typeof failOn>>[] = []
     while (left.length > 0)
       found.push(...(await Promise.all(left.splice(0, screensAtOnce).map(address => failOn(address, session)))))

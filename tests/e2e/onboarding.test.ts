@@ -3,6 +3,7 @@
  * its account. A real SMTP server receives the mails. The test changes nothing in the database directly.
  */
 import { afterAll, expect, test } from 'vitest'
+import { widthsOf } from '../helpers/browser'
 import { findFreePort } from '../helpers/freePort'
 import { openPortal, rowLocator } from '../helpers/journey'
 import {
@@ -43,11 +44,10 @@ const password = 'Green-bottle-1'
 const nextPassword = 'Brown-bottle-2'
 const lastPassword = 'Clear-bottle-3'
 
-// The wide screen and the phone are tested at the same time, because each test has to wait a minute before it can
+// With JOURNEYS=whole, the wide screen and the phone are tested at the same time, because each test has to wait a minute before it can
 // request a second code.
-test.concurrent.each(['wide', 'phone'] as const)(
+test.concurrent.each(widthsOf('phone'))(
   'a new retailer signs up by invitation, works, recovers its account twice and deletes it, %s',
-  { timeout: 400_000 },
   async width => {
     const email = `olena-${width}@shop.example`
     const other = `someone-${width}@elsewhere.example`

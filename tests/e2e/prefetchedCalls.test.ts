@@ -1,23 +1,26 @@
 /**
  * Checks the calls that are prefetched while the code of a screen loads: they are exactly the first calls of the
- * screen, and each is made once.
+ * screen, and each is made once. `npm test` leaves out screens that an earlier role has too.
  */
 import { describe, expect, test } from 'vitest'
-import { sessionRoles } from '../../contract/roles'
+import { type SessionRole, sessionRoles } from '../../contract/roles'
+import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
-import { demoAccounts } from '../helpers/addresses'
+import { areaAccounts } from '../helpers/addresses'
+import { selectDifferentScreens } from '../helpers/differentScreens'
 import { openPortal } from '../helpers/journey'
 import { storeSession, watchCalls } from '../helpers/screens'
-import { callApi } from '../helpers/serverProcess'
+import { openSession } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
-const names = { ...demoAccounts, Staff: 'staff' }
+const { ofArea } = selectDifferentScreens()
 
-const openings = async (role: (typeof sessionRoles)[number]) => {
-  const { path, signInHome, prefetchedCalls, api: base, screens } = areas[role]
+const openings = async (role: SessionRole) => {
+  const area: Area = areas[role]
+  const { path, signInHome, prefetchedCalls, api: base } = area
   const pages = []
-  for (const screen of screens)
+  for (const screen of ofArea(area))
     if (screen.kind === 'page' && screen.calls)
       pages.push({ address: `${path}/${screen.segment}`, calls: await screen.calls(base, '') })
   return [{ address: signInHome, calls: prefetchedCalls }, ...pages]
@@ -25,8 +28,7 @@ const openings = async (role: (typeof sessionRoles)[number]) => {
 
 describe.each(sessionRoles)('%s', role => {
   test('each first call is asked for once', async () => {
-    const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
-    const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+    const session = await openSession(portal.url(), areaAccounts[role])
     for (const { address, calls } of await openings(role)) {
       const { page, close } = await portal.visit()
       await storeSession(page, session)

@@ -1,7 +1,8 @@
-/** Checks the public pages in three languages, on a wide screen and on a phone. */
+/** Checks the public pages in three languages, on a wide screen and on a phone (in `npm test` on a phone). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { bcp47Tags, createByLanguage, languages } from '../../contract/languages'
+import { widthsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchLanguage } from '../helpers/screens'
 
@@ -63,7 +64,7 @@ const titled = [
   'unknown address',
 ]
 
-test.each(['wide', 'phone'] as const)(
+test.each(widthsOf('phone'))(
   'every public page, %s, in each language: accessible, from this host only, fully translated, with its own title',
   async width => {
     const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')

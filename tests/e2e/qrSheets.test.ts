@@ -1,13 +1,15 @@
 /**
  * Checks the QR sheets in a real browser, with the worker, the storage and the print dialog of the built portal.
- * Independent programs decode the printed sheets.
+ * Independent programs decode the printed sheets. `npm test` checks the sheets of one organisation.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import { signInAs } from '../helpers/browser'
+import { signInAs, variantsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
+import { storeSession } from '../helpers/screens'
+import { openSession } from '../helpers/serverProcess'
 import { decodeCells, renderPage } from '../helpers/sheetDecoder'
 
 const portal = openPortal()
@@ -44,13 +46,18 @@ const printed = async (page: Page) => {
   return pdf
 }
 
-test.each([
-  ['retailer', '/retail/QRs', 'wide'],
-  ['institution', '/institution/qrs', 'phone'],
-] as const)('%s creates, prints and stores sheets of codes', async (account, address, width) => {
+const visits = variantsOf(
+  [
+    ['retailer', '/retail/QRs', 'wide'],
+    ['institution', '/institution/qrs', 'phone'],
+  ] as const,
+  1,
+)
+
+test.each(visits)('%s creates, prints and stores sheets of codes', async (account, address, width) => {
   const visitor = await portal.visit(width)
   const { page } = visitor
-  await signInAs(page, account, /structure/)
+  await storeSession(page, await openSession(portal.url(), account))
   await page.goto(address)
   await create(page, 'A4', '2')
   await visitor.expectAccessible('while pages are made')

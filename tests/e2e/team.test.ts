@@ -30,7 +30,7 @@ const entryOf = (page: Page, email: string): Locator => page.getByRole('listitem
 describe.each(widthsOf('phone', { wide: ['Retailer'], phone: ['Institution'] }))('a team, %s', (width, role) => {
   const { path, signInHome } = areaPaths[role]
 
-  test('is invited, works, gets another owner, and loses a member', { timeout: 400_000 }, async () => {
+  test('is invited, works, gets another owner, and loses a member', async () => {
     const [manager, viewer] = ['manager', 'viewer'].map(name => `${name}-${width}@team.example`) as [string, string]
     const owner = await portal.visit(width)
     await signInAs(owner.page, demoAccounts[role], new RegExp(path))
