@@ -2,10 +2,10 @@
  * Limits the simultaneous calls of each organisation, so that no organisation occupies all connections to the database
  * or the event loop. An account without an organisation has limits of its own.
  *
- * - All calls of an organisation's sessions, except streams and uploads, together use at most a quarter of the
- *   connections, and 300 more calls wait. With the embedded database, which has one connection, two run at once: one is
- *   prepared while the other queries. While other organisations call too, fewer calls run at once, because more calls
- *   would delay those organisations on the event loop.
+ * - All calls of an organisation's sessions, except streams and uploads, and the reads of its API keys together use at
+ *   most a quarter of the connections, and 300 more calls wait. With the embedded database, which has one connection,
+ *   two run at once: one is prepared while the other queries. While other organisations call too, fewer calls run at
+ *   once, because more calls would delay those organisations on the event loop.
  * - Calls that declare `isCostly` can use more than 50 ms of the processor. One of them runs at a time for each
  *   organisation, and four for all organisations together; thirty more of an organisation wait. This also applies to
  *   calls of API keys and to calls without a session. Costly calls do not count towards the first limit.
@@ -20,6 +20,7 @@
  * connection of the embedded database (server/db/embedded.ts).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isReadRequest } from '../auth/audit'
 import type {} from '../auth/authorization'
 import { clientAddressOf } from '../auth/callers'
 import { disconnectSignal } from '../concurrency/disconnect'
@@ -101,10 +102,14 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
     const { session, key } = request
     const { isCostly } = request.routeOptions.config
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
+    // Writes of keys have separate queues (server/routes/v1/machineCalls.ts). Keys of the platform belong to no
+    // organisation.
+    const isReadOfKey =
+      key !== null && key.organisationId !== null && isReadRequest(request.method, request.routeOptions.config)
     const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientAddressOf(request)
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
     const proceed = () => runAsOwner(owner, done)
-    if (!isCostly && !isOfSession) return proceed()
+    if (!isCostly && !isOfSession && !isReadOfKey) return proceed()
     const gone = disconnectSignal(reply)
     const runOne = () =>
       new Promise<void>(resolve => {

@@ -3,21 +3,27 @@
  * are answered meanwhile.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { signedInAccess } from '../../contract/access'
+import { signedInAccess, withKey } from '../../contract/access'
 import { createFairQueue } from '../../server/concurrency/fairQueue'
 import { contendedSessionConcurrency, sessionConcurrency } from '../../server/http/organisationFairQueue'
 import type { App } from '../../server/lib/fastifyApp'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
-const kinds = ['costly', 'usual'] as const
-const running = { costly: 0, usual: 0 }
-const most = { costly: 0, usual: 0, together: 0 }
+/** The routes that the tests hold, with their configuration. */
+const routes = {
+  costly: { access: signedInAccess, isCostly: true },
+  usual: { access: signedInAccess },
+  keys: { access: withKey('catalogue:read') },
+} as const
+const kinds = ['costly', 'usual', 'keys'] as const
+const running = { costly: 0, usual: 0, keys: 0 }
+const most = { costly: 0, usual: 0, keys: 0, together: 0 }
 let blocked: Promise<void>
 let release: () => void
 
 const hold = () => {
-  Object.assign(most, { costly: 0, usual: 0, together: 0 })
+  Object.assign(most, { costly: 0, usual: 0, keys: 0, together: 0 })
   blocked = new Promise<void>(resolve => {
     release = resolve
   })
@@ -31,18 +37,14 @@ const holdingRoutes = (app: App) => {
     return {}
   })
   for (const kind of kinds) {
-    app.get(
-      `/api/test/${kind}`,
-      { schema: { hide: true }, config: { access: signedInAccess, ...(kind === 'costly' && { isCostly: true }) } },
-      async () => {
-        running[kind]++
-        most[kind] = Math.max(most[kind], running[kind])
-        most.together = Math.max(most.together, running.costly + running.usual)
-        await blocked
-        running[kind]--
-        return {}
-      },
-    )
+    app.get(`/api/test/${kind}`, { schema: { hide: true }, config: routes[kind] }, async () => {
+      running[kind]++
+      most[kind] = Math.max(most[kind], running[kind])
+      most.together = Math.max(most.together, running.costly + running.usual)
+      await blocked
+      running[kind]--
+      return {}
+    })
   }
 }
 
@@ -88,6 +90,18 @@ test('fewer calls of an organisation run at once while another one calls', async
   release()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(most.usual).toBe(contendedSessionConcurrency.postgres)
+})
+
+test('reads with API keys of an organisation wait like calls of its sessions', async () => {
+  const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+  const [first, second, foreign] = [await t.key(owner), await t.key(owner), await t.key(other)]
+  expect((await t.call(foreign, 'GET', '/v1/materials')).status).toBe(200)
+  const calls = Array.from({ length: 8 }, (_, n) => t.call(n % 2 ? first : second, 'GET', '/test/keys'))
+  await expect.poll(() => running.keys).toBe(contendedSessionConcurrency.postgres)
+  expect((await t.call(foreign, 'GET', '/v1/materials')).status).toBe(200)
+  release()
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(most.keys).toBe(contendedSessionConcurrency.postgres)
 })
 
 test('calls that wait in a queue of their own do not stop the other calls of the organisation', async () => {
