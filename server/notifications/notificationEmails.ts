@@ -20,13 +20,14 @@ import { groupBy } from '../lib/groupBy'
 import { startPeriodicJob } from '../lib/periodicJob'
 import type { NotificationLine } from '../mail/mailer'
 import type { MailWithholding } from '../mail/sentMails'
+import { readClaimedNotifications } from '../repositories/claimedNotifications'
 import {
   changeClaimedNotifications,
   claimDueNotifications,
+  type NotificationClaim,
   type NotificationRecipient,
   postponeDueNotifications,
 } from '../repositories/dueNotifications'
-import { readClaimedNotifications } from '../repositories/notifications'
 
 const lookEveryMs = 2_000
 /** Time in ms after which an e-mail that failed is tried again. */
@@ -106,8 +107,8 @@ async function queueNextEmail(deps: NotificationEmailDeps, now: Date): Promise<b
 }
 
 async function queueEmail(tx: Database, { config, mailer }: NotificationEmailDeps, recipient: Recipient, now: Date) {
-  await claimDueNotifications(tx, recipient, now)
-  const due = await readClaimedNotifications(tx, recipient)
+  const claim = await claimDueNotifications(tx, recipient, now)
+  const due = await readClaimedNotifications(tx, claim)
   const area = `${config.publicUrl}/${roleSlugs[recipient.role]}`
   const reader: NotificationReader = {
     role: recipient.role,
@@ -128,8 +129,8 @@ async function queueEmail(tx: Database, { config, mailer }: NotificationEmailDep
       concerns: [...new Set([recipient.organisationId, ...due.flatMap(row => row.namedOrganisations)])],
       causes: [...new Set(due.flatMap(row => row.cause ?? []))],
     }))
-  if (withheld) await withhold(tx, recipient, withheld, now)
-  else await changeClaimedNotifications(tx, recipient, { mailDueAt: null, mailCount: 0 })
+  if (withheld) await withhold(tx, claim, withheld, now)
+  else await changeClaimedNotifications(tx, claim, { mailDueAt: null, mailCount: 0 })
 }
 
 type Due = Awaited<ReturnType<typeof readClaimedNotifications>>
@@ -167,13 +168,15 @@ function linesOf(due: Due, language: Language, linkOf: (target: NotificationTarg
  * Postpones notifications that exceed a limit to a later e-mail. An account without a confirmed e-mail address (no
  * `until`) gets no e-mails: its notifications are shown in the portal instead.
  */
-async function withhold(tx: Database, recipient: Recipient, { until, causes }: MailWithholding, now: Date) {
+async function withhold(tx: Database, claim: NotificationClaim, { until, causes }: MailWithholding, now: Date) {
   if (!until) {
-    await changeClaimedNotifications(tx, recipient, { mailDueAt: null, mailCount: 0, isInPortal: true })
+    await changeClaimedNotifications(tx, claim, { mailDueAt: null, mailCount: 0, isInPortal: true })
     return
   }
   const mailDueAt = new Date(Math.max(until.getTime(), now.getTime() + 1000))
-  await changeClaimedNotifications(tx, recipient, { mailDueAt }, causes)
+  await changeClaimedNotifications(tx, claim, { mailDueAt }, causes)
+  // Notifications of other causes are due at once, without those that are postponed.
+  await changeClaimedNotifications(tx, claim, { mailDueAt: now })
 }
 
 /**

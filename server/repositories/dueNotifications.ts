@@ -1,9 +1,10 @@
 /**
- * Claims and changes the notifications that are due to be sent by e-mail. One person may have tens of thousands, so
- * they are never listed by id: a transaction first claims them, and its later statements select the claimed ones.
+ * Claims and changes the notifications that are due to be sent by e-mail. One person may have hundreds of thousands, so
+ * they are never listed by id: a transaction first claims them, and its later statements select the claimed ones. The
+ * time of a statement is limited, so every statement changes or reads one batch.
  * Notifications that become due meanwhile are not claimed, and stay due for the next e-mail.
  */
-import { and, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { organisationCondition } from '../accounts/personalRows'
 import type { Database } from '../db/database'
 import { notifications } from '../db/schema'
@@ -13,21 +14,52 @@ export interface NotificationRecipient {
   accountId: string
   organisationId: string
 }
-type Change = Partial<typeof notifications.$inferInsert>
+type Change = Partial<typeof notifications.$inferInsert> & { mailDueAt: Date | null }
 
-/** The due time of claimed notifications. No other notification has it, and those that keep it are still due. */
-const claimedDueTime = new Date(0)
+/** The due notifications that a transaction has claimed for one e-mail. */
+export interface NotificationClaim extends NotificationRecipient {
+  batches: readonly NotificationBatch[]
+}
+/** The due time of one batch of claimed notifications. It is earlier than every other due time. */
+export type NotificationBatch = Date
+
+/** Maximum number of notifications that one statement claims, changes or reads. */
+const rowsAtOnce = 5_000
 
 const selectFor = ({ accountId, organisationId }: NotificationRecipient, ...more: SQL[]) =>
   and(eq(notifications.accountId, accountId), organisationCondition(notifications, organisationId), ...more)
 
-const dueFor = (recipient: NotificationRecipient, now: Date) => selectFor(recipient, lte(notifications.mailDueAt, now))
+/** Sets a new due time of one batch of notifications that are due and not claimed, and returns their number. */
+async function moveDueBatch(db: Database, recipient: NotificationRecipient, now: Date, mailDueAt: Date) {
+  const due = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(selectFor(recipient, gte(notifications.mailDueAt, new Date(0)), lte(notifications.mailDueAt, now)))
+    .limit(rowsAtOnce)
+  // `in (…)` may become a join that compares all notifications with all due ones, because the planner knows no numbers.
+  const moved = await db
+    .update(notifications)
+    .set({ mailDueAt })
+    .where(sql`${notifications.id} = any(array(${due}))`)
+    .returning({ id: notifications.id })
+  return moved.length
+}
 
-export const claimDueNotifications = (tx: Database, recipient: NotificationRecipient, now: Date) =>
-  tx.update(notifications).set({ mailDueAt: claimedDueTime }).where(dueFor(recipient, now))
-
-/** Number of notifications that one statement postpones. The time of a statement is limited. */
-const postponedAtOnce = 10_000
+/** Claims all due notifications of a recipient until the end of the transaction. */
+export async function claimDueNotifications(
+  tx: Database,
+  recipient: NotificationRecipient,
+  now: Date,
+): Promise<NotificationClaim> {
+  const batches: NotificationBatch[] = []
+  let claimed: number
+  do {
+    const batch = new Date(-1 - batches.length)
+    claimed = await moveDueBatch(tx, recipient, now, batch)
+    if (claimed > 0) batches.push(batch)
+  } while (claimed === rowsAtOnce)
+  return { ...recipient, batches }
+}
 
 /** Postpones all due notifications of a recipient, in several transactions if they are many. */
 export async function postponeDueNotifications(
@@ -36,27 +68,29 @@ export async function postponeDueNotifications(
   now: Date,
   until: Date,
 ): Promise<void> {
-  const due = db.select({ id: notifications.id }).from(notifications).where(dueFor(recipient, now))
-  const postponed = await db
-    .update(notifications)
-    .set({ mailDueAt: until })
-    .where(inArray(notifications.id, due.limit(postponedAtOnce)))
-    .returning({ id: notifications.id })
-  if (postponed.length === postponedAtOnce) await postponeDueNotifications(db, recipient, now, until)
+  while ((await moveDueBatch(db, recipient, now, until)) === rowsAtOnce);
 }
 
-/** Returns the condition of the notifications that the transaction has claimed. */
-export const claimedBy = (recipient: NotificationRecipient) =>
-  selectFor(recipient, eq(notifications.mailDueAt, claimedDueTime))
+/** Returns the condition of the notifications of one batch of a claim. */
+export const claimedIn = (batch: NotificationBatch, recipient: NotificationRecipient, ...more: SQL[]) =>
+  selectFor(recipient, eq(notifications.mailDueAt, batch), ...more)
 
-/** @param causes the organisations whose notifications are changed; none for all claimed notifications */
-export const changeClaimedNotifications = (
+/**
+ * Changes claimed notifications.
+ * @param change contains a due time that is not a batch's, so that no claimed notification is left after the transaction
+ * @param causes the organisations whose notifications are changed; none for all claimed notifications
+ */
+export async function changeClaimedNotifications(
   tx: Database,
-  recipient: NotificationRecipient,
+  { batches, ...recipient }: NotificationClaim,
   change: Change,
   causes: string[] = [],
-) =>
-  tx
-    .update(notifications)
-    .set(change)
-    .where(and(claimedBy(recipient), causes.length ? inArray(notifications.cause, causes) : undefined))
+): Promise<void> {
+  const ofCauses = causes.length > 0 ? [inArray(notifications.cause, causes)] : []
+  for (const batch of batches) {
+    await tx
+      .update(notifications)
+      .set(change)
+      .where(claimedIn(batch, recipient, ...ofCauses))
+  }
+}

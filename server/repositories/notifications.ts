@@ -1,9 +1,8 @@
 /**
- * Reads the notifications of a person in one organisation, and marks them as read. Except for the e-mails that are due,
- * only notifications that {@link ownedBy} selects are read and changed. Those of one group are shown, counted and marked
- * as read together.
+ * Reads the notifications of a person in one organisation, and marks them as read. Only notifications that
+ * {@link ownedBy} selects are read and changed. Those of one group are shown, counted and marked as read together.
  */
-import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { kindsWithoutLocation } from '../../contract/notificationKinds'
 import type { Notification } from '../../contract/notifications'
@@ -11,28 +10,14 @@ import type { Page } from '../../contract/paging'
 import { type MemberScope, ownRowCondition } from '../accounts/personalRows'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import {
-  accounts,
-  bins,
-  fundraisingRewards,
-  keys,
-  locations,
-  memberships,
-  notifications,
-  organisations,
-  premiumRewards,
-  recordNames,
-  secondFactors,
-  sponsorshipRewards,
-  sponsorships,
-  teamInvitations,
-  webhooks,
-} from '../db/schema'
+import { locations, notifications } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
-import { locationWithinLimitCondition, membershipLocationCondition } from '../ownership/memberLimits'
+import { locationWithinLimitCondition } from '../ownership/memberLimits'
 import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
-import { claimedBy, type NotificationRecipient } from './dueNotifications'
+import { bin, group, sponsorship, target } from './notificationColumns'
+
+const { id, createdAt, readAt, count } = notifications
 
 const ownedBy = (person: MemberScope, ...more: (SQL | undefined)[]) =>
   and(ownRowCondition(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
@@ -52,61 +37,6 @@ const isShownTo = ({ limit }: Pick<MemberScope, 'limit'>) =>
 const aliased = { id: sql`l.id`, cityId: sql`l.city_id` }
 const isAboutLocation = (where: SQL) =>
   sql`exists (select 1 from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid and ${where})`
-
-const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
-/** The id of the organisation in which the notification is shown. */
-const reader = sql`coalesce(notifications.organisation_id,
-  (select a.organisation_id from ${accounts} a where a.id = notifications.account_id))`
-/** The organisations of the institutions in a sponsorship request `s` of which the reader is the sponsor. */
-const requestedOrganisations = sql`from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
-  join ${organisations} o on o.id = r.organisation_id where sr.sponsorship_id = s.id and s.sponsor_id = ${reader}`
-/**
- * The other side of a sponsorship request: the sponsor; for the sponsor itself the first institution by name, and the
- * number of further ones.
- */
-const otherSide = sql`(select case when s.sponsor_id = ${reader} then (
-    select min(o.name) || case when count(distinct o.id) > 1 then ' +' || count(distinct o.id) - 1 else '' end
-    ${requestedOrganisations} and o.name <> '')
-  else nullif(p.name, '') end
-  from ${sponsorships} s join ${organisations} p on p.id = s.sponsor_id where s.id = notifications.subject)`
-/**
- * The current name of the record that the notification is about; for a sponsorship request, the other side of the
- * request; for a deleted access grant, such as a member or an API key, its last recorded name. The name is read when
- * the notification is shown, because a notification stores no data of other organisations.
- * `notifications.organisation_id` is written as text, because drizzle would omit the table's name.
- */
-const name = sql<string | null>`coalesce(
-  (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
-  (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
-  (select p.name from ${premiumRewards} p where p.id = ${notifications.subject}),
-  (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
-  (select k.name from ${keys} k where k.id = ${notifications.subject}),
-  (select f.name from ${secondFactors} f where f.id = ${notifications.subject}),
-  (select i.email from ${teamInvitations} i where i.id = ${notifications.subject}),
-  (select a.email from ${memberships} m join ${accounts} a on a.id = m.account_id
-    where m.id = ${notifications.subject}),
-  (select r.name from ${recordNames} r where r.record_id = ${notifications.subject}::text
-    and r.organisation_id = notifications.organisation_id and notifications.kind in ('access.disabled', 'team.changed')
-    order by r.named_at desc limit 1),
-  ${otherSide})`
-/** The bin that the notification is about, with the level that the notification reports. */
-const bin = sql<NonNullable<Notification['bin']> | null>`(
-  select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
-  from ${bins} b where b.id = ${notifications.subject})`
-/**
- * The sponsorship request that the notification is about, with its outcome if the notification is about the decision.
- */
-const sponsorship = sql<Notification['sponsorship']>`(
-  select json_build_object('guid', s.id, 'outcome', notifications.data ->> 'status')
-  from ${sponsorships} s where s.id = notifications.subject)`
-const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
-const grantKind = sql<
-  Notification['grantKind']
->`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
-/** The properties on which a notification's path depends (contract/notificationPaths.ts). */
-const target = { kind, subject, locationId, name, grantKind }
-/** The group of a notification, or its own id if it is shown alone. */
-const group = sql<string>`coalesce(${notifications.groupId}, ${id})`
 
 async function countGroups(db: Database, where: SQL | undefined): Promise<number> {
   const [row] = await db
@@ -145,45 +75,6 @@ function selectGroups(db: Database, { offset, limit }: Span, where: SQL | undefi
     .innerJoin(notifications, eq(notifications.seq, latest))
     .orderBy(desc(latest))
     .then(rows => rows.map(toWireRecord))
-}
-
-/** Maximum number of notifications of one kind that an e-mail's content is made from. */
-const maxMailedOfKind = 30
-
-/**
- * Returns the latest claimed notifications of each kind that the recipient may see, the latest first. Each has two
- * numbers for all claimed notifications of its kind: the occurrences (`times`), and the notifications besides itself
- * (`others`). A notification about a location or a sponsorship request also has the organisations that it names.
- */
-export const readClaimedNotifications = (tx: Database, recipient: NotificationRecipient) => {
-  const { accountId, organisationId } = recipient
-  const namedOrganisations = sql<string[]>`(select coalesce(json_agg(named.id), '[]') from (
-    select l.organisation_id as id from ${locations} l where l.id = (notifications.data ->> 'locationId')::uuid
-    union select s.sponsor_id from ${sponsorships} s where s.id = notifications.subject
-    union select o.id from ${sponsorships} s cross join lateral (select o.id ${requestedOrganisations}) o
-      where s.id = notifications.subject) named)`
-  // Checks the limit again: since the notification was added, the recipient may have been limited, or the location may
-  // have moved to another city.
-  const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
-    and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
-      or ${membershipLocationCondition(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
-  const shown = tx
-    .select({
-      shownId: sql<string>`${id}`.as('shown_id'),
-      place: sql<number>`row_number() over (partition by ${kind} order by ${notifications.seq} desc)`.as('place'),
-      times: sql<number>`(sum(greatest(1, ${mailCount})) over (partition by ${kind}))::int`.as('times'),
-      others: sql<number>`(count(*) over (partition by ${kind}) - 1)::int`.as('others'),
-    })
-    .from(notifications)
-    .where(and(claimedBy(recipient), isShown))
-    .as('shown')
-  const { shownId, place, times, others } = shown
-  return tx
-    .select({ ...target, id, createdAt, bin, sponsorship, namedOrganisations, cause, times, others })
-    .from(shown)
-    .innerJoin(notifications, eq(id, shownId))
-    .where(lte(place, maxMailedOfKind))
-    .orderBy(desc(notifications.seq))
 }
 
 /** Marks notifications as read, and notifies the account's open browser windows. */
