@@ -106,8 +106,10 @@ export const limits = {
   svgUploadBytes: 256 * 1024,
   /** Longest side of a picture; the browser shrinks larger pictures before the upload. */
   uploadSidePx: 2048,
-  /** Maximum number of codes of a digital reward, of characters per code, and of codes per reward in a list. */
+  /** Maximum number of free codes of a digital reward, of characters per code, and of codes per reward in a list. */
   digitalGoods: 1000,
+  /** Maximum number of codes of a digital reward, including those that consumers have received. */
+  digitalGoodsWithGiven: 10_000,
   digitalGoodMax: 1000,
   digitalGoodsListed: 20,
   /** Maximum number of active API keys with the same name and mode: a key, and its successor during rotation. */

@@ -12,7 +12,11 @@ export interface IdentifiedItem<Item> {
  * Returns the next items in the order of their ids.
  * @param after the last id that was read, undefined at the beginning
  */
-export type BatchReader<Item> = (after: string | undefined, limit: number) => Promise<IdentifiedItem<Item>[]>
+export interface BatchReader<Item> {
+  (after: string | undefined, limit: number): Promise<IdentifiedItem<Item>[]>
+  /** Maximum number of rows in a batch, for rows that may be as long as many batches. */
+  mostRows?: number
+}
 
 /**
  * The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, regardless of the size of
@@ -38,7 +42,8 @@ export const createSingleBatchReader =
  * batch.
  */
 export async function* streamJsonBatches(read: BatchReader<unknown>): AsyncGenerator<string[]> {
-  let limit = firstBatchRows
+  const { mostRows = mostBatchRows } = read
+  let limit = Math.min(firstBatchRows, mostRows)
   let after: string | undefined
   for (;;) {
     const rows = await read(after, limit)
@@ -48,6 +53,6 @@ export async function* streamJsonBatches(read: BatchReader<unknown>): AsyncGener
     if (after === undefined || rows.length < limit) return
     const length = texts.reduce((sum, text) => sum + text.length, 0)
     const fitting = Math.floor((texts.length * batchLength) / length)
-    limit = Math.max(1, Math.min(fitting, limit * mostGrowth, mostBatchRows))
+    limit = Math.max(1, Math.min(fitting, limit * mostGrowth, mostRows))
   }
 }

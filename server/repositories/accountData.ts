@@ -92,7 +92,8 @@ function fixedLists(db: Database, scope: Scope) {
     employees: listed('employees'),
     simpleRewards: listed('simpleRewards'),
     fundraisingRewards: listed('fundraisingRewards'),
-    premiumRewards: listed('premiumRewards'),
+    // A reward may have 10 MB of codes.
+    premiumRewards: Object.assign(listed('premiumRewards'), { mostRows: 1 }),
     keys: keysRepository(db, scope).next,
     redemptions: listed('redemptions'),
     webhooks: createSingleBatchReader(

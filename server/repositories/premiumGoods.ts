@@ -3,11 +3,13 @@ import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
 import { fieldError, missingReferenceError } from '../errors/apiErrors'
 
-export interface StoredCode {
-  id: string
-  content: string
-  /** When a consumer received the code; `null` while the code is free. */
-  givenAt?: Date | null
+export interface StoredCodes {
+  /** The free codes. */
+  free: { id: string; content: string }[]
+  /** The contents of the edit that a consumer has already received. */
+  givenContents: string[]
+  /** Number of codes that consumers have received. */
+  given: number
 }
 const maxQuantity = 1_000_000_000
 
@@ -44,19 +46,22 @@ export function assertNoCodeChanges(edit: PremiumEdit) {
  * Checks an edit of a digital reward's codes. Ids that are not free codes of the reward are rejected.
  * @returns the ids to remove
  */
-export function checkCodeEdit(stored: StoredCode[], edit: PremiumEdit): string[] {
+export function checkCodeEdit({ free, givenContents, given }: StoredCodes, edit: PremiumEdit): string[] {
   const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
-  const free = stored.filter(good => !good.givenAt)
   const kept = free.filter(good => !removed.has(good.id))
   if (kept.length + removed.size !== free.length) throw missingReferenceError('digitalGoodsToRemove')
   // The codes that consumers have received are compared too, so that none of them is added again.
-  const contents = stored.filter(good => !removed.has(good.id)).map(good => good.content)
+  const contents = [...kept.map(good => good.content), ...givenContents]
   assertNoDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
   if (total === 0 && removed.size > 0)
     throw fieldError('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs at least one digital good')
   if (total > limits.digitalGoods)
     throw fieldError('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} digital goods`)
+  if (edit.digitalGoodsToAdd.length > 0 && given + total > limits.digitalGoodsWithGiven) {
+    const message = `At most ${limits.digitalGoodsWithGiven} digital goods, including those that consumers have received`
+    throw fieldError('digitalGoodsToAdd', 'LimitReached', message)
+  }
   return [...removed]
 }
 

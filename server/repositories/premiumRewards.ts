@@ -1,8 +1,9 @@
 /** Reads and changes premium rewards of one service provider. Every call is limited to the provider's own rewards. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
+import type { CodeState } from '../../contract/redemptions'
 import {
   type PremiumCreate,
   type PremiumEdit,
@@ -18,9 +19,9 @@ import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
-import { codeCountOf, codesOf, remainingQuantityOf } from './codeCounts'
+import { codeCountOf, codeStateConditions, codesOf, remainingQuantityOf } from './codeCounts'
 import { requireImage } from './images'
-import { assertNewCodes, assertNoCodeChanges, checkCodeEdit, computeQuantity } from './premiumGoods'
+import { assertNewCodes, assertNoCodeChanges, checkCodeEdit, computeQuantity, type StoredCodes } from './premiumGoods'
 import { endShortage, runsOutInDaysOf, shortageCondition } from './rewardForecast'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
@@ -69,14 +70,32 @@ const addCodes = async (tx: Database, rewardId: string, contents: string[], from
  * the first.
  */
 async function editCodes(tx: Database, rewardId: string, edit: PremiumEdit) {
-  const stored = await tx
-    .select()
-    .from(digitalGoods)
-    .where(eq(digitalGoods.rewardId, rewardId))
-    .orderBy(asc(digitalGoods.position))
+  const { next, ...stored } = await readCodes(tx, rewardId, edit.digitalGoodsToAdd)
   const removed = checkCodeEdit(stored, edit)
   if (removed.length) await tx.delete(digitalGoods).where(inArray(digitalGoods.id, removed))
-  await addCodes(tx, rewardId, edit.digitalGoodsToAdd, (stored.at(-1)?.position ?? -1) + 1)
+  await addCodes(tx, rewardId, edit.digitalGoodsToAdd, next)
+}
+
+/** Reads the free codes. The codes that consumers have received are counted and compared by the database. */
+async function readCodes(tx: Database, rewardId: string, added: string[]): Promise<StoredCodes & { next: number }> {
+  const inState = (state: CodeState) => and(eq(digitalGoods.rewardId, rewardId), codeStateConditions[state])
+  const { id, content, position } = digitalGoods
+  const free = await tx.select({ id, content }).from(digitalGoods).where(inState('free'))
+  const given = await tx.$count(digitalGoods, inState('given'))
+  const repeated = added.length
+    ? await tx
+        .select({ content })
+        .from(digitalGoods)
+        .where(and(inState('given'), inArray(content, added)))
+        .limit(added.length)
+    : []
+  const [last] = await tx
+    .select({ position })
+    .from(digitalGoods)
+    .where(eq(digitalGoods.rewardId, rewardId))
+    .orderBy(desc(position))
+    .limit(1)
+  return { free, given, givenContents: repeated.map(good => good.content), next: (last?.position ?? -1) + 1 }
 }
 
 export function premiumRepository(db: Database) {

@@ -198,6 +198,12 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm, Premium
         required: true,
         rules: [noDuplicates, notTooMany, notTooLong],
         wire: ['digitalGoodsToAdd', 'digitalGoodsToRemove'],
+        errorTexts: {
+          LimitReached: {
+            message: 'resources.premiumRewards.rules.tooManyWithGiven',
+            params: { max: limits.digitalGoodsWithGiven },
+          },
+        },
         hint: 'resources.premiumRewards.hints.digitalGoods',
         showWhen: ({ isDigital }) => isDigital === true,
       },

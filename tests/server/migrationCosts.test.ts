@@ -39,6 +39,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   // The migration creates a partial index on a new column, which contains no rows yet. The table is small, because
   // sessions expire after an hour without use.
   single_sign_on: { sessions: { cost: 'scan', secondsPerMillion: 0.6 } },
+  free_digital_goods: { digital_goods: { cost: 'scan', secondsPerMillion: 0.5 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

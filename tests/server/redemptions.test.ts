@@ -3,8 +3,9 @@
  * a repeated Idempotency-Key gets the first response again.
  */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
 import { digitalGoods, idempotencyKeys, premiumRewards, publicationQueue, redemptions } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
@@ -90,6 +91,26 @@ describe.each(databaseEngines)('redemptions on %s', database => {
     expect((await redeem(id)).body.errorCode).toBe('RewardIsOver')
     expect((await t.call(owner, 'PUT', `${base}/${id}`, edit)).body).toMatchObject({ quantity: 0, digitalGoods: [] })
     expect((await redeem(await reward({ digitalGoods: ['C'] }), { quantity: 2 })).status).toBe(422)
+  })
+
+  test('of a digital reward with many given codes leave no space for more codes than the maximum', async () => {
+    const id = await reward({ digitalGoods: ['free'] })
+    const left = 2
+    await t.db.execute(sql`
+      insert into digital_goods (reward_id, content, position, given_at)
+      select ${id}, 'given ' || n, n, now() from generate_series(1, ${limits.digitalGoodsWithGiven - 1 - left}::int) n`)
+    const edit = { image, name: 'Coffee', description: 'A cup', gemPrice: 5, pointsPrice: 100 }
+    const add = (...digitalGoodsToAdd: string[]) =>
+      t.call(owner, 'PUT', `${base}/${id}`, { ...edit, digitalGoodsToAdd })
+    expect((await add('a', 'b', 'c')).body).toMatchObject({
+      errorCode: 'LimitReached',
+      fields: { digitalGoodsToAdd: 'LimitReached' },
+    })
+    expect((await add('a', 'given 9')).body.errorCode).toBe('NotUnique')
+    const { status, body } = await add('a', 'b')
+    expect(status).toBe(200)
+    expect(body.digitalGoods.map(({ content }: { content: string }) => content)).toEqual(['free', 'a', 'b'])
+    expect((await t.call(owner, 'PUT', `${base}/${id}`, edit)).status).toBe(200)
   })
 
   test('the same key repeats its answer, and a rejection too; another body is 422, no key is 400', async () => {

@@ -126,5 +126,8 @@ export const digitalGoods = pgTable(
     /** When a consumer received the code; null while the code is available. */
     givenAt: timestampColumn('given_at'),
   },
-  table => [index('digital_goods_reward').on(table.rewardId, table.position)],
+  table => [
+    index('digital_goods_reward').on(table.rewardId, table.position),
+    index('digital_goods_free').on(table.rewardId, table.position).where(sql`${table.givenAt} is null`),
+  ],
 )

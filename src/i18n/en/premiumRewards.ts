@@ -38,6 +38,8 @@ export const premiumRewards = {
   rules: {
     duplicates: '%{smart_count} duplicate line: %{lines} |||| %{smart_count} duplicate lines: %{lines}',
     tooMany: 'Too many lines. Limit: %{max}',
+    tooManyWithGiven:
+      'A reward has at most %{max} codes, including those that people have received. Create another reward for more',
     tooLong: 'A line is too long. Limit: %{max} characters',
   },
   empty: { title: 'No premium rewards yet', text: 'Add a reward that people can get for gems and points.' },

@@ -40,6 +40,8 @@ export const premiumRewards: TranslationOf<typeof en> = {
     duplicates:
       '%{smart_count} wiersz się powtarza: %{lines} |||| %{smart_count} wiersze się powtarzają: %{lines} |||| %{smart_count} wierszy się powtarza: %{lines}',
     tooMany: 'Za dużo wierszy. Limit: %{max}',
+    tooManyWithGiven:
+      'Nagroda ma najwyżej %{max} kodów razem z tymi, które ludzie już otrzymali. Na kolejne kody utwórz nową nagrodę',
     tooLong: 'Wiersz jest za długi. Limit: %{max} znaków',
   },
   empty: { title: 'Nie ma jeszcze nagród premium', text: 'Dodaj nagrodę, którą można odebrać za klejnoty i punkty.' },

@@ -40,6 +40,8 @@ export const premiumRewards: TranslationOf<typeof en> = {
     duplicates:
       '%{smart_count} рядок повторюється: %{lines} |||| %{smart_count} рядки повторюються: %{lines} |||| %{smart_count} рядків повторюються: %{lines}',
     tooMany: 'Забагато рядків. Не більше %{max}',
+    tooManyWithGiven:
+      'Винагорода має щонайбільше %{max} кодів разом із тими, які люди вже отримали. Для інших кодів створіть нову винагороду',
     tooLong: 'Рядок задовгий. Не більше %{max} символів',
   },
   empty: {

@@ -1,0 +1,1 @@
+CREATE INDEX "digital_goods_free" ON "digital_goods" USING btree ("reward_id","position") WHERE "digital_goods"."given_at" is null;
