@@ -1,19 +1,23 @@
 /**
  * Hashes and checks passwords: argon2id with 19 MiB, two passes, one lane (OWASP). Passwords are normalised to NFKC
  * before hashing and never trimmed. So that sign-ins cannot exhaust the memory, each processor core computes at most
- * one hash at a time, and the other calls wait in a short queue. If the queue is full, the response is 503.
+ * one hash at a time, and the other calls wait in a short queue. Organisations and networks take turns in it, and each
+ * has a share of it. The response is 429 if the share is full, and 503 if the queue is full.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limits } from '../../contract/limits'
 import { countPasswordCharacters, hasLetterAndDigit } from '../../contract/rules'
-import { limitConcurrency } from '../concurrency/limitConcurrency'
+import { createFairQueue } from '../concurrency/fairQueue'
+import { currentOwner } from '../concurrency/owner'
 import { ApiError } from '../errors/apiErrors'
 import { commonPasswords } from './commonPasswords'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const queueLength = 64
-const hashing = limitConcurrency(availableParallelism(), queueLength, 'Too many sign-ins at once')
+const processors = availableParallelism()
+const inTurn = createFairQueue({ inAll: processors, each: processors, waiting: 16, waitingInAll: 64 })
+/** Runs the work in the turn of the organisation or network that made the call. The work does not wait for a client. */
+const hashing = <T>(work: () => Promise<T>) => inTurn(currentOwner(), new AbortController().signal, work)
 
 const normalise = (password: string) => password.normalize('NFKC')
 
@@ -23,7 +27,7 @@ let dummy: Promise<string> | undefined
 /**
  * Checks a password against a hash. If there is no hash, it takes the same time and returns false, so that the response
  * time does not reveal whether the account exists.
- * @throws {ApiError} ServiceUnavailable if the queue is full
+ * @throws {ApiError} TooManyRequests if the share of the caller's network is full, ServiceUnavailable if the queue is
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   // The dummy hash does not wait in the queue. Its promise is cached, so a rejection by a full queue would also reject

@@ -63,6 +63,13 @@ const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
  * controls all 2^64 addresses of such a network.
  */
 export const clientAddressOf = (request: FastifyRequest) => normalizeIP(request.ip)
+/**
+ * Returns the network of the caller, for limits that many addresses of one caller must not exceed together. For IPv6 it
+ * is the /48 network, because providers assign that many addresses to one customer. For IPv4 it is the address.
+ */
+export const clientNetworkOf = (request: FastifyRequest) => normalizeIP(request.ip, 48)
+/** Number of addresses whose limits the addresses of one network may use up together. */
+export const addressesOfNetwork = 10
 
 const windowMs = 60_000
 const remembered = 10_000
@@ -137,10 +144,14 @@ export function createCallerLookup(db: Database, deadTokens: number): CallerLook
 }
 
 /**
- * Counts lookups per minute and IP address. The counter is in memory, because it limits the queries of this server
- * only.
+ * Counts lookups per minute, by IP address and by network. The counter is in memory, because it limits the queries of
+ * this server only.
  */
 function createLookupBudget(max: number) {
+  const countersOf = (request: FastifyRequest) => [
+    { key: clientAddressOf(request), most: max },
+    { key: `network ${clientNetworkOf(request)}`, most: max * addressesOfNetwork },
+  ]
   let spent = new Map<string, number>()
   let endsAt = 0
   return {
@@ -150,19 +161,17 @@ function createLookupBudget(max: number) {
         spent = new Map()
         endsAt = now + windowMs
       }
-      const address = clientAddressOf(request)
-      const count = spent.get(address) ?? 0
-      if (count >= max) {
+      const counters = countersOf(request)
+      if (counters.some(({ key, most }) => (spent.get(key) ?? 0) >= most)) {
         request.isOverLimit = true
         throw new ApiError('TooManyRequests', 'Too many requests; try again in a minute', {
           retryAfter: (endsAt - now) / 1000,
         })
       }
-      spent.set(address, count + 1)
+      for (const { key } of counters) spent.set(key, (spent.get(key) ?? 0) + 1)
     },
     giveBack(request: FastifyRequest) {
-      const address = clientAddressOf(request)
-      spent.set(address, Math.max(0, (spent.get(address) ?? 0) - 1))
+      for (const { key } of countersOf(request)) spent.set(key, Math.max(0, (spent.get(key) ?? 0) - 1))
     },
   }
 }

@@ -3,12 +3,13 @@
  * less for calls by which secrets could be guessed (security.md). The counters are in memory, or in Redis if several
  * servers run.
  */
+import { isIPv4 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config'
 import { PeriodLimitError } from '../errors/apiErrors'
-import { type CallerLookup, clientAddressOf } from './callers'
+import { addressesOfNetwork, type CallerLookup, clientAddressOf, clientNetworkOf } from './callers'
 import { createRateLimitCounters } from './limitCounters'
 
 export async function installRateLimits(
@@ -31,14 +32,43 @@ export async function installRateLimits(
     onExceeded: request => {
       request.isOverLimit = true
     },
-    errorResponseBuilder: (_request, context) =>
-      new PeriodLimitError('TooManyRequests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s`, {
-        retryAfter: context.ttl / 1000,
-      }),
+    errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl),
+  })
+  installNetworkLimits(app)
+}
+
+/**
+ * Counts the calls of routes with a limit per IP address by network too, so that a caller with many addresses does not
+ * exceed the limit with each of them.
+ */
+function installNetworkLimits(app: FastifyInstance) {
+  app.addHook('onRoute', route => {
+    const own = route.config?.rateLimit
+    if (!own || own.keyGenerator !== clientAddressOf) return
+    const limit = app.createRateLimit({
+      max: Number(own.max) * addressesOfNetwork,
+      timeWindow: own.timeWindow ?? 60_000,
+      keyGenerator: request => `${route.method} ${route.url} of network ${clientNetworkOf(request)}`,
+    })
+    const assertNetworkLimit = async (request: FastifyRequest) => {
+      // The network of an IPv4 address is the address, which the own limit of the route counts.
+      if (isIPv4(clientAddressOf(request))) return
+      const state = await limit(request)
+      if (state.isAllowed || !state.isExceeded) return
+      request.isOverLimit = true
+      throw tooManyRequests(state.ttl)
+    }
+    // Runs after the route's own limit, so that calls that this limit rejects do not count.
+    route.onRequest = [route.onRequest ?? [], assertNetworkLimit].flat()
   })
 }
 
-/** Returns the configuration of a route's additional limit, counted by IP address. */
+const tooManyRequests = (ttl: number) =>
+  new PeriodLimitError('TooManyRequests', `Too many requests; try again in ${Math.ceil(ttl / 1000)} s`, {
+    retryAfter: ttl / 1000,
+  })
+
+/** Returns the configuration of a route's additional limit, counted by IP address, and by network ten times as high. */
 export const rateLimitPerAddress = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: clientAddressOf },
 })

@@ -22,7 +22,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReadRequest } from '../auth/audit'
 import type {} from '../auth/authorization'
-import { clientAddressOf } from '../auth/callers'
+import { clientNetworkOf } from '../auth/callers'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
 import { runAsOwner } from '../concurrency/owner'
@@ -97,7 +97,7 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
     eachAmongOthers: contendedSessionConcurrency[kind],
   })
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
-  app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientAddressOf(request), done))
+  app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientNetworkOf(request), done))
   app.addHook('preValidation', (request, reply, done) => {
     const { session, key } = request
     const { isCostly } = request.routeOptions.config
@@ -106,7 +106,7 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
     // organisation.
     const isReadOfKey =
       key !== null && key.organisationId !== null && isReadRequest(request.method, request.routeOptions.config)
-    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientAddressOf(request)
+    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientNetworkOf(request)
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
     const proceed = () => runAsOwner(owner, done)
     if (!isCostly && !isOfSession && !isReadOfKey) return proceed()

@@ -29,6 +29,22 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(404), 429])
 })
 
+test('the networks of one IPv6 site have ten times the limit of one network together', async () => {
+  const answers = await times(101, i => signIn('/api/b2b/auth/sign-in', `2001:db8:2:${i.toString(16)}::1`))
+  expect(answers.map(answer => answer.statusCode)).toEqual([...Array(100).fill(404), 429])
+  expect((await signIn('/api/b2b/auth/sign-in', '2001:db8:3::1')).statusCode).toBe(404)
+})
+
+test('simultaneous sign-ins of one IPv6 site do not fill the queue of all', async () => {
+  const crowd = Promise.all(
+    Array.from({ length: 90 }, (_, i) => signIn('/api/b2b/auth/sign-in', `2001:db8:4:${i.toString(16)}::1`)),
+  )
+  const other = await signIn('/api/b2b/auth/sign-in', '2001:db8:5::1')
+  expect(other.statusCode).toBe(404)
+  const statuses = new Set((await crowd).map(answer => answer.statusCode))
+  expect(statuses).toEqual(new Set([404, 429]))
+})
+
 test('unknown tokens are counted by address', async () => {
   const answers = await times(perMinute + 1, i =>
     t.call({ token: `made-up-${i}` }, 'GET', '/auth/me', undefined, { remoteAddress: '10.1.0.2' }),
