@@ -144,15 +144,14 @@ export const createB2bProvider = (
 
   /** Returns how the values of a creation are saved if an earlier attempt has created the record with other values. */
   const correctionOf = ({ data, meta }: SentBody): { correction?: Correction } => {
-    const { name, canCorrect } = transport
-    if (!canCorrect) return {}
+    if (!transport.canCorrect) return {}
     const correct = (answer: unknown) => {
       const created = withId(transport, parseWith(endpointOf('create'), answer))
-      if (created.id === '' || !canCorrect(data, created)) return
+      if (created.id === '' || !transport.canCorrect?.(data, created)) return
       const change = { id: created.id, data, previousData: created, ...(meta && { meta }) }
       return send('update', 'PUT', change).then(({ data: record }) => record)
     }
-    return { correction: { of: name, send: correct } }
+    return { correction: { of: transport.name, send: correct } }
   }
 
   const methods = {

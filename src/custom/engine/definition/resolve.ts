@@ -97,20 +97,19 @@ const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }
     : own
 
 /**
- * Returns a function that tells whether editing can give the values of a new record to a created one: fields that are
- * read-only while editing must have the same values.
+ * Returns whether editing can give the values of a new record to a created one: fields that are read-only while editing
+ * must have the same values. It is a method of the definition, so that equal definitions stay equal.
  */
-const canCorrectWith =
-  (form: ResolvedDefinition['form']): NonNullable<ResolvedDefinition['canCorrect']> =>
-  (values, created) => {
-    if (!form) return true
-    const current = form.toValues?.(created) ?? created
-    return form.fields.every(
-      ({ source, readOnlyWhen }) =>
-        readOnlyWhen?.(current, 'edit') !== true ||
-        JSON.stringify(values[source] ?? null) === JSON.stringify(current[source] ?? null),
-    )
-  }
+function canCorrect(this: Pick<ResolvedDefinition, 'form'>, values: Values, created: Values): boolean {
+  const { form } = this
+  if (!form) return true
+  const current = form.toValues?.(created) ?? created
+  return form.fields.every(
+    ({ source, readOnlyWhen }) =>
+      readOnlyWhen?.(current, 'edit') !== true ||
+      JSON.stringify(values[source] ?? null) === JSON.stringify(current[source] ?? null),
+  )
+}
 
 export const resolveDefinition = (
   { forRole, forLimited, readers, ...definition }: AnyDefinition,
@@ -132,9 +131,7 @@ export const resolveDefinition = (
     ...(imported && toolbar.some(({ kind }) => kind === 'create') && { import: imported }),
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
-    ...(actions.some(({ kind }) => kind === 'edit') && {
-      canCorrect: (...record) => canCorrectWith(resolved.form)(...record),
-    }),
+    ...(actions.some(({ kind }) => kind === 'edit') && { canCorrect }),
     ...(form && {
       form: {
         ...form,
