@@ -2,11 +2,11 @@
  * Creates the organisations and records that tests of access use: two organisations of each role, the first with one
  * record of each kind, the second without records.
  */
+
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Role, roles } from '../../contract/roles'
 import { openSession } from '../../server/accounts/sessions'
-import { rowsOf } from '../../server/db/database'
 import {
   applications,
   auditLog,
@@ -226,23 +226,6 @@ async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, c
     .insert(sponsorshipRewards)
     .values({ sponsorshipId: sponsorship.id, rewardId: reward.id, priceMinor: 10_000, quantity: 3 })
   return sponsorship
-}
-
-/** Returns a fingerprint of the rows of each table, except tables that even a rejected call may change. */
-export async function fingerprintRows(t: TestServer): Promise<Record<string, string>> {
-  const tables = rowsOf<{ name: string }>(
-    await t.db.execute(
-      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit_log', 'sessions', 'cities')`,
-    ),
-  )
-  const prints: Record<string, string> = {}
-  for (const { name } of tables) {
-    const query = sql.raw(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`,
-    )
-    prints[name] = rowsOf<{ print: string }>(await t.db.execute(query))[0]?.print ?? ''
-  }
-  return prints
 }
 
 /** Returns ids of records that only their owner may read. */

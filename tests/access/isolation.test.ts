@@ -13,7 +13,8 @@ import { openSession } from '../../server/accounts/sessions'
 import { organisations, sessions } from '../../server/db/schema'
 import { hashSecret as hashOf } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
-import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows, privateIdsOf } from './fixtures'
+import { fingerprintRows } from './fingerprints'
+import { createFixtureRetry, createFixtures, type Fixtures, privateIdsOf } from './fixtures'
 import {
   callerOf,
   callLineOf,

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyScopes } from '../../contract/access'
 import { keys, organisations } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
-import { createFixtureRetry, createFixtures, fingerprintRows, privateIdsOf } from './fixtures'
+import { fingerprintRows } from './fingerprints'
+import { createFixtureRetry, createFixtures, privateIdsOf } from './fixtures'
 import {
   callerOf,
   callLineOf,

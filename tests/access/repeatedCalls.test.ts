@@ -14,7 +14,8 @@ import { deleteExpiredRows } from '../../server/maintenance/retention'
 
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
-import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
+import { fingerprintRows } from './fingerprints'
+import { createFixtureRetry, type Fixtures } from './fixtures'
 import {
   callerOf,
   callLineOf,

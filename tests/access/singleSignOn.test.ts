@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRole } from '../../contract/roles'
 import { openSession } from '../../server/accounts/sessions'
 import type { TestServer } from '../helpers/server'
-import { createFixtures, fingerprintRows } from './fixtures'
+import { fingerprintRows } from './fingerprints'
+import { createFixtures } from './fixtures'
 import { rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer

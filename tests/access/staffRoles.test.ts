@@ -12,7 +12,8 @@ import { requiredStaffPermission } from '../../src/custom/engine/definition/team
 import { transitionEndpointOf } from '../../src/dataProvider/paths'
 import { allDefinitions } from '../helpers/definitions'
 import type { TestServer } from '../helpers/server'
-import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
+import { fingerprintRows } from './fingerprints'
+import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import { callerOf, rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer

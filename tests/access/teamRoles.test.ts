@@ -9,7 +9,8 @@ import { type AssignableTeamRole, assignableTeamRoles, hasTeamRole, type TeamRol
 import { memberships } from '../../server/db/schema'
 import { unchangedVersion } from '../../server/db/schema/columns'
 import type { TestServer } from '../helpers/server'
-import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
+import { fingerprintRows } from './fingerprints'
+import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import { callerOf, rolesOf, sampleOf, sendSample, sessionOperationsOf, startAccessTestServer } from './operations'
 
 let t: TestServer
