@@ -39,10 +39,10 @@ export const chunkModules: Record<string, readonly string[]> = {
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
     'src/custom/recycler/TripLink.tsx',
-    'src/custom/recycler/(places|foundPlaces|placeEntries|useBookings|useUnitFormatters|useLocate|trip/useStoredTrip).tsx?',
+    'src/custom/recycler/(locationFacts|foundPlaces|placeEntries|useBookings|useUnitFormatters|useLocate|trip/useStoredTrip).tsx?',
   ],
   // Leaflet, and the components of every map.
-  map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|icons).tsx?'],
+  map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|pinIcons).tsx?'],
   // Components that filters and forms share.
   inputs: ['src/custom/engine/(list/ListFilterInputs.tsx|inputs/inputProps.ts)', '@mui/material/Chip/'],
   // The autocomplete, also for the search for a place on the map.

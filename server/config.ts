@@ -11,7 +11,7 @@ import type { Terminology } from '../contract/terminology'
 import { type Brand, type Payee, quoteSenderName } from './brand/brand'
 import { environmentSchema, ownApiPath } from './environment'
 import { warmEmissionFactors } from './impact/warmEmissionFactors'
-import { findMapFile } from './lib/mapFile'
+import { findMapFile } from './lib/installedMapFile'
 
 export interface Config {
   port: number

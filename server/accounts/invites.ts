@@ -8,7 +8,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { invites } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { isFeatureOff } from '../lib/features'
+import { isFeatureOff } from '../lib/disabledFeatures'
 import { hashSecret } from '../lib/secrets'
 import { createInviteCode, inviteValidityMs } from './inviteCodes'
 

@@ -10,7 +10,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keys, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { isFeatureOff, isFeatureOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
 import { hashSecret, randomToken } from '../lib/secrets'
 
 export interface MachineKey {

@@ -1,5 +1,5 @@
 /** The e-mail addresses of the demo accounts, and the password that all of them have. */
-import { isFeatureOn } from '../lib/features'
+import { isFeatureOn } from '../lib/disabledFeatures'
 import { demoOrganisations } from './organisations'
 
 export const demoPassword = 'Demo-2026-pass'

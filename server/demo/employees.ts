@@ -4,7 +4,7 @@ import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { demoOrganisationIdOf, demoOrganisationOf, type OrganisationKey } from './organisations'
-import { fictionalPersonAt } from './people'
+import { fictionalPersonAt } from './personNames'
 import { demoId, entryAt } from './random'
 
 type EmployeeRow = typeof employees.$inferInsert

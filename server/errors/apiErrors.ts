@@ -3,7 +3,7 @@
  * `reason`, `params`, `reasons` or `current`.
  *
  *   ApiError                     → the status of its code
- *   schema validation            → 400 InvalidParams, naming each invalid field and the broken rule (fieldReasons.ts)
+ *   schema validation            → 400 InvalidParams, naming each invalid field and the broken rule (schemaIssues.ts)
  *   unavailable dependency       → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
  *   PostgreSQL classes 22 and 23 → 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound, all
  *                                  others 422 UnprocessableEntity
@@ -18,7 +18,7 @@ import type { ErrorBody, ErrorCode } from '../../contract/errors'
 import type { ImageRejectionReason, RejectionParams } from '../../contract/imageRejections'
 import { isConnectionError, sqlState } from './connectionErrors'
 import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
-import { fieldReasonOf } from './fieldReasons'
+import { fieldReasonOf } from './schemaIssues'
 
 /** Seconds until a client should repeat a call that needs an unavailable dependency. */
 const retryAfterSeconds = 5

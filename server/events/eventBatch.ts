@@ -26,10 +26,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { type Publication, publish } from '../publishing/publish'
 import type { PickupMass } from '../repositories/pickups'
+import { BatchPickups } from './batchPickups'
 import { BatchBinStates, type BinChanges, type BinReport } from './binStates'
 import type { EventSender } from './eventSender'
 import type { EventType, ReportedEvent } from './eventType'
-import { BatchPickups } from './pickups'
 
 type CollectedMass = PickupMass & { day: string }
 

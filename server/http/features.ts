@@ -6,7 +6,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '../../contract/access'
 import type { FeatureName } from '../../contract/features'
-import { isFeatureOff, isFeatureOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

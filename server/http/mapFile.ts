@@ -1,5 +1,5 @@
 /**
- * Serves the installation's map file (server/lib/mapFile.ts).
+ * Serves the installation's map file (server/lib/installedMapFile.ts).
  *
  *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with the part of this range that the file has, at most
  *   {@link mostBytes}; 416 if the range is missing, larger, or begins beyond the end; 404 if the file is missing. The

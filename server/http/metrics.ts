@@ -15,14 +15,14 @@
  *   database_writable     0 while the disk is full, or PostgreSQL rejects writes
  *   quiet_mode            1 while the database is a copy, whose webhooks, e-mails and deletions wait
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
- *   replica_*             the read replica, if there is one (server/db/replica/metrics.ts)
+ *   replica_*             the read replica, if there is one (server/db/replica/replicaMetrics.ts)
  *   database_table_*{table}   size and age of growing tables (server/maintenance/tableGrowth.ts)
  *   process_*, nodejs_*   default metrics of prom-client
  */
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { clockSkewSeconds, databaseNow } from '../db/clock'
-import { addReplicaMetrics, registerReplicaCallCounter } from '../db/replica/metrics'
+import { addReplicaMetrics, registerReplicaCallCounter } from '../db/replica/replicaMetrics'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { type TableGrowth, trackTableGrowth } from '../maintenance/tableGrowth'

@@ -1,7 +1,7 @@
 /** Creates the problems of a row's cells: an error code for each column, with the rule that its value breaks. */
 import type { ErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
-import { fieldReasonOf, type SchemaIssue } from '../errors/fieldReasons'
+import { fieldReasonOf, type SchemaIssue } from '../errors/schemaIssues'
 import type { RowLimit } from '../ownership/ownership'
 import { limitErrorCode } from '../ownership/rowLimits'
 

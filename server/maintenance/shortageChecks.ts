@@ -1,6 +1,6 @@
 /** Checks at intervals which premium rewards will run out soon. */
 import type { Deps } from '../deps'
-import { isFeatureOff } from '../lib/features'
+import { isFeatureOff } from '../lib/disabledFeatures'
 import { startPeriodicJob } from '../lib/periodicJob'
 import { publishShortages } from '../repositories/rewardForecast'
 

@@ -16,7 +16,7 @@ import {
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { isFeatureOff, isFeatureOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
 import { membershipLocationCondition } from '../ownership/memberLimits'
 import { accountsChannel } from './signals'
 

@@ -9,7 +9,7 @@ import type { WebhookEventData } from '../../contract/webhookEventData'
 import type { WebhookEventType } from '../../contract/webhookEvents'
 import type { Database } from '../db/database'
 import { organisations, publicationQueue } from '../db/schema'
-import { isFeatureOff, isFeatureOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
 import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 

@@ -24,7 +24,7 @@ import { completeListQuery, type FilterColumns, toWireRecord, type WireColumns, 
 export type ResourceTable = PgTable & {
   id: PgColumn
   createdAt: PgColumn
-  /** The column that `version()` in server/db/schema/columns.ts defines. */
+  /** The column that `version()` in server/db/schema/commonColumns.ts defines. */
   version: PgColumn
   $inferInsert: object
   $inferSelect: object

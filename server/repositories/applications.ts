@@ -16,7 +16,7 @@ import { accounts, applications } from '../db/schema'
 import { noPrecondition, type Precondition } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
-import { isFeatureOff } from '../lib/features'
+import { isFeatureOff } from '../lib/disabledFeatures'
 
 /**
  * Stores an application.

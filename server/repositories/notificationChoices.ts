@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { notificationChoices } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
 import { ApiError } from '../errors/apiErrors'
-import { isFeatureOn } from '../lib/features'
+import { isFeatureOn } from '../lib/disabledFeatures'
 
 type Choice = Omit<NotificationChoice, 'version'>
 /** The setting of a kind for which no row is stored: the default choice, as version 1. */

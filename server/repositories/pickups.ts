@@ -8,7 +8,7 @@ import type { Material, PickupReporter } from '../../contract/statuses'
 import { faultyBinCondition } from '../db/binConditions'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
-import { unchangedVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/commonColumns'
 import type { Publication } from '../publishing/publish'
 
 export interface PickupMass {

@@ -7,7 +7,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { webhooks } from '../db/schema'
-import { unchangedVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/commonColumns'
 
 /** Duration of a lease in ms. It is longer than an attempt and the writing of its outcome. */
 const leaseMs = 60_000

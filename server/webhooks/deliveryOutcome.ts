@@ -12,7 +12,7 @@ import {
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { accounts, auditLog, memberships, organisations, webhookDeliveries, webhooks } from '../db/schema'
-import { unchangedVersion } from '../db/schema/columns'
+import { unchangedVersion } from '../db/schema/commonColumns'
 import type { Deps } from '../deps'
 import { publish } from '../publishing/publish'
 import { type LeasedWebhook, leaseColumns } from './deliveryLease'

@@ -29,10 +29,10 @@ import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endp
 import { fetchMany, fetchManyInChunks } from './fetchMany'
 import { fetchRows, type RowRange, rowRangeOf } from './fetchRows'
 import type { Correction, QueryValue } from './http'
+import { ifMatchHeader, withCurrentRecord } from './ifMatch'
 import { listQuery, pageSizeQuery } from './listQuery'
 import { fillPath, pathTemplateOf, transitionEndpointOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
-import { ifMatchHeader, withCurrentRecord } from './versions'
 
 export type DialectProvider = Pick<
   PortalDataProvider,

@@ -12,8 +12,8 @@ import type { Transport, Values } from './endpoints'
 import { fetchManyInChunks } from './fetchMany'
 import { fetchRows, rowRangeOf } from './fetchRows'
 import type { httpWithHeaders } from './http'
+import { ifMatchHeader, withCurrentRecord } from './ifMatch'
 import type { ProviderOptions } from './types'
-import { ifMatchHeader, withCurrentRecord } from './versions'
 
 export const restBase = '/staff'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { lists } from '../../contract/lists'
 import { capitalOffsetParameter, listParameters } from '../../contract/paging'
 import { count, day, guid, requiredText, version } from '../../contract/primitives'
-import { createdAt, primaryKeyColumn, version as versionColumn } from '../../server/db/schema/columns'
+import { createdAt, primaryKeyColumn, version as versionColumn } from '../../server/db/schema/commonColumns'
 
 export const vansTable = pgTable(
   'vans',

@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnyDefinition, Column, Field } from '../../src/custom/engine/definition/definition'
-import type { ColumnKind } from '../../src/custom/engine/definition/source'
+import type { ColumnKind } from '../../src/custom/engine/definition/fieldSource'
 import type { Values } from '../../src/dataProvider/endpoints'
 import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'

@@ -10,7 +10,7 @@ import {
   matchesLocationFilter,
   type PlaceOrder,
   sortPlaces,
-} from '../../src/custom/recycler/places'
+} from '../../src/custom/recycler/locationFacts'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
 import { type DistanceTable, insertStop, moveStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'

@@ -16,7 +16,7 @@ import { webhookEventTypes, webhookEventTypesOfRole } from '../../contract/webho
 import { createInvite } from '../../server/accounts/invites'
 import { readConfig } from '../../server/config'
 import { notifications, publicationQueue, webhookDeliveries, webhooks } from '../../server/db/schema'
-import { disableFeatures } from '../../server/lib/features'
+import { disableFeatures } from '../../server/lib/disabledFeatures'
 import { publish } from '../../server/publishing/publish'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf, callLineOf, operationsOf, roleOf, startAccessTestServer } from '../access/operations'

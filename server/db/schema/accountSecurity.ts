@@ -1,7 +1,7 @@
 /** Tables that protect accounts, and that record and limit e-mails. */
 import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind } from '../../../contract/mailKinds'
-import { createdAt, timestampColumn } from './columns'
+import { createdAt, timestampColumn } from './commonColumns'
 import { accounts, organisations } from './organisations'
 
 const account = () =>

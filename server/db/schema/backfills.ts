@@ -1,6 +1,6 @@
 /** The progress of each backfill (server/db/backfills.ts). */
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampColumn } from './columns'
+import { timestampColumn } from './commonColumns'
 
 export const backfills = pgTable('backfills', {
   name: text('name').primaryKey(),

@@ -1,7 +1,7 @@
 /** Stored images. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, primaryKeyColumn, timestampColumn } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn } from './commonColumns'
 import { organisations } from './organisations'
 
 /**

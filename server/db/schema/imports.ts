@@ -3,7 +3,7 @@
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
-import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn } from './commonColumns'
 import { organisations } from './organisations'
 
 export const imports = pgTable(

@@ -22,7 +22,7 @@ import type { KeyMode, KeyScope } from '../../../contract/access'
 import type { ErrorCode } from '../../../contract/errors'
 import type { Redemption } from '../../../contract/redemptions'
 import type { WebhookEventType } from '../../../contract/webhookEvents'
-import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn } from './commonColumns'
 import { organisations } from './organisations'
 
 /** API keys; their secrets are stored as SHA-256. Keys without an organisation belong to the platform. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailFrequency, NotificationKind } from '../../../contract/notificationKinds'
-import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { accounts, organisations } from './organisations'
 
 export const notifications = pgTable(

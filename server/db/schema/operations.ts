@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ActivityKind } from '../../../contract/activityKinds'
 import type { Language } from '../../../contract/languages'
-import { createdAt, generatedKeyColumn, maxJsonBytes, primaryKeyColumn, timestampColumn } from './columns'
+import { createdAt, generatedKeyColumn, maxJsonBytes, primaryKeyColumn, timestampColumn } from './commonColumns'
 import { organisations } from './organisations'
 
 /** The queue of outgoing e-mail. A row is deleted when the e-mail is delivered, or when the service stops trying. */

@@ -8,7 +8,7 @@ import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import type { StaffRole } from '../../../contract/staffRoles'
-import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version, walPosition } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version, walPosition } from './commonColumns'
 import { images } from './images'
 import { singleSignOns } from './singleSignOn'
 

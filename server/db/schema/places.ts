@@ -14,7 +14,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
-import { createdAt, generatedKeyColumn, maxJsonBytes, primaryKeyColumn, timestampColumn, version } from './columns'
+import {
+  createdAt,
+  generatedKeyColumn,
+  maxJsonBytes,
+  primaryKeyColumn,
+  timestampColumn,
+  version,
+} from './commonColumns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, PickupOrSponsorshipStatus, PickupReporter } from '../../../contract/statuses'
-import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { organisations } from './organisations'
 import { locations } from './places'
 import { fundraisingRewards } from './rewards'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
-import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { images } from './images'
 import { organisations } from './organisations'
 import { cities } from './places'

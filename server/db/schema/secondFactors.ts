@@ -1,7 +1,7 @@
 /** Second factors of accounts, their recovery codes, and the challenges with which factors are proved. */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FactorKind } from '../../../contract/factorKinds'
-import { createdAt, primaryKeyColumn, timestampColumn } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn } from './commonColumns'
 import { accounts } from './organisations'
 
 const account = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })

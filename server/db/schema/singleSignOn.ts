@@ -1,7 +1,7 @@
 /** Identity providers of organisations, and the sign-ins with them that are in progress. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { organisations } from './organisations'
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)

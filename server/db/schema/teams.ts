@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/languages'
 import type { AssignableTeamRole, TeamRole } from '../../../contract/teamRoles'
-import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { accounts, organisations } from './organisations'
 
 /**

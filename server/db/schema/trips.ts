@@ -1,6 +1,6 @@
 /** The trips of recyclers, one per account. A trip is the route along the recycler's bookings (contract/trip.ts). */
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
-import { timestampColumn } from './columns'
+import { timestampColumn } from './commonColumns'
 import { accounts, organisations } from './organisations'
 
 export const storedTrips = pgTable('kept_trips', {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { limits } from '../../../contract/limits'
 import type { ViewState } from '../../../contract/views'
-import { createdAt, maxJsonBytes, primaryKeyColumn, version } from './columns'
+import { createdAt, maxJsonBytes, primaryKeyColumn, version } from './commonColumns'
 import { accounts, organisations } from './organisations'
 
 /**

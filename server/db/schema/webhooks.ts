@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryFailure, DeliveryStatus, WebhookDisableReason } from '../../../contract/deliveries'
 import type { WebhookEventType } from '../../../contract/webhookEvents'
-import { createdAt, primaryKeyColumn, timestampColumn, version } from './columns'
+import { createdAt, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { organisations } from './organisations'
 
 export const webhooks = pgTable(

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { valueAtPath } from '../../errors/fieldReasons'
+import { valueAtPath } from '../../errors/schemaIssues'
 import type { ImportCaller } from '../../imports/importer'
 import {
   ambiguousRecordProblem,

@@ -10,7 +10,7 @@ import type { Session } from '../../accounts/sessions'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors/apiErrors'
-import { isFeatureOn } from '../../lib/features'
+import { isFeatureOn } from '../../lib/disabledFeatures'
 import { daysBefore, utcDayOf } from '../periods'
 import { type CardSource, cardSources, type HomePeriods } from './sources'
 

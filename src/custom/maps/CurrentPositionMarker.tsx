@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { Marker } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
-import { createPositionIcon } from './icons'
+import { createPositionIcon } from './pinIcons'
 
 /** @param name name of the marker for screen readers, already translated */
 export const CurrentPositionMarker = ({ point: { latitude, longitude }, name }: { point: Point; name: string }) => {

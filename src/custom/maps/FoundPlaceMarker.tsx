@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { Marker } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
-import { createPinIcon } from './icons'
+import { createPinIcon } from './pinIcons'
 
 export const FoundPlaceMarker = ({ point: { latitude, longitude }, name }: { point: Point; name: string }) => {
   const icon = useMemo(() => createPinIcon(name, 'found'), [name])

@@ -10,8 +10,8 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import MarkerClusterGroup from 'react-leaflet-cluster'
 import type { MapItem } from './bounds'
-import { createClusterIcon, createPinIcon, type PinStyle } from './icons'
 import { diffPins, type MapPin } from './markerDiff'
+import { createClusterIcon, createPinIcon, type PinStyle } from './pinIcons'
 
 export interface MarkerClustersProps<Item extends MapItem> {
   items: readonly Item[]

@@ -2,7 +2,7 @@
  * Compares two sets of markers. Returns the markers to create and to remove; unchanged markers are not created again.
  */
 import type { MapItem } from './bounds'
-import type { PinStyle } from './icons'
+import type { PinStyle } from './pinIcons'
 
 export interface MapPin<Item extends MapItem> {
   item: Item

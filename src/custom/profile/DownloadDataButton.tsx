@@ -3,7 +3,7 @@ import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { hasApiExtension } from '../../config'
-import { fetchFile } from '../../dataProvider/files'
+import { fetchFile } from '../../dataProvider/downloads'
 import { rolePath } from '../../dataProvider/rolePath'
 import { useDownload } from '../engine/actions/useDownload'
 

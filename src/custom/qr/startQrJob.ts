@@ -7,7 +7,7 @@ import type { JobReport, QrJob } from './jobs'
 /** Starts a job and calls `onReport` with each report. Returns a function that cancels the job. */
 export type StartQrJob = (job: QrJob, onReport: (report: JobReport) => void) => () => void
 
-const open = () => new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
+const open = () => new Worker(new URL('./qrSheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
 
 let waiting: Worker | undefined
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
-import { formatAddress } from './places'
+import { formatAddress } from './locationFacts'
 
 export const BookedLocationCell = ({ record: { location } }: CellProps<Pick<Saga, 'location'>>) => {
   const address = formatAddress(location, useLanguage())

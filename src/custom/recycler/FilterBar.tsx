@@ -7,7 +7,7 @@ import { materials } from '../../../contract/statuses'
 import { hasApiExtension } from '../../config'
 import { booleanInputProps } from '../engine/inputs/inputProps'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
-import type { RecyclerLocationFilter } from './places'
+import type { RecyclerLocationFilter } from './locationFacts'
 
 interface FilterBarProps {
   filter: RecyclerLocationFilter

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBusy } from '../ui/useBusy'
-import { fillBandStarts, type PlaceOrder, placeOrders } from './places'
+import { fillBandStarts, type PlaceOrder, placeOrders } from './locationFacts'
 import { useLocate } from './useLocate'
 
 interface OrderMenuProps {

@@ -33,7 +33,7 @@ import {
   type PlaceSorting,
   sortPlaces,
   sumKilograms,
-} from './places'
+} from './locationFacts'
 import type { BookingsByPlace } from './useBookings'
 import { useUnitFormatters } from './useUnitFormatters'
 

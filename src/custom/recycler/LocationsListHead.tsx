@@ -14,7 +14,7 @@ import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { isFeatureOn } from '../../config'
 import type { Markers } from '../maps/useMarkers'
-import { isCityMarker } from './places'
+import { isCityMarker } from './locationFacts'
 import { tripPath } from './TripLink'
 
 interface ListHeadProps {

@@ -14,7 +14,7 @@ import type { MapBounds, MapView } from '../maps/bounds'
 import { CurrentPositionMarker } from '../maps/CurrentPositionMarker'
 import { FoundPlaceMarker } from '../maps/FoundPlaceMarker'
 import { MarkerClusters } from '../maps/MarkerClusters'
-import { fillBandOf, fillLevelOf, isCityMarker } from './places'
+import { fillBandOf, fillLevelOf, isCityMarker } from './locationFacts'
 import type { BookingsByPlace } from './useBookings'
 import { useCoveredMapShare } from './useCoveredMapShare'
 

@@ -29,8 +29,14 @@ import { LocationOrderToggle } from './LocationOrderToggle'
 import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
 import { LocationsListHead } from './LocationsListHead'
+import {
+  emptyLocationFilter,
+  isCityMarker,
+  isFilterActive,
+  matchesLocationFilter,
+  type PlaceOrder,
+} from './locationFacts'
 import { MapAndList } from './MapAndList'
-import { emptyLocationFilter, isCityMarker, isFilterActive, matchesLocationFilter, type PlaceOrder } from './places'
 import { usePosition } from './position'
 import { fetchRecyclerLocations } from './recyclerApi'
 import { SelectionBar } from './SelectionBar'

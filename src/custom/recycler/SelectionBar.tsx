@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { sumKilograms } from './places'
+import { sumKilograms } from './locationFacts'
 import { useUnitFormatters } from './useUnitFormatters'
 
 interface ChosenBarProps {

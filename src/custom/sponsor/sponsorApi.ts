@@ -13,7 +13,7 @@
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorableCity, SponsorableOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { ApiError } from '../../dataProvider/apiError'
-import { fetchPdf } from '../../dataProvider/files'
+import { fetchPdf } from '../../dataProvider/downloads'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../ui/usePlaces'

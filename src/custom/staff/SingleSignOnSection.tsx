@@ -12,7 +12,7 @@ import type { SingleSignOn, SingleSignOnState } from '../../../contract/singleSi
 import { hasStaffPermission } from '../../../contract/staffRoles'
 import { useMe } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
-import { ifMatchHeader } from '../../dataProvider/versions'
+import { ifMatchHeader } from '../../dataProvider/ifMatch'
 import { useLanguage } from '../../i18n/i18n'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'

@@ -9,7 +9,7 @@ import { Marker, useMapEvents } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
 import { BaseMap } from '../maps/BaseMap'
 import { type MapView, roundDegrees } from '../maps/bounds'
-import { createPinIcon } from '../maps/icons'
+import { createPinIcon } from '../maps/pinIcons'
 
 interface PointPickerProps {
   view: MapView

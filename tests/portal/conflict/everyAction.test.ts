@@ -10,7 +10,7 @@ import { createDataProvider } from '../../../src/dataProvider'
 import { ApiError } from '../../../src/dataProvider/apiError'
 import type { PartialFailureError } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
-import { currentRecordOfConflict } from '../../../src/dataProvider/versions'
+import { currentRecordOfConflict } from '../../../src/dataProvider/ifMatch'
 import { allDefinitions } from '../../helpers/definitions'
 
 const cases = allDefinitions.flatMap(definition =>

@@ -10,7 +10,7 @@ import {
   initialImportCells,
   pictureColumn,
   pictureFields,
-} from '../../../src/custom/engine/import/columns'
+} from '../../../src/custom/engine/import/importColumns'
 import { declaredImports } from '../../access/samples/importSamples'
 import { allDefinitions } from '../../helpers/definitions'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { rules } from '../../../src/custom/engine/definition/rules'
-import { type ImportColumn, importColumnsOf } from '../../../src/custom/engine/import/columns'
+import { type ImportColumn, importColumnsOf } from '../../../src/custom/engine/import/importColumns'
 import { importErrorText } from '../../../src/custom/engine/import/importErrors'
 import { loadAreaMessages } from '../../../src/i18n/areaMessages'
 import { translate } from '../../../src/i18n/i18n'

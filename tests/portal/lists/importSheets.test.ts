@@ -1,7 +1,7 @@
 /** Checks how workbooks are read: the chosen sheet, hidden rows, and workbooks of less common programs. */
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { loadSource } from '../../../src/custom/engine/import/source'
+import { loadSource } from '../../../src/custom/engine/import/importSource'
 import { createFakeFile, readImport } from '../support/importedFile'
 import { createOds, createXlsx, withFiles } from '../support/workbooks'
 

@@ -1,7 +1,7 @@
 /** Checks how workbooks of spreadsheet programs are read, and that files that are not tables are rejected. */
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { loadSource } from '../../../src/custom/engine/import/source'
+import { loadSource } from '../../../src/custom/engine/import/importSource'
 import { createFakeFile, readImport } from '../support/importedFile'
 import { createOds, createXlsx, withFiles } from '../support/workbooks'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../../src/config'
-import { fetchFile } from '../../../src/dataProvider/files'
+import { fetchFile } from '../../../src/dataProvider/downloads'
 import { http } from '../../../src/dataProvider/http'
 import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
 import { loadPublicMessages } from '../../../src/i18n/publicSource'

@@ -3,9 +3,9 @@
 import type { RowVerdict } from '../../../contract/imports'
 import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { findCellErrors } from '../../../src/custom/engine/import/cellErrors'
-import { importColumnsOf } from '../../../src/custom/engine/import/columns'
+import { importColumnsOf } from '../../../src/custom/engine/import/importColumns'
+import { loadSource } from '../../../src/custom/engine/import/importSource'
 import { loadColumnVocabulary, type ReadingOptions, readTableOfSource } from '../../../src/custom/engine/import/reading'
-import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
 import { allDefinitions } from '../../helpers/definitions'
 

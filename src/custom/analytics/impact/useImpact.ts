@@ -5,7 +5,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isValidPeriod } from '../../../../contract/rules'
-import { fetchPdf } from '../../../dataProvider/files'
+import { fetchPdf } from '../../../dataProvider/downloads'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { type AnalyticsFilter, toAnalyticsQuery } from '../filter'

@@ -2,7 +2,7 @@
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
-import { currentRecordOfConflict } from '../../../dataProvider/versions'
+import { currentRecordOfConflict } from '../../../dataProvider/ifMatch'
 import { choiceKey, stateKey, tabKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { matchesTab } from '../list/useListFilters'

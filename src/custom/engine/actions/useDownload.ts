@@ -5,7 +5,7 @@
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
-import type { PrintedPdf } from '../../../dataProvider/files'
+import type { PrintedPdf } from '../../../dataProvider/downloads'
 import { savePdf } from '../../ui/printWarning'
 import { saveFile } from '../../ui/saveFile'
 import { useBusy } from '../../ui/useBusy'

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
-import { fetchPdf, type PrintedPdf } from '../../../dataProvider/files'
+import { fetchPdf, type PrintedPdf } from '../../../dataProvider/downloads'
 import { icons } from '../../ui/icons'
 import { useDownload } from '../actions/useDownload'
 import type { BulkAction } from '../definition/actions'

@@ -1,7 +1,7 @@
 /** Runs a transition for several rows. Undo runs the reverse transition, if the definition and the API have one. */
 import { type RaRecord, useDataProvider } from 'react-admin'
+import { mergeResponse } from '../../../dataProvider/ifMatch'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { mergeResponse } from '../../../dataProvider/versions'
 import type { ConfirmableAction } from '../actions/useRowAction'
 import { findUndoTransition, isActionAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'

@@ -11,8 +11,8 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatWithOneDecimal } from '../../ui/format'
 import type { Column } from '../definition/definition'
+import type { ColumnKind } from '../definition/fieldSource'
 import { choiceKey } from '../definition/messageKeys'
-import type { ColumnKind } from '../definition/source'
 import { getValueAtSource, isMissingValue } from './valueAt'
 
 type TextLanguage = ReturnType<typeof useLanguage>

@@ -10,8 +10,8 @@ import type { Translate } from '../../../i18n/i18n'
 import type { IconName } from '../../ui/icons'
 import type { ExportTable } from '../export/exportTable'
 import type { CellProps, Form, LazyComponent } from './definition'
+import type { FieldSource } from './fieldSource'
 import type { ValidationRule } from './rules'
-import type { FieldSource } from './source'
 
 /**
  * A sentence about a record. `message` is its translation key. `params` returns the values of its placeholders; numbers

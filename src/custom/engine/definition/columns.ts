@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { FeatureRequirement } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { CellTextContext } from '../export/exportTable'
-import type { ColumnKindOf, FieldSource, NumberSource, PictureSource, ValueAtSource } from './source'
+import type { ColumnKindOf, FieldSource, NumberSource, PictureSource, ValueAtSource } from './fieldSource'
 
 export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
 

@@ -1,6 +1,6 @@
 /** Exports a list whose file the server creates: a GET of `from` with the filter as JSON. */
 import { useListContext, useTranslate } from 'react-admin'
-import { fetchFile } from '../../../dataProvider/files'
+import { fetchFile } from '../../../dataProvider/downloads'
 import { useLanguage } from '../../../i18n/i18n'
 import type { ToolbarAction } from '../definition/actions'
 import { type ExportChoice, ExportFormatMenu, exportChoices } from './ExportButton'

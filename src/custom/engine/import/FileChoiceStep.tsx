@@ -8,7 +8,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import { FileError, type FileErrorReason } from './fileKind'
-import { loadSource } from './source'
+import { loadSource } from './importSource'
 import type { ImportInProgress } from './useImport'
 
 interface SourceStepProps {

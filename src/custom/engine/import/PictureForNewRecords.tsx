@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
 import { FieldInput } from '../form/FieldInput'
 import { useScreen } from '../list/ScreenContext'
-import { pictureFields } from './columns'
+import { pictureFields } from './importColumns'
 import type { ImportDefinition } from './importDefinition'
 import type { ImportInProgress } from './useImport'
 

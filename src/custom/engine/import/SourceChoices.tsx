@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { type Encoding, encodingNotes, encodings } from './encodings'
 import { ImportChoice } from './ImportChoice'
-import type { ImportSource } from './source'
+import type { ImportSource } from './importSource'
 
 const encodingOptions = encodings.map(value => {
   const note = encodingNotes[value]

@@ -5,7 +5,7 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
 import type { ResolvedDefinition } from '../definition/resolve'
-import type { ImportColumn } from './columns'
+import type { ImportColumn } from './importColumns'
 
 const kinds: Partial<Record<Field<Values>['kind'], ImportColumn['kind']>> = {
   number: 'number',

@@ -8,7 +8,7 @@ import { isPlainNumber } from '../../../../contract/rules'
 import { choiceKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { rules, type ValidationRule } from '../definition/rules'
-import type { ImportColumn } from './columns'
+import type { ImportColumn } from './importColumns'
 
 const mostChoices = 8
 const exampleDay = '2026-05-31'

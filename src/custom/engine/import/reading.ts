@@ -1,15 +1,15 @@
 /** Reads a file or pasted text as a table. Settings that the user did not choose are guessed. */
 import { limits } from '../../../../contract/limits'
 import { choiceNamesInAllLanguages, fieldNamesInAllLanguages, yesAndNoInAllLanguages } from '../../../i18n/fieldNames'
-import type { ImportColumn } from './columns'
 import type { Delimiter } from './delimitedText'
 import { type DerivedColumnName, derivedSourceColumns, findDerivation } from './derivedColumns'
 import { decodeText, type Encoding, findGarbledWord, guessEncoding } from './encodings'
+import type { ImportColumn } from './importColumns'
+import type { ImportSource } from './importSource'
 import { guessColumnMapping } from './mapping'
 import { normaliseWord } from './months'
 import { guessSeparatorMeanings, type SeparatorMeanings } from './numbers'
 import { displayedRowText, hiddenRowLines, visibleRows } from './shownRows'
-import type { ImportSource } from './source'
 import {
   type ColumnMapping,
   type ColumnNames,

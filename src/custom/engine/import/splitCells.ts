@@ -2,8 +2,8 @@
 import type { useTranslate } from 'react-admin'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { cleanCellText } from './cleanCellText'
-import { columnTitle } from './columns'
 import { type DerivedColumn, type DerivedColumnName, derivedColumns, findDerivation } from './derivedColumns'
+import { columnTitle } from './importColumns'
 import type { ColumnMapping, TableRow } from './table'
 
 export interface SplitCell {

@@ -12,11 +12,12 @@ import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { findCellErrors } from './cellErrors'
-import { type ImportColumn, importColumnsOf, initialImportCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
 import { toRowToSave } from './expectedRecord'
 import { checkRows, type ImportRequestBase, saveRows } from './importApi'
+import { type ImportColumn, importColumnsOf, initialImportCells, pictureColumn, pictureFields } from './importColumns'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
+import { type ImportSource, isSameTable, type SourceTable } from './importSource'
 import {
   type ColumnVocabulary,
   changeReadingOptions,
@@ -29,7 +30,6 @@ import { unreadableRowsOf } from './review/leftoverCells'
 import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { addCellErrors, uncorrectedErrors } from './review/withCellErrors'
-import { type ImportSource, isSameTable, type SourceTable } from './source'
 import { toImportRows } from './table'
 
 export interface ImportOutcome {

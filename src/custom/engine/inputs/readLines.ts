@@ -1,10 +1,10 @@
 /** Reads entries from a file or a pasted text: whole lines, or one column. Lines without an entry are reported. */
 import { type CellError, findCellError, findTextError } from '../import/cellErrors'
 import { toHeadingKey } from '../import/cells'
+import type { ImportSource } from '../import/importSource'
 import { normaliseCell } from '../import/plainCell'
 import { type ReadingOptions, readSource } from '../import/reading'
 import { displayedCell, displayedRowText, visibleRows } from '../import/shownRows'
-import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import { isTotalLine, isTotalRow, totalLabelColumns } from '../import/totals'
 import { splitLines } from './lines'

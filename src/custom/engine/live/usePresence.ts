@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { type ChangeAuthor, type OpenRecordForm, presenceSeconds } from '../../../../contract/recordChanges'
 import { isGuid } from '../../../../contract/rules'
 import { http } from '../../../dataProvider/http'
-import { onRecordEvents } from '../../../dataProvider/recordEvents'
+import { onRecordEvents } from '../../../dataProvider/recordChangeEvents'
 
 interface OtherEditor {
   by: ChangeAuthor

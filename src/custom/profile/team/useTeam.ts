@@ -5,7 +5,7 @@ import type { Member, MemberLimitChoice, Team, TeamInvitation } from '../../../.
 import { type AssignableTeamRole, rolesWithMemberLimits } from '../../../../contract/teamRoles'
 import { useSession } from '../../../authProvider/useSession'
 import { http, type RequestOptions } from '../../../dataProvider/http'
-import { ifMatchHeader } from '../../../dataProvider/versions'
+import { ifMatchHeader } from '../../../dataProvider/ifMatch'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
 import { useRowMutation } from '../../engine/actions/useRowMutation'
 

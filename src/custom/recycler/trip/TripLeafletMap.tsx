@@ -10,7 +10,7 @@ import { mapViews } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { BaseMap } from '../../maps/BaseMap'
 import { CurrentPositionMarker } from '../../maps/CurrentPositionMarker'
-import { createPinIcon } from '../../maps/icons'
+import { createPinIcon } from '../../maps/pinIcons'
 import { useCoveredMapShare } from '../useCoveredMapShare'
 
 export interface MapStop {

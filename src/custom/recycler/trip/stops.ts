@@ -6,7 +6,7 @@ import { greatCircleMetres } from '../../../../contract/distance'
 import type { Language } from '../../../../contract/languages'
 import type { Point } from '../../../../contract/primitives'
 import type { Saga } from '../../../../contract/sagas'
-import { formatAddress } from '../places'
+import { formatAddress } from '../locationFacts'
 import { type DistanceTable, insertStop, orderStops } from './order'
 
 export interface Stop {

@@ -7,9 +7,9 @@ import type { Unread } from '../../../../contract/notifications'
 import type { RecordEvents } from '../../../../contract/recordChanges'
 import { useSession } from '../../../authProvider/useSession'
 import { ApiError } from '../../../dataProvider/apiError'
-import { readEvents } from '../../../dataProvider/events'
 import { http } from '../../../dataProvider/http'
-import { incompleteRecordEvents, publishRecordEvents } from '../../../dataProvider/recordEvents'
+import { incompleteRecordEvents, publishRecordEvents } from '../../../dataProvider/recordChangeEvents'
+import { readEvents } from '../../../dataProvider/serverSentEvents'
 
 const path = '/notifications/unread'
 const pollMs = 4_000

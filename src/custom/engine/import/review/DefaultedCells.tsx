@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import { useScreen } from '../../list/ScreenContext'
-import { columnTitle, columnValueText } from '../columns'
+import { columnTitle, columnValueText } from '../importColumns'
 import type { ImportInProgress } from '../useImport'
 
 export const DefaultedCells = ({ rows, importing }: { rows: readonly CheckedRow[]; importing: ImportInProgress }) => {

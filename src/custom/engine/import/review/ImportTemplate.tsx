@@ -7,7 +7,7 @@ import { saveFile } from '../../../ui/saveFile'
 import { choiceKey } from '../../definition/messageKeys'
 import { createCsvFile } from '../../export/csvFile'
 import { useScreen } from '../../list/ScreenContext'
-import { columnTitle, columnValueText, type ImportColumn } from '../columns'
+import { columnTitle, columnValueText, type ImportColumn } from '../importColumns'
 
 const mostChoices = 8
 

@@ -1,6 +1,6 @@
 /** Finds values that a spreadsheet converted into numbers, so that their leading zeros are lost. */
 import type { CellChange, CheckedRow } from '../../../../../contract/imports'
-import type { ImportColumn } from '../columns'
+import type { ImportColumn } from '../importColumns'
 
 const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
 

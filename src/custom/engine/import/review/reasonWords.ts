@@ -8,7 +8,7 @@ import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import type { ResolvedDefinition } from '../../definition/resolve'
 import { fieldReasonMessageKey, fieldReasonParams } from '../../form/formErrors'
-import type { ImportColumn } from '../columns'
+import type { ImportColumn } from '../importColumns'
 import { importErrorText } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>

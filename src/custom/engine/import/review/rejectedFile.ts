@@ -5,7 +5,7 @@
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/languages'
 import { createCsvFile } from '../../export/csvFile'
-import type { ImportColumn } from '../columns'
+import type { ImportColumn } from '../importColumns'
 
 interface RejectedFile {
   rows: readonly ImportRow[]

@@ -5,7 +5,7 @@
 import { useCallback, useState } from 'react'
 import type { ImportRow } from '../../../../../contract/imports'
 import { toServerCellText } from '../cells'
-import type { ImportColumn } from '../columns'
+import type { ImportColumn } from '../importColumns'
 import type { SeparatorMeanings } from '../numbers'
 import { withoutLeftovers } from './leftoverCells'
 
