@@ -1,10 +1,12 @@
 /** Reads fingerprints of all rows, by which tests see that a call changed nothing. */
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
 
-/** Returns a fingerprint of the rows of each table, except tables that even a rejected call may change. */
+/**
+ * Returns a fingerprint of the rows of each table, except tables that even a rejected call may change. Compare them by
+ * table: PostgreSQL lists the tables in any order.
+ */
 export async function fingerprintRows(t: TestServer): Promise<Record<string, string>> {
   const tables = rowsOf<{ name: string }>(
     await t.db.execute(
@@ -19,17 +21,4 @@ export async function fingerprintRows(t: TestServer): Promise<Record<string, str
     prints[name] = rowsOf<{ print: string }>(await t.db.execute(query))[0]?.print ?? ''
   }
   return prints
-}
-
-/**
- * Returns the fingerprint of the rows once two in a row are equal, so that nothing that earlier calls have started is
- * still writing.
- */
-export async function fingerprintSettledRows(t: TestServer): Promise<Record<string, string>> {
-  let before = await fingerprintRows(t)
-  for (;;) {
-    const now = await fingerprintRows(t)
-    if (isDeepStrictEqual(now, before)) return now
-    before = now
-  }
 }

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
-import { fingerprintRows, fingerprintSettledRows } from './fingerprints'
+import { fingerprintRows } from './fingerprints'
 import { createFixtureRetry, type Fixtures } from './fixtures'
 import {
   callerOf,
@@ -94,7 +94,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   require(malformed.status === 400 &&
     malformed.body.fields?.['if-match'] === 'InvalidParams', `malformed: ${describeAnswer(malformed)}`)
 
-  const before = await fingerprintSettledRows(t)
+  const before = await fingerprintRows(t)
   const stale = await call('"999999"')
   const version: number = stale.body?.current?.version
   require(stale.status === 412 && stale.body.errorCode === 'VersionConflict', `stale: ${describeAnswer(stale)}`)
