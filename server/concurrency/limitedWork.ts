@@ -1,5 +1,5 @@
 /**
- * The diagnostics channel to which fairQueue.ts and limitConcurrency.ts publish the maximum number of concurrent runs
+ * The diagnostics channel to which fairQueue.ts publishes the maximum number of concurrent runs
  * whenever limited work starts. It has no subscribers in production; `npm run attack -- --only costs` uses it to find
  * out which calls are limited.
  */

@@ -1,9 +1,8 @@
 /**
  * Measures the processor time of each operation of the API under the largest possible load: an organisation whose
  * tables are full, the largest pages, the longest lists in the body, and a body of the largest size. Every operation
- * that takes more than 50 ms must have limited concurrency (server/concurrency/fairQueue.ts,
- * server/concurrency/limitConcurrency.ts) and be listed in docs/performance.md. Run by `npm run attack -- --only
- * costs`.
+ * that takes more than 50 ms must have limited concurrency (server/concurrency/fairQueue.ts) and be listed in
+ * docs/performance.md. Run by `npm run attack -- --only costs`.
  */
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'

@@ -6,16 +6,14 @@ import { contendedSessionConcurrency as among, sessionConcurrency } from '../../
 import { listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
-const definitions = ['server/concurrency/fairQueue.ts', 'server/concurrency/limitConcurrency.ts']
+const definition = 'server/concurrency/fairQueue.ts'
 const shares = /\{ inAll: (\d+), each: (\d+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
 
 const sources = listFilesBelow(join(root, 'server')).map(file => ({
   file: relative(root, file),
   text: readFileSync(file, 'utf8'),
 }))
-const limiting = sources.filter(
-  ({ file, text }) => !definitions.includes(file) && /\b(createFairQueue|limitConcurrency)\(/.test(text),
-)
+const limiting = sources.filter(({ file, text }) => file !== definition && /\bcreateFairQueue\(/.test(text))
 const rows = readFileSync(join(root, 'docs/performance.md'), 'utf8')
   .split('\n')
   .filter(line => line.startsWith('|'))
