@@ -63,11 +63,13 @@ const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
  * controls all 2^64 addresses of such a network.
  */
 export const clientAddressOf = (request: FastifyRequest) => normalizeIP(request.ip)
+/** Returns the /48 network of an IPv6 address. An IPv4 address is returned unchanged. */
+export const networkOf = (address: string) => normalizeIP(address, 48)
 /**
  * Returns the network of the caller, for limits that many addresses of one caller must not exceed together. For IPv6 it
  * is the /48 network, because providers assign that many addresses to one customer. For IPv4 it is the address.
  */
-export const clientNetworkOf = (request: FastifyRequest) => normalizeIP(request.ip, 48)
+export const clientNetworkOf = (request: FastifyRequest) => networkOf(request.ip)
 /** Number of addresses whose limits the addresses of one network may use up together. */
 export const addressesOfNetwork = 10
 

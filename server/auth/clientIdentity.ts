@@ -4,10 +4,10 @@
  * attempts never lock out a known browser. Unknown clients also share limits (signInWaits.ts, passwordResetLimits.ts).
  */
 import { isIPv4 } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import { requestedLanguage } from '../lib/acceptLanguage'
+import { networkOf } from './callers'
 import { type BrowserClient, findKnownBrowser } from './knownBrowsers'
 
 /**
@@ -15,7 +15,7 @@ import { type BrowserClient, findKnownBrowser } from './knownBrowsers'
  * address, because an attacker can easily get many addresses of one range.
  */
 export function networkRangeOf(address: string): string {
-  const normal = normalizeIP(address, 48)
+  const normal = networkOf(address)
   return isIPv4(normal) ? `${normal.split('.').slice(0, 3).join('.')}.0/24` : `${normal}/48`
 }
 

@@ -14,39 +14,39 @@ interface OwnerQueue {
 
 /** Returns a function that runs the work of an owner while nothing else holds the lock. */
 export function createFairLock() {
-  const lanes = new Map<string, OwnerQueue>()
+  const queues = new Map<string, OwnerQueue>()
   let isHeld = false
   /** The virtual time at which the running work got the lock. */
   let now = 0
 
   const join = (owner: string): OwnerQueue => {
-    const lane = lanes.get(owner) ?? { endedAt: now, waiting: [] }
-    if (!lane.waiting.length) lane.endedAt = Math.max(lane.endedAt, now)
-    lanes.set(owner, lane)
-    return lane
+    const queue = queues.get(owner) ?? { endedAt: now, waiting: [] }
+    if (!queue.waiting.length) queue.endedAt = Math.max(queue.endedAt, now)
+    queues.set(owner, queue)
+    return queue
   }
   const startNext = () => {
     let next: OwnerQueue | undefined
-    for (const [owner, lane] of lanes) {
-      if (lane.waiting.length > 0) next = next && next.endedAt <= lane.endedAt ? next : lane
-      else if (lane.endedAt <= now) lanes.delete(owner)
+    for (const [owner, queue] of queues) {
+      if (queue.waiting.length > 0) next = next && next.endedAt <= queue.endedAt ? next : queue
+      else if (queue.endedAt <= now) queues.delete(owner)
     }
     isHeld = next !== undefined
     // If no owner waits, the virtual times of all owners are discarded, because work counts against its owner only
     // while other owners wait.
-    if (!next) return lanes.clear()
+    if (!next) return queues.clear()
     now = next.endedAt
     next.waiting.shift()?.()
   }
   return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-    const lane = join(owner)
-    if (isHeld) await new Promise<void>(resolve => lane.waiting.push(resolve))
+    const queue = join(owner)
+    if (isHeld) await new Promise<void>(resolve => queue.waiting.push(resolve))
     isHeld = true
     const startedAt = performance.now()
     try {
       return await work()
     } finally {
-      lane.endedAt += performance.now() - startedAt
+      queue.endedAt += performance.now() - startedAt
       startNext()
     }
   }
