@@ -26,7 +26,10 @@ const attacks = {
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
   limits: { files: ['tests/access/memberLimitChanges.test.ts'], env: { LIMIT_CHANGES: 'whole' } },
   guesses: { files: ['tests/server/lockOut.test.ts'], env: { GUESSES: '10020' } },
-  uploads: { files: ['tests/server/badUploads.test.ts'], env: { DRAWINGS: 'whole' } },
+  uploads: {
+    files: ['tests/server/badUploads.test.ts', 'tests/server/largestDrawings.test.ts'],
+    env: { DRAWINGS: 'whole' },
+  },
   journeys: { files: ['tests/e2e'], env: { JOURNEYS: 'whole' } },
   embedded: { files: ['tests/server', 'tests/access'], env: { TEST_DATABASE: 'embedded' } },
   bench: { files: ['tests/attack/benchModules.test.ts'], env: {} },

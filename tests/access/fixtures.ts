@@ -2,7 +2,6 @@
  * Creates the organisations and records that tests of access use: two organisations of each role, the first with one
  * record of each kind, the second without records.
  */
-
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Role, roles } from '../../contract/roles'
@@ -227,28 +226,3 @@ async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, c
     .values({ sponsorshipId: sponsorship.id, rewardId: reward.id, priceMinor: 10_000, quantity: 3 })
   return sponsorship
 }
-
-/** Returns ids of records that only their owner may read. */
-export const privateIdsOf = ({
-  shops,
-  provider,
-  premium,
-  saga,
-  sponsorship,
-  webhooks,
-  notifications,
-  owners,
-  declared,
-  imports,
-}: Fixtures) => [
-  ...declared.ids,
-  ...Object.values(imports),
-  ...Object.values(notifications),
-  ...Object.values(webhooks).flatMap(({ webhook, delivery }) => [webhook.id, delivery.id]),
-  ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [shop.location.id, shop.bin.id, shop.created.id]),
-  premium.reward.id,
-  premium.good.id,
-  saga.id,
-  sponsorship.id,
-  ...Object.values(owners).map(owner => owner.email),
-]

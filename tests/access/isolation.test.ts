@@ -14,7 +14,7 @@ import { organisations, sessions } from '../../server/db/schema'
 import { hashSecret as hashOf } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
 import { fingerprintRows } from './fingerprints'
-import { createFixtureRetry, createFixtures, type Fixtures, privateIdsOf } from './fixtures'
+import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import {
   callerOf,
   callLineOf,
@@ -26,6 +26,7 @@ import {
   sessionOperationsOf,
   startAccessTestServer,
 } from './operations'
+import { privateIdsOf } from './privateIds'
 import { sampleCallOverrides, sampleFor } from './samples'
 
 let t: TestServer

@@ -8,7 +8,7 @@ import { keyScopes } from '../../contract/access'
 import { keys, organisations } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
 import { fingerprintRows } from './fingerprints'
-import { createFixtureRetry, createFixtures, privateIdsOf } from './fixtures'
+import { createFixtureRetry, createFixtures } from './fixtures'
 import {
   callerOf,
   callLineOf,
@@ -19,6 +19,7 @@ import {
   sessionOperationsOf,
   startAccessTestServer,
 } from './operations'
+import { privateIdsOf } from './privateIds'
 
 let t: TestServer
 beforeAll(async () => {

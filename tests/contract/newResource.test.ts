@@ -8,15 +8,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lists } from '../../contract/lists'
 import {
   addNoteColumnToBins,
   declareVisitRules,
   lorryArguments,
   lorryOtherArguments,
   lorryReferenceArguments,
+  translatePhrases,
   visitArguments,
 } from '../helpers/newResources'
+import { covering, ofNewLists, serving } from '../helpers/resourceTests'
 import { setUpSourceCopy } from '../helpers/sourceCopy'
 
 /** Whether the tests run too that start many tests in the copy, which takes many minutes. */
@@ -93,11 +94,9 @@ describe('a new resource', () => {
     edit('server/resources/lorries.ts', text => text.replace(`plate: 'Plate 1'`, `plate: 'AA 1234'`))
     const add = async (field: string) =>
       expect(await added('field', 'lorries', field)).toMatchObject({ status: 0, stderr: '' })
-    const [toll, axles, driver] = [
-      'toll:money',
-      'axles:choice:Two,Three',
-      'driver:reference:employees:optional',
-    ] as const
+    const toll = 'toll:money'
+    const axles = 'axles:choice:Two,Three'
+    const driver = 'driver:reference:employees:optional'
     if (!isWhole) await add(toll)
     edit(polish, translate)
     const existing = tree()
@@ -183,11 +182,8 @@ describe('the calls of a new resource', () => {
         .sort(),
     ).toEqual(lines.sort())
     const { create, change } = lorryResource
-    const addedLater = isWhole ? ['toll', 'axles'] : ['toll']
-    const sent = [
-      ...'plate note load photoId homeId depotId keeperId inspectedOn isRented size'.split(' '),
-      ...addedLater,
-    ]
+    const addedLater = isWhole ? 'toll axles' : 'toll'
+    const sent = `plate note load photoId homeId depotId keeperId inspectedOn isRented size ${addedLater}`.split(' ')
     for (const { body } of [create[''], change]) {
       expect(schemaLeavesOf({ schema: { body } }).map(leafNameOf)).toEqual(sent.map(field => `body.${field}`))
     }
@@ -203,17 +199,6 @@ describe('the calls of a new resource', () => {
 
 const vitest = (...args: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...args], { NODE_ENV: 'test' })
-/**
- * The lists that exist without the sample resources. Their tests are left out here, because they run in the source tree
- * itself.
- */
-const existing = Object.keys(lists).join('|')
-const ofNewLists = `--testNamePattern=^(?!.*\\b(the list (${existing})|(${existing}) of a)\\b)`
-
-/** Tests of the server that sort, search, import and export every field of a resource, and break each of its rules. */
-const serving = ['sortedLists', 'declaredImports', 'importedReferences', 'exportedImports', 'declaredRules'].map(
-  name => `tests/server/${name}.test.ts`,
-)
 
 test.runIf(isWhole)(
   'a list of each kind of field, or of a key and a day only, is sorted and searched, and its rows come from a file',
@@ -245,22 +230,6 @@ test.runIf(isWhole)(
   900_000,
 )
 
-/**
- * All tests that cover a resource: the generated test of its screen, and tests that run for every declared resource.
- */
-const covering = [
-  ...['lorries', 'cabs', 'memos', 'visits', 'definitions'].map(name => `tests/portal/${name}.test`),
-  'tests/contract/folders.test.ts',
-  'tests/server/ownership.test.ts',
-  ...serving,
-  'tests/portal/lists/declaredImport.test.tsx',
-].concat(
-  [
-    ...['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'versions', 'addressSpellings', 'teamAccess'],
-    ...['auditSentences', 'calls'],
-  ].map(name => `tests/access/${name}.test.ts`),
-)
-
 describe.runIf(isWhole)('every test that covers resources', () => {
   test('reports missing phrases by name, and nothing else', () => {
     const { status, stdout, stderr } = vitest('tests/portal/configurationErrors.test.tsx')
@@ -270,14 +239,7 @@ describe.runIf(isWhole)('every test that covers resources', () => {
   }, 600_000)
 
   test('passes once the phrases exist', () => {
-    for (const name of ['lorries', 'cabs', 'memos', 'visits']) {
-      const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')
-      // Tests find English words in Ukrainian sentences, so the texts are Ukrainian. They differ, because a file's
-      // columns are recognised by them.
-      let count = 0
-      const translated = english.replace(/: (['"]).*?\1/g, () => `: 'Слово ${++count}'`)
-      for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/${name}.ts`), translated)
-    }
+    for (const name of ['lorries', 'cabs', 'memos', 'visits']) translatePhrases(copy, name)
     const { status, stdout, stderr } = vitest(ofNewLists, 'tests/portal/configurationErrors.test.tsx', ...covering)
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
     console.log(

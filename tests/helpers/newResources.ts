@@ -94,3 +94,14 @@ export function addNoteColumnToBins(copy: string) {
   for (const language of ['en', 'ua', 'pl'])
     insert(`src/i18n/${language}/allBins.ts`, ['    level: ', `    note: 'Note',\n`], ['state: ', `note: 'Note', `])
 }
+
+/**
+ * Writes the Ukrainian and Polish texts of a new resource. All are Ukrainian, because tests find English words in
+ * Ukrainian sentences. They differ, because the columns of a file are recognised by them.
+ */
+export function translatePhrases(copy: string, name: string) {
+  const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')
+  let count = 0
+  const translated = english.replace(/: (['"]).*?\1/g, () => `: 'Слово ${++count}'`)
+  for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/${name}.ts`), translated)
+}

@@ -93,7 +93,7 @@ describe('a creation whose values are corrected after it got no answer', () => {
     expect(bodyNames(api.bodies()).slice(4)).toEqual(['b', 'c', 'c', 'c', 'c', 'a'])
   })
 
-  it('tells the user if the created record cannot get the new values', async () => {
+  it('is rejected with SavedEarlier if the created record cannot get the new values', async () => {
     const definition = allDefinitions.find(({ name }) => name === 'premiumRewards')
     if (!definition) throw new Error('no premium rewards')
     const resource = withoutForms(resolveDefinition(definition, 'ServiceProvider'))
