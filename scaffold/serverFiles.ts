@@ -84,7 +84,10 @@ export function renderTableFile(resource: Resource): string {
         .filter(hasOptions)
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
-    formatImportLine([kinds.has('money') && 'uahAmount', 'createdAt', 'primaryKeyColumn', 'version'], './commonColumns'),
+    formatImportLine(
+      [kinds.has('money') && 'uahAmount', 'createdAt', 'primaryKeyColumn', 'version'],
+      './commonColumns',
+    ),
     ...modules.map(module =>
       formatImportLine(
         others.filter(table => moduleOf(table) === module),
