@@ -31,12 +31,10 @@ const faultColumns = sql`
  * @param columns the columns to assign
  */
 async function recalculateBins(state: EventBatch, which: SQL, columns: SQL) {
-  const standing = (types: string[]) => sql`
-    select e.time, e.data from events e
-    where e.subject = b.id and e.type in (${sql.join(
-      types.map(type => sql`${type}`),
-      sql`, `,
-    )}) and e.type <> 'deposit.recorded' and not e.is_test
+  // The conditions are those of the index `events_reports`, which finds the newest report whatever the bin's history.
+  const newest = (type: string) => sql`
+    select e.time, e.seq, e.data from events e
+    where e.subject = b.id and e.type = ${type} and e.type <> 'deposit.recorded' and not e.is_test
       and not exists (select 1 from events v where v.voids = e.seq)
     order by e.time desc, e.seq desc limit 1`
   const result = await state.tx.execute(sql`
@@ -44,13 +42,16 @@ async function recalculateBins(state: EventBatch, which: SQL, columns: SQL) {
       select b.id, l.time as level_time, coalesce((l.data->>'level')::float8, 0) as level, e.time as emptied_time,
         p.time as pickup_time, f.time as fault_time, coalesce(f.data->>'note', '') as note
       from bins b
-        left join lateral (${standing(['bin.levelReported', 'bin.emptied'])}) l on true
-        left join lateral (${standing(['bin.emptied'])}) e on true
+        left join lateral (${newest('bin.emptied')}) e on true
+        left join lateral (
+          select * from ((${newest('bin.levelReported')}) union all select e.time, e.seq, e.data where e.time is not null) r
+          order by r.time desc, r.seq desc limit 1
+        ) l on true
         left join lateral (
           select max(s.bottles_picked_at) as time from sagas s
           where s.location_id = b.location_id and s.status = 'Finished' and s.bottles_picked_at >= b.created_at
         ) p on true
-        left join lateral (${standing(['bin.faultReported'])}) f on true
+        left join lateral (${newest('bin.faultReported')}) f on true
       where ${which}
     ), unmarked as (
       select id, fault_time, note, greatest(emptied_time, pickup_time) as emptied_at,

@@ -40,6 +40,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   // sessions expire after an hour without use.
   single_sign_on: { sessions: { cost: 'scan', secondsPerMillion: 0.6 } },
   free_digital_goods: { digital_goods: { cost: 'scan', secondsPerMillion: 0.5 } },
+  reports_of_type: { events: { cost: 'scan', secondsPerMillion: 4 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

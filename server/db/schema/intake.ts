@@ -85,7 +85,9 @@ export const events = pgTable(
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
     // The index excludes deposits, because there are very many and they are never looked up by their subject, the bin.
-    index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
+    index('events_reports')
+      .on(table.subject, table.type, table.time)
+      .where(sql`${table.type} <> 'deposit.recorded' and not ${table.isTest}`),
     index('events_organisation').on(table.organisationId),
     index('events_received').on(table.receivedAt),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "events_reports" ON "events" USING btree ("subject","type","time") WHERE "events"."type" <> 'deposit.recorded' and not "events"."is_test";
