@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,8 +16,7 @@ import { archiveAudit, verifyArchive } from '../../server/maintenance/auditArchi
 import { openBeforeMigration } from '../helpers/beforeMigration'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
-
-const root = resolve(import.meta.dirname, '../..')
+import { builtProgram } from '../helpers/serverProcess'
 
 /** Returns the first moment of the month that is this number of months after the current one. */
 const month = (after: number) => {
@@ -139,8 +138,7 @@ test('the command names what it wrote, and refuses the last three months', async
   const t = await startTestServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
   const archive = (...words: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/startup/auditArchive.ts'), ...words], {
-      cwd: root,
+    spawnSync(process.execPath, [builtProgram('auditArchive'), ...words], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', DATABASE_URL: t.deps.config.databaseUrl },
     })
