@@ -9,9 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
 import { idempotencyKeys } from '../../server/db/schema'
-
 import { deleteExpiredRows } from '../../server/maintenance/retention'
-
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { fingerprintRows } from './fingerprints'

@@ -2,10 +2,8 @@
  * Shows up to three cities (spec section 2.3). If there are more, an ellipsis follows, and a tooltip and the text for
  * screen readers name all cities.
  */
-
 import Box from '@mui/material/Box'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-
 import type { CityRef } from '../../../../contract/cities'
 import { pickLocalName } from '../../../../contract/languages'
 import { limits } from '../../../../contract/limits'
