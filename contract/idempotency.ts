@@ -4,3 +4,6 @@
  * browser does not have to load Zod.
  */
 export const idempotencyKeyHeader = 'idempotency-key'
+
+/** Time in hours for which the API stores the response to a call with an `Idempotency-Key`. */
+export const idempotencyHours = 24

@@ -2,11 +2,12 @@
  * How long rows of some tables are stored. The declarations of their retention (server/ownership/owned/) use these
  * numbers, and so does code that must ignore or delete older rows.
  */
+import { idempotencyHours } from '../../contract/idempotency'
+
 export const rowLifetimes = {
   /** Time without a sign-in after which a browser is no longer known. */
   knownBrowserDays: 180,
-  /** Time for which the response to a call with an Idempotency-Key is stored. */
-  idempotencyHours: 24,
+  idempotencyHours,
   /** Time for which a reset challenge counts towards the limit of resets, whether it was used or not. */
   challengeHours: 1,
   /** Time for which support staff can see that an e-mail was sent to an account or about a record. */

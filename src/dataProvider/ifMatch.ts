@@ -1,7 +1,6 @@
 /** Makes changes conditional on the version of the record that the user edited (`contract/etag.ts`). */
-
 import type { RaRecord } from 'react-admin'
-import { etagOf } from '../../contract/etag'
+import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { ApiError, isVersionConflict } from './apiError'
 import type { Values } from './endpoints'
 
@@ -10,7 +9,7 @@ import type { Values } from './endpoints'
  * sends no versions.
  */
 export const ifMatchHeader = (record: Values | undefined): { headers?: Record<string, string> } =>
-  typeof record?.version === 'number' ? { headers: { 'If-Match': etagOf(record.version) } } : {}
+  typeof record?.version === 'number' ? { headers: { [ifMatchHeaderName]: etagOf(record.version) } } : {}
 
 /**
  * Returns a record after a change. Fields that are missing in the response keep their values. The version does not: if

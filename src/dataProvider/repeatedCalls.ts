@@ -5,8 +5,8 @@
  * - If there is no response, the same call is sent again with the same key, once immediately and once after a pause.
  *   This requires an API that stores its responses (`idempotency` of `contract/apiExtensions.ts`). It is not sent again after
  *   a timeout, while the browser is offline, or if its body is very long.
- * - If there is still no response, the key is stored for ten minutes, in case the user sends the same call again. The
- *   call throws `NoAnswer` if the server may have made the change.
+ * - If there is still no response, the key is stored, in case the user sends the same call again (`unansweredCalls.ts`).
+ *   The call throws `NoAnswer` if the server may have made the change.
  * - If the user sends other values for the same version of a record, the unanswered edit is repeated first, so that its
  *   result is not mistaken for another user's change.
  * - If the user corrects the values of a creation, the unanswered creation is repeated first with its own values and
@@ -15,7 +15,7 @@
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
  * - A response removes the key, and so does leaving the form (`forgetUnansweredCalls`).
  */
-import { etagOf } from '../../contract/etag'
+import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { hasApiExtension } from '../config'
 import { ApiError, isNetworkOrServerError } from './apiError'
@@ -23,7 +23,7 @@ import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
-import { dropUnanswered, findUnanswered, keepUnanswered, type PendingCall } from './unansweredCalls'
+import { dropUnanswered, findUnanswered, isSaveOfForm, keepUnanswered, type PendingCall } from './unansweredCalls'
 
 /** Pauses before each repetition, in ms. */
 const pausesMs = [0, 1000]
@@ -33,14 +33,12 @@ const pausesMs = [0, 1000]
  */
 const mostBytes = 1024 * 1024
 
-const ifMatchHeader = 'If-Match'
-
 /** Sends a call; by default to the path of the change that is being sent. */
 type Send<Answer> = (options: RequestOptions, path?: string) => Promise<Answer>
 
 const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${path}`
 const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
-  JSON.stringify([query, body, headers?.[ifMatchHeader]])
+  JSON.stringify([query, body, headers?.[ifMatchHeaderName]])
 
 const isSameCall = (each: PendingCall, path: string, options: RequestOptions, fingerprint = fingerprintOf(options)) =>
   !each.settled && subjectOf(each.path, each.options) === subjectOf(path, options) && each.fingerprint === fingerprint
@@ -91,10 +89,10 @@ const versionOf = (answer: unknown) => {
  * @throws {ApiError} if the earlier edit gets no response again
  */
 const settleEdit = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
-  const seen = options.headers?.[ifMatchHeader]
+  const seen = options.headers?.[ifMatchHeaderName]
   if (options.method !== 'PUT' || !seen || !hasApiExtension('idempotency')) return options
   const isEarlier = (each: PendingCall) =>
-    each.path === path && each.options.method === 'PUT' && each.options.headers?.[ifMatchHeader] === seen
+    each.path === path && each.options.method === 'PUT' && each.options.headers?.[ifMatchHeaderName] === seen
   const earlier = findUnanswered(isEarlier)
   if (!earlier) return options
   try {
@@ -102,7 +100,7 @@ const settleEdit = async (path: string, options: RequestOptions, send: Send<unkn
     dropUnanswered(earlier)
     return version === undefined
       ? options
-      : { ...options, headers: { ...options.headers, [ifMatchHeader]: etagOf(version) } }
+      : { ...options, headers: { ...options.headers, [ifMatchHeaderName]: etagOf(version) } }
   } catch (error) {
     if (isNetworkOrServerError(error)) throw earlier.mayBeSaved ? toNoAnswer(error) : error
     dropUnanswered(earlier)
@@ -190,7 +188,7 @@ export const sendChange = async <Answer>(
   // While the browser is offline, nothing is sent, so the server cannot have made the change.
   const isSent = navigator.onLine
   let mayBeSaved = false
-  const isCorrectable = Boolean(options.correction ?? options.headers?.[ifMatchHeader])
+  const isCorrectable = isSaveOfForm(options)
   try {
     const corrected = await correctCreation<Answer>(path, options, send)
     if (corrected) {

@@ -1,8 +1,15 @@
 /** Stores the changes that got no response, so that their repetition has the same `Idempotency-Key`. */
+import { ifMatchHeaderName } from '../../contract/etag'
+import { idempotencyHours } from '../../contract/idempotency'
 import type { RequestOptions } from './http'
 
 /** Time in ms after an unanswered call during which the same call counts as its repetition. */
-const keptMs = 10 * 60_000
+const repetitionMs = 10 * 60_000
+/**
+ * The same time for the save of a form. While the form is open, the same save is a repetition, as long as the API stores
+ * the response.
+ */
+const formRepetitionMs = idempotencyHours * 3_600_000
 
 export interface PendingCall {
   path: string
@@ -28,8 +35,14 @@ export const forgetUnansweredCalls = () => unanswered.clear()
 export const keepUnanswered = (call: PendingCall) => unanswered.add(call)
 export const dropUnanswered = (call: PendingCall) => unanswered.delete(call)
 
+/** Returns whether the call saves the values of a form, so that a repetition of it can contain corrected values. */
+export const isSaveOfForm = ({ correction, headers }: RequestOptions) =>
+  Boolean(correction ?? headers?.[ifMatchHeaderName])
+const isTooOld = ({ since, options }: PendingCall) =>
+  performance.now() - since >= (isSaveOfForm(options) ? formRepetitionMs : repetitionMs)
+
 /** Returns the first unanswered call that matches, except those that are too old. */
 export const findUnanswered = (matches: (call: PendingCall) => boolean) => {
-  for (const call of unanswered) if (performance.now() - call.since >= keptMs) unanswered.delete(call)
+  for (const call of unanswered) if (isTooOld(call)) unanswered.delete(call)
   return [...unanswered].find(matches)
 }

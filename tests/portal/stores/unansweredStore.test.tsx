@@ -1,6 +1,6 @@
 /** Checks the form of a new store whose save got no answer. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { forgetUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
 import { location } from '../support/builders'
 import { type Answer, fakeApi } from '../support/fakeApi'
@@ -37,25 +37,35 @@ const saveWithoutAnswer = async () => {
 
 const isSaved = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
 
-it('a corrected name is saved in the store that the first attempt created, not in a second store', async () => {
-  const { api, user, dialog } = await saveWithoutAnswer()
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), '2')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await isSaved()
-  const creations = api.of('POST', '/b2b/retail/locations')
-  expect(new Set(creations.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
-  const [change, ...others] = api.of('PUT')
-  expect(change?.body).toMatchObject({ name: expect.stringContaining('Corner shop 2') })
-  expect(change?.headers.get('If-Match')).toBe('"1"')
-  expect(others).toEqual([])
-})
+/** Moves the clock of the page forward. */
+const waitMinutes = (minutes: number) => {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000)
+}
+afterEach(() => vi.restoreAllMocks())
+
+it.each([0, 60])(
+  'a corrected name is saved %i minutes later in the store that the first attempt created, not in a second store',
+  async minutes => {
+    const { api, user, dialog } = await saveWithoutAnswer()
+    waitMinutes(minutes)
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), '2')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await isSaved()
+    const creations = api.of('POST', '/b2b/retail/locations')
+    expect(new Set(creations.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    const [change, ...others] = api.of('PUT')
+    expect(change?.body).toMatchObject({ name: expect.stringContaining('Corner shop 2') })
+    expect(change?.headers.get('If-Match')).toBe('"1"')
+    expect(others).toEqual([])
+  },
+)
 
 it('a form that is opened later creates another store', async () => {
   const { api, user, fill } = await saveWithoutAnswer()
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  vi.spyOn(window, 'confirm').mockReturnValue(true)
   await user.keyboard('{Escape}')
   await isSaved()
-  ask.mockRestore()
   await user.click(screen.getByRole('button', { name: 'Add store' }))
   const dialog = within(await screen.findByRole('dialog'))
   await fill()
