@@ -54,7 +54,7 @@ const entries = {
   stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure', leadsTo: 'store' },
   bins: { label: 'shell.menu.bins', icon: 'bins', segment: 'bins' },
   sponsorships: { label: 'shell.menu.sponsorships', icon: 'sponsor', segment: 'sponsorships' },
-  sharing: { label: 'shell.menu.sharing', icon: 'qr', segment: 'sharing' },
+  sharing: { label: 'shell.menu.sharing', icon: 'share', segment: 'sharing' },
   rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
   employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
   map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },

@@ -1,4 +1,4 @@
-/** Checks that the bench visits exactly the screens that the areas have. */
+/** Checks the areas' menus, and that the bench visits exactly the screens that the areas have. */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
@@ -15,6 +15,11 @@ describe.each(sessionRoles)('%s', role => {
     expect([...own, ...entries].filter(address => !all.includes(address))).toEqual([])
     const redirects = screens.filter(({ kind }) => kind === 'redirect').map(({ segment }) => `${path}/${segment}`)
     expect(all.filter(address => redirects.includes(address))).toEqual([])
+  })
+
+  test('has no two menu entries with the same icon', () => {
+    const icons = menu.map(({ icon }) => icon)
+    expect(icons.filter((icon, index) => icons.indexOf(icon) < index)).toEqual([])
   })
 
   test('has the screen on which a session begins, and a list', () => {

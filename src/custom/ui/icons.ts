@@ -22,6 +22,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow'
 import QrCode from '@mui/icons-material/QrCode2'
 import Recycling from '@mui/icons-material/Recycling'
 import RouteIcon from '@mui/icons-material/RouteOutlined'
+import Share from '@mui/icons-material/ShareOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
@@ -53,6 +54,7 @@ export const icons = {
   recycle: Recycling,
   requests: ListAlt,
   rewards: CardGiftcard,
+  share: Share,
   sponsor: VolunteerActivism,
   start: PlayArrow,
   stores: Storefront,
