@@ -158,5 +158,6 @@ export const engine = {
     min: 'The value is too small. Minimum: %{min}',
     max: 'The value is too large. Maximum: %{max}',
     years: 'Choose a year from %{from} to %{to}',
+    wholeDate: 'Enter the whole date, or clear it',
   },
 } as const

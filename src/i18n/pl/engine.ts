@@ -167,5 +167,6 @@ export const engine: TranslationOf<typeof en> = {
     min: 'Wartość jest za mała. Minimum: %{min}',
     max: 'Wartość jest za duża. Maksimum: %{max}',
     years: 'Wybierz rok od %{from} do %{to}',
+    wholeDate: 'Wpisz całą datę albo wyczyść pole',
   },
 }

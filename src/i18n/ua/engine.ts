@@ -167,5 +167,6 @@ export const engine: TranslationOf<typeof en> = {
     min: 'Значення замале. Найменше: %{min}',
     max: 'Значення завелике. Найбільше: %{max}',
     years: 'Виберіть рік від %{from} до %{to}',
+    wholeDate: 'Введіть дату повністю або очистьте поле',
   },
 }

@@ -1,16 +1,29 @@
-/** A form input for a day: react-admin's input, limited to the days that the API accepts. */
+/** Form inputs for a day or a moment: react-admin's inputs, limited to the days that the API accepts. */
+import { useRef } from 'react'
 import { DateInput } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { FieldInputProps } from '../definition/definition'
-import { rules } from '../definition/rules'
+import { rules, type ValidationRule } from '../definition/rules'
 import { textInputProps } from './inputProps'
 
-export const dayInputProps = (input: FieldInputProps) =>
-  textInputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
+/**
+ * Returns the properties of an input for a day or a moment. If only a part of it was typed, its value is empty. This is
+ * reported as an error, because saving would otherwise drop the typed part.
+ */
+export const useDayInputProps = (input: FieldInputProps) => {
+  const element = useRef<HTMLInputElement>(null)
+  const isComplete: ValidationRule = {
+    message: 'engine.rules.wholeDate',
+    isForEmpty: true,
+    test: () => !element.current?.validity.badInput,
+  }
+  const { slotProps, ...props } = textInputProps({ ...input, rules: [isComplete, rules.years, ...(input.rules ?? [])] })
+  return { ...props, slotProps: { ...slotProps, htmlInput: { ...slotProps.htmlInput, ref: element } } }
+}
 
 /** An input whose value is a day such as `2026-05-31`. */
 export const DayInput = (input: FieldInputProps) => {
-  const { slotProps, ...props } = dayInputProps(input)
+  const { slotProps, ...props } = useDayInputProps(input)
   const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }
   return <DateInput {...props} slotProps={{ ...slotProps, htmlInput }} />
 }

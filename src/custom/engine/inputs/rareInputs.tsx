@@ -1,7 +1,7 @@
 /** Rarely used inputs, built from react-admin's. Their code is loaded with the first form that has such an input. */
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
-import { dayInputProps } from './DayInput'
+import { useDayInputProps } from './DayInput'
 import { commonInputProps } from './inputProps'
 
 /**
@@ -9,7 +9,10 @@ import { commonInputProps } from './inputProps'
  * time zone.
  */
 export const DateTimeFieldInput = (input: FieldInputProps) => (
-  <DateTimeInput {...dayInputProps(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
+  <DateTimeInput
+    {...useDayInputProps(input)}
+    parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)}
+  />
 )
 
 /** Vertical space between checkboxes that are in a column, so that a finger can tap each of them. */
