@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { areas } from '../../src/app/areas'
 import { queryClient } from '../../src/app/queryClient'
 import { readSession, storeMe, storeSession } from '../../src/session/session'
-import { openProfile } from './profile/openProfile'
+import { openProfile, organisation } from './profile/openProfile'
 import { employee, me, simpleReward, token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -84,6 +84,21 @@ describe('another screen', () => {
     ask.mockReturnValue(true)
     await act(() => router.navigate('/retail/employees'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+  })
+})
+
+describe('what is typed after saving', () => {
+  it('is asked about too, also if the saved values are the previous ones', async () => {
+    const { user, router } = await openProfile({ 'PUT /b2b/retail': () => ({ body: organisation() }) })
+    await user.type(screen.getByLabelText(/^Organisation name/), ' ')
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(screen.getByLabelText(/^Organisation name/)).toHaveValue('Green Shop'))
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled()
+    await user.type(screen.getByLabelText(/^Organisation name/), 's')
+    await act(() => router.navigate('/retail/employees'))
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+    expect(router.state.location.pathname).toBe('/retail/profile')
+    expect(screen.getByLabelText(/^Organisation name/)).toHaveValue('Green Shops')
   })
 })
 

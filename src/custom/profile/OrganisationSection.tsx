@@ -2,8 +2,9 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SaveButton, TextInput, useNotify, useTranslate } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
 import type { Organisation } from '../../../contract/organisations'
 import type { Values } from '../../dataProvider/endpoints'
@@ -42,7 +43,7 @@ const useUpdate = (organisation: Organisation) => {
   const translate = useTranslate()
   const notify = useNotify()
   const toastError = useErrorToast()
-  const [initial, setInitial] = useState(() => valuesOf({ ...organisation }))
+  const [initial] = useState(() => valuesOf({ ...organisation }))
   const { save, panel, isOpen, valuesNow } = useEditConflict({
     resource: 'organisation',
     id: 'own',
@@ -55,12 +56,25 @@ const useUpdate = (organisation: Organisation) => {
   const submit = async (values: Values) => {
     const errors = await save(values)
     if (errors) return errors
-    setInitial(valuesNow())
     await reloadMe().catch(toastError)
     notify('profile.success', { type: 'success' })
     return undefined
   }
-  return { submit, panel, isOpen, initial }
+  return { submit, panel, isOpen, initial, valuesNow }
+}
+
+/**
+ * After each save, the form starts again with the saved values. A form that stays "submitted" does not count as unsaved
+ * work, although the user can change it further.
+ */
+const StartAgainAfterSaving = ({ valuesNow }: { valuesNow(): Values }) => {
+  const { reset } = useFormContext()
+  const { isSubmitSuccessful } = useFormState()
+  const startAgain = useEffectEvent(() => reset(valuesNow()))
+  useEffect(() => {
+    if (isSubmitSuccessful) startAgain()
+  }, [isSubmitSuccessful])
+  return null
 }
 
 const Fields = () => {
@@ -85,7 +99,7 @@ const Fields = () => {
 export const OrganisationSection = ({ organisation }: { organisation: Organisation }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const { submit, panel, isOpen, initial } = useUpdate(organisation)
+  const { submit, panel, isOpen, initial, valuesNow } = useUpdate(organisation)
   const country = translate(`public.country.${organisation.country}`)
   // `createdAt` may be missing, because an API other than the portal's own may not send it.
   const { createdAt } = organisation as Partial<Organisation>
@@ -100,6 +114,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             {panel && <Box sx={{ width: '100%' }}>{panel}</Box>}
             <Fields />
+            <StartAgainAfterSaving valuesNow={valuesNow} />
             <FormSaveGuard isDisabled={isOpen} />
             <SaveButton label="profile.update" icon={null} {...(isOpen && { disabled: true })} />
           </Stack>
