@@ -12,6 +12,7 @@ import { validateEmail, validateTextLength, validateWebAddress } from '../ui/acc
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
+import { useUnsavedInput } from './useUnsavedInput'
 
 type InvitationField = 'name' | 'email' | 'linkedInUrl'
 
@@ -28,7 +29,7 @@ const send = (body: ContactMe) => http('/common/contact-me', { method: 'POST', b
 
 export function RequestInvitationForm({ role, onSent }: InvitationFormProps) {
   const translate = useTranslate()
-  const { form, field, isBusy } = useForm<InvitationField>({
+  const { form, field, isBusy, isChanged } = useForm<InvitationField>({
     initial: { name: '', email: '', linkedInUrl: '' },
     validate: values => ({
       name: validateTextLength(values.name),
@@ -42,6 +43,7 @@ export function RequestInvitationForm({ role, onSent }: InvitationFormProps) {
     },
     onFailure: () => undefined,
   })
+  useUnsavedInput(isChanged)
   // The form appears when the user has chosen a role, so the focus moves to its first field.
   useEffect(() => {
     const first = form.ref.current?.elements.namedItem('name')

@@ -8,6 +8,7 @@ import { countries } from '../../../contract/languages'
 import { roles, roleTable } from '../../../contract/roles'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
+import { discardUnsavedWork } from '../ui/unsavedWork'
 import { Field } from './Field'
 import { LogoField } from './LogoField'
 import { SubmitButton } from './SubmitButton'
@@ -16,6 +17,7 @@ import { problemsOfSignUpError, type SignUpField, type SignUpValues, toSignUpBod
 import { UnansweredCallNotice, useUnansweredCall } from './UnansweredCallNotice'
 import { useForm } from './useForm'
 import type { InviteDetails } from './useInvite'
+import { useUnsavedInput } from './useUnsavedInput'
 
 interface SignUpFormProps {
   invite: InviteDetails
@@ -74,6 +76,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, trackCall: Tra
       // The specification does not say that the response contains a session. If it has none, the user is signed in by a
       // separate call.
       await ('token' in response ? signInWithToken(response) : signIn(body.email, body.password))
+      discardUnsavedWork()
       onSignedUp()
     },
     explain: problemsOfSignUpError,
@@ -82,7 +85,8 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, trackCall: Tra
 export function SignUpForm(props: SignUpFormProps) {
   const translate = useTranslate()
   const { isUnanswered, trackCall } = useUnansweredCall()
-  const { form, field, set, problems, isBusy, values } = useSignUp(props, trackCall)
+  const { form, field, set, problems, isBusy, isChanged, values } = useSignUp(props, trackCall)
+  useUnsavedInput(isChanged)
   return (
     <form {...form} className="p-marked">
       <RoleLine role={props.invite.role} />

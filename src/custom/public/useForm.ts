@@ -116,6 +116,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     values,
     problems,
     isBusy,
+    /** Whether the user has entered anything. */
+    isChanged: names.some(name => values[name] !== initial[name]),
     set,
     /** Props of the `<form>` element. */
     form: {

@@ -51,7 +51,7 @@ const reportEnded = () => {
   for (const listener of listeners) listener()
 }
 
-const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_changes'))
+const confirmDiscard = () => window.confirm(translate('public.unsavedWork'))
 
 /** Returns whether the user may leave: there is no unsaved work, or the user agrees to discard it. */
 export const canLeavePage = () => !hasUnsavedWork() || confirmDiscard()

@@ -12,6 +12,7 @@ export const publicMessages: TranslationOf<typeof en> = {
   goToArea: 'Przejdź do panelu',
   loading: 'Wczytywanie…',
   dismiss: 'Zamknij',
+  unsavedWork: 'Niektóre zmiany nie zostały zapisane. Czy na pewno chcesz je odrzucić?',
   toHome: 'Wróć na stronę główną',
   showCharacters: 'Pokaż znaki',
   hideCharacters: 'Ukryj znaki',

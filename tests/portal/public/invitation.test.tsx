@@ -86,3 +86,16 @@ test('a failure shows no confirmation; what was typed stays and can be sent agai
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('Your application is under review')).toBeVisible()
 })
+
+test('asks before a link would lose what was typed', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  fakeApi({})
+  const { user, router } = await renderPublic('/invitation')
+  await user.click(screen.getByRole('button', { name: 'Retailer' }))
+  await user.type(screen.getByLabelText('Name'), 'Olha')
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(router.state.location.pathname).toBe('/invitation')
+  expect(screen.getByLabelText('Name')).toHaveValue('Olha')
+  ask.mockRestore()
+})
