@@ -48,6 +48,25 @@ describe('a reward with cities of another country', () => {
     expect(sent(api)).toEqual([['c-1', 'c-gone']])
   })
 
+  it('keeps a typed name that was not chosen, and is saved only after it is chosen or removed', async () => {
+    const { api, view } = open([city('c-1', 'Kyiv')])
+    const { user } = await view
+    await chips()
+    const input = screen.getByRole('combobox', { name: /^Cities/ })
+    await user.type(input, 'Lviv')
+    await user.tab()
+    expect(input).toHaveValue('Lviv')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Choose from the list, or clear the text')).toBeVisible()
+    expect(api.of('PUT')).toEqual([])
+    await user.clear(input)
+    await waitFor(() => expect(screen.queryByText('Choose from the list, or clear the text')).not.toBeInTheDocument())
+    await user.type(input, 'Lviv')
+    await user.click(await screen.findByRole('option', { name: 'Lviv' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(api)).toEqual([['c-1', 'c-2']]))
+  })
+
   it('cannot be saved without any city', async () => {
     const { api, view } = open([city('c-3', 'Warsaw')])
     const { user } = await view

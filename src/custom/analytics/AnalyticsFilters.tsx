@@ -7,6 +7,7 @@ import { isValidPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { ReferenceInput } from '../engine/inputs/ReferenceInput'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
+import { useField } from '../engine/inputs/useField'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { FilterForm } from './FilterForm'
 import type { AnalyticsFilter } from './filter'
@@ -39,6 +40,8 @@ const PlaceInputs = ({ city }: { city: string }) => {
   const words = useWords()
   const { setValue } = useFormContext<FilterValues>()
   const { data: cities = [] } = useCities()
+  const location = inputOf('location', words('location'))
+  const bound = useField(location)
   return (
     <>
       <RequiredSelectInput
@@ -48,7 +51,8 @@ const PlaceInputs = ({ city }: { city: string }) => {
         onChange={() => setValue('location', null)}
       />
       <ReferenceInput
-        input={inputOf('location', words('location'))}
+        input={location}
+        bound={bound}
         field={{ resource: 'locations', optionText: 'name', filter: city ? { cityId: city } : {} }}
         placeholder={words('all')}
       />

@@ -158,6 +158,7 @@ export const engine = {
     min: 'The value is too small. Minimum: %{min}',
     max: 'The value is too large. Maximum: %{max}',
     years: 'Choose a year from %{from} to %{to}',
+    chosen: 'Choose from the list, or clear the text',
     wholeDate: 'Enter the whole date, or clear it',
   },
 } as const

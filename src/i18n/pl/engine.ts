@@ -167,6 +167,7 @@ export const engine: TranslationOf<typeof en> = {
     min: 'Wartość jest za mała. Minimum: %{min}',
     max: 'Wartość jest za duża. Maksimum: %{max}',
     years: 'Wybierz rok od %{from} do %{to}',
+    chosen: 'Wybierz z listy albo wyczyść pole',
     wholeDate: 'Wpisz całą datę albo wyczyść pole',
   },
 }

@@ -150,6 +150,20 @@ it('keeps what was typed when the save fails and shows the code at its field', a
   expect(zip).toHaveValue('777')
 })
 
+it('keeps a typed city that was not chosen, and does not save the previous city instead', async () => {
+  const api = fakeApi(createStoreHandlers({ 'PUT /b2b/retail/locations/': () => ({ body: stores[0] }) }))
+  const { user } = await openStores(`/retail/structure/edit/${stores[0]?.guid}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
+  const city = await dialog.findByRole('combobox', { name: 'City' })
+  await user.type(city, 'Lvi', { initialSelectionStart: 0, initialSelectionEnd: 99 })
+  await user.tab()
+  expect(city).toHaveValue('Lvi')
+  expect(await dialog.findByText('Choose from the list, or clear the text')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(city).toHaveValue('Lvi')
+  expect(api.of('PUT')).toEqual([])
+})
+
 it('leads from a read-only location to its bins and its form', async () => {
   fakeApi(createStoreHandlers({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
   const { user, router } = await openStores(`/retail/structure/view/${location(1).guid}`)

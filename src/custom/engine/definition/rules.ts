@@ -22,6 +22,8 @@ export interface ValidationRule {
   maxLength?: number
   /** Whether the rule also applies to empty values. */
   isForEmpty?: boolean
+  /** Whether a broken rule means that the user has typed something, although the value is empty. */
+  isTyped?: boolean
   /**
    * Validates a value.
    * @param values all values of the form; `undefined` if the value is validated without a form

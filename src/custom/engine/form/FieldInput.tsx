@@ -18,7 +18,9 @@ import { useScreen } from '../list/ScreenContext'
 
 const CitiesInput = lazy(async () => ({ default: (await import('../inputs/CitiesInput')).CitiesInput }))
 const CityInput = lazy(async () => ({ default: (await import('../inputs/CitiesInput')).CityInput }))
-const ReferenceInput = lazy(async () => ({ default: (await import('../inputs/ReferenceInput')).ReferenceInput }))
+const ReferenceFieldInput = lazy(async () => ({
+  default: (await import('../inputs/ReferenceFieldInput')).ReferenceFieldInput,
+}))
 
 const LinesInput = lazy(async () => ({ default: (await import('../inputs/LinesInput')).LinesInput }))
 
@@ -73,7 +75,7 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
     case 'city':
       return <CityInput {...input} />
     case 'reference':
-      return <ReferenceInput input={input} field={field} />
+      return <ReferenceFieldInput input={input} field={field} />
     case 'custom': {
       const Custom: ComponentType<FieldInputProps> = field.component
       return <Custom {...input} />

@@ -16,8 +16,8 @@ import { useLanguage } from '../../../i18n/i18n'
 import { useDebouncedText } from '../../ui/useDebounced'
 import type { FieldInputProps } from '../definition/definition'
 import { ServerSelect, type ServerSelectProps } from './ServerSelect'
+import { useChoiceField } from './useChoiceField'
 import { type ChosenCity, type CityRecord, useChosenCities } from './useChosenCities'
-import { useField } from './useField'
 
 const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country: Country) => void }) => {
   const translate = useTranslate()
@@ -117,7 +117,7 @@ interface CityInputProps extends FieldInputProps {
 
 const inputOf = (multiple: boolean) =>
   function Cities({ first, only, onChosen, ...input }: CityInputProps) {
-    const bound = useField(input)
+    const bound = useChoiceField(input)
     const { value, onChange } = bound.field
     const guids = useMemo(() => [(value || []) as string | string[]].flat(), [value])
     const { cities, remember, isLoading } = useChosenCities(guids, first)

@@ -15,6 +15,7 @@ export const useDayInputProps = (input: FieldInputProps) => {
   const isComplete: ValidationRule = {
     message: 'engine.rules.wholeDate',
     isForEmpty: true,
+    isTyped: true,
     test: () => !element.current?.validity.badInput,
   }
   const { slotProps, ...props } = textInputProps({ ...input, rules: [isComplete, rules.years, ...(input.rules ?? [])] })

@@ -13,20 +13,19 @@ import type { FieldInputProps, ReferenceTarget } from '../definition/definition'
 import { useDefinition } from '../definition/EngineContext'
 import { listArguments } from '../list/listArguments'
 import { searchFilterName } from '../list/listUrl'
-import { ServerSelect } from './ServerSelect'
-import { useField } from './useField'
+import { ServerSelect, type ServerSelectProps } from './ServerSelect'
 
-interface ReferenceInputProps {
+export interface ReferenceInputProps {
   input: FieldInputProps
+  bound: ServerSelectProps<RaRecord, RaRecord>['bound']
   /** The field's reference. Its `filter` restricts which records can be chosen. */
   field: ReferenceTarget & { filter?: Readonly<Record<string, string>> }
   /** Translated text that is shown while no record is chosen. */
   placeholder?: string
 }
 
-export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceInputProps) => {
+export const ReferenceInput = ({ input, bound, field: named, placeholder }: ReferenceInputProps) => {
   const { resource, optionText, filter = {} } = named
-  const bound = useField(input)
   const id: string = bound.field.value ?? ''
   const translate = useTranslate()
   const nameOf = useNameFormatter(optionText)

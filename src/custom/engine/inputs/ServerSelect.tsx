@@ -4,12 +4,13 @@
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type UIEvent, useEffect, useMemo, useRef } from 'react'
+import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
 import { containsSearchWords } from '../../../../contract/search'
 import type { useDebouncedText } from '../../ui/useDebounced'
 import { errorMessageKey } from '../../ui/useErrorToast'
 import type { FieldInputProps } from '../definition/definition'
+import type { useChoiceField } from './useChoiceField'
 import type { useField } from './useField'
 
 /** Distance from the end of the list, in pixels, at which the next page is loaded. */
@@ -31,7 +32,8 @@ const useScrollRestore = () => {
 export interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
   extends Pick<AutocompleteProps<Option, boolean, false, false>, 'multiple' | 'renderOption'> {
   input: FieldInputProps
-  bound: ReturnType<typeof useField>
+  /** The bound field. A filter has no `onUnchosen`: typed text is removed when the user leaves the filter. */
+  bound: ReturnType<typeof useField> & Partial<Pick<ReturnType<typeof useChoiceField>, 'onUnchosen'>>
   typing: ReturnType<typeof useDebouncedText>
   list: Pick<UseInfiniteGetListHookValue<Found>, 'data' | 'error' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
   /** Whether the loaded options are searched in the browser, because the server cannot search. */
@@ -47,7 +49,7 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
 
 export const ServerSelect = <Option extends object, Found extends Option & RaRecord>({
   input: { label, required, readOnly },
-  bound: { field, id, hasError, helperText },
+  bound: { field, id, hasError, helperText, onUnchosen },
   typing: { setTyped, isLate },
   list: { data, error, hasNextPage, isFetching, fetchNextPage },
   searchesHere = false,
@@ -66,6 +68,14 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
   const resetScroll = () => {
     savedScroll.current = undefined
   }
+  const [text, setText] = useState('')
+  /** Whether the text was typed into a form and nothing was chosen for it. */
+  const isUnchosen = useRef(false)
+  const reportUnchosen = (typed: string) => {
+    if (!onUnchosen) return
+    isUnchosen.current = typed !== ''
+    onUnchosen(typed)
+  }
   // MUI treats a new array as a new value and then clears the typed text, so the array is memoised.
   const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
@@ -83,12 +93,21 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       multiple={multiple}
       options={data?.pages.flatMap(page => page.data) ?? []}
       value={multiple ? several : (chosen[0] ?? null)}
-      onChange={(_, next) => onChoose(Array.isArray(next) ? next : next ? [next] : [])}
+      onChange={(_, next, reason) => {
+        // MUI does not report the text of a chosen option that was typed completely.
+        if (reason === 'selectOption') reportUnchosen('')
+        onChoose(Array.isArray(next) ? next : next ? [next] : [])
+      }}
+      inputValue={text}
       // Searches only for typed text. MUI also reports the name of the chosen option, which would find only that
-      // option.
-      onInputChange={(_, text, reason) => {
+      // option, and replaces the text when the user leaves the input.
+      onInputChange={(_, next, reason) => {
+        if (isUnchosen.current && (reason === 'reset' || reason === 'blur')) return
         resetScroll()
-        setTyped(reason === 'input' ? text : '')
+        setText(next)
+        const typed = reason === 'input' ? next : ''
+        setTyped(typed)
+        reportUnchosen(!multiple && chosen[0] && nameOf(chosen[0]) === typed ? '' : typed.trim())
       }}
       onOpen={() => onToggle?.(true)}
       onClose={() => {

@@ -16,13 +16,13 @@ export const isEmptyValue = (value: unknown) =>
 
 /**
  * Returns a validator that reports the first broken rule as react-admin's message. It checks first that a required
- * value is present; most rules are not applied to empty values.
+ * value is present, unless something was typed that is not a value yet; most rules are not applied to empty values.
  */
 export const createValidator = (required: boolean, rules: readonly ValidationRule[] = []) => {
   const validate = (value: unknown, values?: Values) => {
     const isMissing = isEmptyValue(value)
-    if (isMissing && required) return 'engine.rules.required'
     const failed = rules.find(({ isForEmpty, test }) => (!isMissing || isForEmpty) && !test(value, values))
+    if (isMissing && required && !failed?.isTyped) return 'engine.rules.required'
     if (!failed) return
     const { message, params } = failed
     const args = typeof params === 'function' ? params(value) : params

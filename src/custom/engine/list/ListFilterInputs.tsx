@@ -9,6 +9,7 @@ import { availableFiltersOf } from '../definition/availability'
 import type { Filter } from '../definition/definition'
 import { choiceKey, filterKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
+import { useField } from '../inputs/useField'
 import { FilterSkeleton } from './FilterSkeleton'
 import { searchFilterName } from './listUrl'
 import { useScreen } from './ScreenContext'
@@ -33,7 +34,8 @@ interface ReferenceBoxProps {
 const ReferenceBox = ({ filter, label }: ReferenceBoxProps) => {
   const translate = useTranslate()
   const input = { source: filter.name, label: translate(label), required: false, readOnly: false }
-  return <ReferenceInput input={input} field={filter} />
+  const bound = useField(input)
+  return <ReferenceInput input={input} bound={bound} field={filter} />
 }
 
 const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown, translate: Translate) => {

@@ -9,7 +9,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { CitiesInput } from '../../engine/inputs/CitiesInput'
 import { commonInputProps } from '../../engine/inputs/inputProps'
 import { ServerSelect } from '../../engine/inputs/ServerSelect'
-import { useField } from '../../engine/inputs/useField'
+import { useChoiceField } from '../../engine/inputs/useChoiceField'
 import { listArguments } from '../../engine/list/listArguments'
 import { searchFilterName } from '../../engine/list/listUrl'
 import { useDebouncedText } from '../../ui/useDebounced'
@@ -38,7 +38,7 @@ const useInput = (source: string, name: string) => {
 
 const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
   const input = useInput('locationIds', 'locations')
-  const bound = useField(input)
+  const bound = useChoiceField(input)
   const ids = bound.field.value as string[]
   const knownLocations = useRef(new Map(first.map(location => [location.guid, location])))
   const typing = useDebouncedText()
