@@ -4,7 +4,7 @@
  * discarded. They are not removed if the user has signed in to the same account again by then.
  */
 import { QueryClient } from '@tanstack/react-query'
-import { hasUnsavedWork, onWorkEnded } from '../custom/ui/unsavedWork'
+import { hasUnsavedWork, hasWorkOnScreen, onWorkEnded } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
 import { readAccount, subscribeToSessionChanges } from '../session/session'
 
@@ -14,7 +14,9 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       refetchOnWindowFocus: false,
       networkMode: 'always',
-      refetchOnReconnect: true,
+      // While there is unsaved work, loaded records stay as they are: the dialog of a row, and what was typed into it,
+      // would disappear with a row that has left the list.
+      refetchOnReconnect: ({ state }) => state.data === undefined || !hasWorkOnScreen(),
     },
     // Without a network connection, a mutation fails immediately. By default TanStack Query would pause it and send it
     // later, when the user no longer expects it.

@@ -1,4 +1,5 @@
 /** Checks how a recycler reports pickups: the form, its errors, the trip afterwards, and the list of finished pickups. */
+import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ApiExtension } from '../../../contract/apiExtensions'
@@ -54,6 +55,24 @@ describe('the report of a pickup', () => {
     expect(await form.findByText('The value is too large. Maximum: 1,000,000')).toBeVisible()
     expect(form.getByLabelText(/^Glass/)).toBeInvalid()
     expect(api.of('PUT')).toEqual([])
+  })
+
+  it('stays open with its masses when the browser is online again and the pickup has left the list', async () => {
+    let started = [booking(1), booking(2)]
+    const api = fakeApi({ [`GET ${sagas}`]: () => pageOf(started) }, extras)
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    await user.click((await screen.findAllByRole('button', { name: 'Report pickup' }))[0] as HTMLElement)
+    const glass = await within(await screen.findByRole('dialog', { name: 'Report pickup' })).findByLabelText(/^Glass/)
+    const reconnect = () => act(async () => [false, true].forEach(isOnline => void onlineManager.setOnline(isOnline)))
+    const calls = api.of('GET', sagas).length
+    started = [booking(2)]
+    await user.type(glass, '12,5')
+    await reconnect()
+    expect(glass).toHaveValue('12,5')
+    expect(api.of('GET', sagas)).toHaveLength(calls)
+    await user.clear(glass)
+    await reconnect()
+    await waitFor(() => expect(api.of('GET', sagas).length).toBeGreaterThan(calls))
   })
 
   it('shows an error of the API at the material that the API names by its line', async () => {
