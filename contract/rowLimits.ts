@@ -21,6 +21,8 @@ export const rowLimits = {
   imagesOfOrganisation: 10_000,
   /** Pickups that one recycler books within 24 hours, including cancelled pickups. */
   bookingsDaily: 2_000,
+  /** Pickups that one recycler has started and neither finished nor cancelled. Each of them blocks a location. */
+  bookingsStarted: 5_000,
   /** Pickups that one recycler books at one location within an hour. Bookings and cancellations notify the shop. */
   bookingsOfLocationHourly: 5,
   /** Sponsorship requests of one sponsor within 24 hours. */

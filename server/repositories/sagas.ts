@@ -150,7 +150,7 @@ export function sagasRepository(db: Database) {
     /**
      * Books a location. Of simultaneous calls only one succeeds, because of the partial unique index on started sagas.
      * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) if the location is booked already;
-     *   EntityNotFound if it does not exist or is deleted; RateLimitExceeded
+     *   EntityNotFound if it does not exist or is deleted; LimitReached or RateLimitExceeded
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {

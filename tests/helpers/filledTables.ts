@@ -8,6 +8,9 @@ import { allOwnedTables } from './ownedTables'
 
 export type RowValues = Record<string, unknown>
 
+/** A value of a column that refers to another table: each copy refers to a copy of the referenced row. */
+const ownReference = Symbol('own reference')
+
 /**
  * Values that the copied rows need for some limits: either the limit counts only rows with these values, or copies
  * without these values would reach another limit first.
@@ -15,6 +18,7 @@ export type RowValues = Record<string, unknown>
 export const copyOverrides: Partial<Record<RowLimitName, RowValues>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
   bookingsDaily: { status: 'Canceled' },
+  bookingsStarted: { location_id: ownReference },
   bookingsOfLocationHourly: { status: 'Canceled' },
   keysDaily: { revoked_at: sql`now()` },
   viewsOfList: { list: sql`r.list`, is_default: false },
@@ -32,6 +36,27 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Returns the id of the n-th copy of a referenced row. */
+const ownReferenceId = (id: SQL) => sql`md5(${id}::text || n)::uuid`
+
+interface Reference {
+  table: string
+  row: string
+  name: string
+  pointsTo: string
+  copies: number
+}
+/** Copies the row to which a column of another row refers. */
+async function copyReferencedRow(db: Database, { table, row, name, pointsTo, copies }: Reference) {
+  const [referenced] = rowsOf<{ row: string }>(
+    await db.execute(sql`
+      select p::text as row from ${sql.identifier(pointsTo)} p
+      where p.id = (select r.${sql.identifier(name)} from ${sql.identifier(table)} r where r::text = ${row})`),
+  )
+  if (!referenced) throw new Error(`${table}.${name} refers to no row`)
+  await copyRow(db, pointsTo, referenced.row, copies, { id: ownReferenceId(sql`r.id`) })
+}
+
 /**
  * Copies a row of a table.
  * @param row the row to copy, as PostgreSQL casts it to text
@@ -42,10 +67,15 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
   const columns = (await readDatabaseCatalogue(db)).get(table) ?? []
   const copied = ({ name, type, pointsTo }: (typeof columns)[number]): SQL => {
     const own = sql`r.${sql.identifier(name)}`
+    if (overrides[name] === ownReference) return ownReferenceId(own)
     if (name in overrides) return sql`${overrides[name]}`
     if (!unique.has(name) || pointsTo) return own
     if (type === 'uuid') return sql`gen_random_uuid()`
     return type === 'text' ? sql`${own} || ' ' || n` : own
+  }
+  for (const { name, pointsTo } of columns) {
+    if (overrides[name] === ownReference && pointsTo)
+      await copyReferencedRow(db, { table, row, name, pointsTo, copies })
   }
   const names = columns.map(({ name }) => sql.identifier(name))
   // The rows are copied in batches, so that each statement ends before its timeout.

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'
 import { notifications, publicationQueue, sagas, sponsorships } from '../../server/db/schema'
+import { limitsOf } from '../../server/ownership/rowLimits'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -53,6 +54,26 @@ describe.each(databaseEngines)('repeated actions on %s', database => {
     expect((await book(place.id, await t.organisation('Recycler'))).status).toBe(201)
     await t.db.update(sagas).set({ createdAt: sql`now() - interval '61 minutes'`, status: 'Canceled' })
     expect((await book(place.id)).status).toBe(201)
+  })
+
+  test('a recycler at the limit of started pickups books the next one when one of them has ended', async () => {
+    const limit = limitsOf(sagas).find(({ name }) => name === 'bookingsStarted')
+    if (!limit) throw new Error('started pickups have no limit')
+    const places = await Promise.all([t.location(shop), t.location(shop), t.location(shop)])
+    const guids: string[] = []
+    limit.atMost = 2
+    try {
+      for (const { id } of places.slice(0, 2)) guids.push((await book(id)).body.guid)
+      const [next] = places.slice(2)
+      const rejected = await book(next?.id ?? '')
+      expect([rejected.status, rejected.body.errorCode]).toEqual([409, 'LimitReached'])
+      expect(rejected.body.params).toEqual({ limit: 2, name: 'bookingsStarted' })
+      expect((await book(next?.id ?? '', await t.organisation('Recycler'))).status).toBe(201)
+      await cancel(guids[0] ?? '')
+      expect((await book((await t.location(shop)).id)).status).toBe(201)
+    } finally {
+      limit.atMost = rowLimits.bookingsStarted
+    }
   })
 
   test('repetitions at one location are one unread notification with their number and the latest time', async () => {

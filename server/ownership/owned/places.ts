@@ -1,5 +1,5 @@
 /** Declares the ownership of locations, of their bins, masses, counts and imports, and of the pickups there. */
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
 import type { OwnedTable } from '../ownership'
@@ -56,6 +56,7 @@ export const placeTables: OwnedTable[] = [
         counted: anyStatusCondition(s.sagas.status),
         withinHours: 24,
       }),
+      rowLimit('bookingsStarted', organisationOwner(s.sagas.recyclerId), { counted: eq(s.sagas.status, 'Started') }),
       rowLimit('bookingsOfLocationHourly', organisationOwner(s.sagas.recyclerId), {
         withinHours: 1,
         groupedBy: s.sagas.locationId,
