@@ -1,5 +1,5 @@
 /**
- * Deletes expired rows, unused images and files without a row, clears outdated data about overflows of webhooks, and
+ * Deletes expired rows, surplus notifications, unused images and files without a row, clears outdated data about overflows of webhooks, and
  * creates the audit log's next partitions.
  */
 import { lt } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import { rowLifetimes } from '../lib/lifetimes'
 import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { recordStrayFiles } from './strayFiles'
+import { deleteSurplusNotifications } from './surplusNotifications'
 
 /** Clears a webhook's data about an overflow when all deliveries that the overflow dropped have been deleted. */
 const forgetOverflows = (db: Database, now: Date) =>
@@ -34,6 +35,7 @@ export async function purgeExpiredData(
   const parts = [
     () => createAuditPartitions(db),
     () => deleteExpiredRows(db, now, options),
+    () => deleteSurplusNotifications(db, options?.signal),
     () => forgetOverflows(db, now),
     ...(files ? [() => purgeUnusedImages(db, files, now), () => recordStrayFiles(db, files, now)] : []),
   ]

@@ -56,13 +56,19 @@ export interface RetentionOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Deletes the expired rows of one table. A batch that times out is repeated with half as many rows. */
-async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signal: AbortSignal | undefined) {
+/**
+ * Deletes rows in batches, each in a transaction. A batch that times out is repeated with half as many rows.
+ * @param deleteBatch deletes at most the given number of rows and returns how many it has deleted
+ */
+export async function deleteInBatches(
+  deleteBatch: (rows: number) => Promise<number>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const begun = performance.now()
   for (let rows = mostRows; !signal?.aborted && performance.now() - begun < longestMs; ) {
     const started = performance.now()
     try {
-      if ((await deleteBatch(db, each, now, rows)) < rows) return
+      if ((await deleteBatch(rows)) < rows) return
     } catch (error) {
       if (rows === 1 || !retriedStates.includes(sqlState(error) ?? '')) throw error
       rows = Math.ceil(rows / 2)
@@ -80,7 +86,7 @@ async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signa
 export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {
   const failures: Error[] = []
   for (const each of tables ?? retainedTables().filter(isExpiringTable)) {
-    await deleteExpired(db, each, now, signal).catch(cause =>
+    await deleteInBatches(rows => deleteBatch(db, each, now, rows), signal).catch(cause =>
       failures.push(new Error(`Expired rows of ${getTableName(each.table)} were not deleted`, { cause })),
     )
   }

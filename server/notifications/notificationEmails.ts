@@ -24,6 +24,7 @@ import { readClaimedNotifications } from '../repositories/claimedNotifications'
 import {
   changeClaimedNotifications,
   claimDueNotifications,
+  endNotificationClaim,
   type NotificationClaim,
   type NotificationRecipient,
   postponeDueNotifications,
@@ -130,7 +131,7 @@ async function queueEmail(tx: Database, { config, mailer }: NotificationEmailDep
       causes: [...new Set(due.flatMap(row => row.cause ?? []))],
     }))
   if (withheld) await withhold(tx, claim, withheld, now)
-  else await changeClaimedNotifications(tx, claim, { mailDueAt: null, mailCount: 0 })
+  else await endNotificationClaim(tx, claim)
 }
 
 type Due = Awaited<ReturnType<typeof readClaimedNotifications>>

@@ -58,7 +58,7 @@ export interface RowLimit {
 export interface GrowthBound {
   /**
    * - `retention`: rows are deleted after a time
-   * - `eviction`: a new row deletes the owner's oldest or least recently used rows beyond a maximum
+   * - `eviction`: the owner's oldest or least recently used rows beyond a maximum are deleted
    * - `parent`: each parent row has a limited number of rows, because of a schema or a unique key
    * - `derived`: the rows follow from rows of other tables
    * - `rate`: the rate of the calls that add rows is limited; the rows are business records that are never deleted

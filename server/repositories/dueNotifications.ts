@@ -4,7 +4,7 @@
  * time of a statement is limited, so every statement changes or reads one batch.
  * Notifications that become due meanwhile are not claimed, and stay due for the next e-mail.
  */
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import { organisationCondition } from '../accounts/personalRows'
 import type { Database } from '../db/database'
 import { notifications } from '../db/schema'
@@ -74,6 +74,15 @@ export async function postponeDueNotifications(
 /** Returns the condition of the notifications of one batch of a claim. */
 export const claimedIn = (batch: NotificationBatch, recipient: NotificationRecipient, ...more: SQL[]) =>
   selectFor(recipient, eq(notifications.mailDueAt, batch), ...more)
+
+/** Ends the claim after the e-mail was queued. Notifications that the portal does not show are deleted. */
+export async function endNotificationClaim(tx: Database, claim: NotificationClaim): Promise<void> {
+  const { batches, ...recipient } = claim
+  for (const batch of batches) {
+    await tx.delete(notifications).where(claimedIn(batch, recipient, not(notifications.isInPortal)))
+  }
+  await changeClaimedNotifications(tx, claim, { mailDueAt: null, mailCount: 0 })
+}
 
 /**
  * Changes claimed notifications.

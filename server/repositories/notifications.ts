@@ -1,6 +1,7 @@
 /**
  * Reads the notifications of a person in one organisation, and marks them as read. Only notifications that
- * {@link ownedBy} selects are read and changed. Those of one group are shown, counted and marked as read together.
+ * {@link newestOf} and {@link ownedBy} select are read and changed. Those of one group are shown, counted and marked as
+ * read together.
  */
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -19,8 +20,24 @@ import { bin, group, sponsorship, target } from './notificationColumns'
 
 const { id, createdAt, readAt, count } = notifications
 
+const isInPortalOf = ({ accountId }: MemberScope) =>
+  and(eq(notifications.accountId, accountId), notifications.isInPortal)
+
+/**
+ * Selects the person's newest notifications in all organisations, as a table with the same name. Every query reads and
+ * changes a limited number of rows, even before older ones are deleted (server/maintenance/surplusNotifications.ts).
+ */
+const newestOf = (db: Database, person: MemberScope) =>
+  db
+    .select()
+    .from(notifications)
+    .where(isInPortalOf(person))
+    .orderBy(desc(notifications.seq))
+    .limit(limits.notificationsOfAccount)
+    .as('notifications')
+
 const ownedBy = (person: MemberScope, ...more: (SQL | undefined)[]) =>
-  and(ownRowCondition(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
+  and(ownRowCondition(notifications, person), isShownTo(person), ...more)
 
 /**
  * Returns the condition of the notifications that a limited member sees: those about locations within the limit, and
@@ -38,30 +55,31 @@ const aliased = { id: sql`l.id`, cityId: sql`l.city_id` }
 const isAboutLocation = (where: SQL) =>
   sql`exists (select 1 from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid and ${where})`
 
-async function countGroups(db: Database, where: SQL | undefined): Promise<number> {
+async function countGroups(db: Database, person: MemberScope, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(distinct ${group})::int` })
-    .from(notifications)
+    .from(newestOf(db, person))
     .where(where)
   return row?.total ?? 0
 }
 export const countUnread = (db: Database, person: MemberScope): Promise<number> =>
-  countGroups(db, ownedBy(person, isNull(readAt)))
+  countGroups(db, person, ownedBy(person, isNull(readAt)))
 
-interface Span {
+interface Groups {
   offset: number
   limit: number
+  where: SQL | undefined
 }
 
 /** Returns the latest notification of each group, with the counts of the group. */
-function selectGroups(db: Database, { offset, limit }: Span, where: SQL | undefined): Promise<Notification[]> {
+function selectGroups(db: Database, person: MemberScope, { offset, limit, where }: Groups): Promise<Notification[]> {
   const groups = db
     .select({
       latest: sql<number>`max(${notifications.seq})`.as('latest'),
       times: sql<number>`sum(${count})::int`.as('times'),
       others: sql<number>`(count(*) - 1)::int`.as('others'),
     })
-    .from(notifications)
+    .from(newestOf(db, person))
     .where(where)
     .groupBy(group)
     .orderBy(desc(sql`max(${notifications.seq})`))
@@ -72,17 +90,21 @@ function selectGroups(db: Database, { offset, limit }: Span, where: SQL | undefi
   return db
     .select({ ...target, id, createdAt, readAt, count: times, others, bin, sponsorship })
     .from(groups)
-    .innerJoin(notifications, eq(notifications.seq, latest))
+    .innerJoin(notifications, and(isInPortalOf(person), eq(notifications.seq, latest)))
     .orderBy(desc(latest))
     .then(rows => rows.map(toWireRecord))
 }
 
 /** Marks notifications as read, and notifies the account's open browser windows. */
 async function markRead(tx: Database, person: MemberScope, now: Date, ...which: SQL[]): Promise<void> {
+  const unread = tx
+    .select({ id })
+    .from(newestOf(tx, person))
+    .where(ownedBy(person, isNull(readAt), ...which))
   await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(ownedBy(person, isNull(readAt), ...which))
+    .where(and(sql`${id} = any(array(${unread}))`, isNull(readAt)))
   await signalAccount(tx, person.accountId)
 }
 
@@ -90,8 +112,8 @@ export function notificationsRepository(db: Database, person: MemberScope) {
   return {
     async list(offset: number): Promise<Page<Notification>> {
       const [items, total] = await Promise.all([
-        selectGroups(db, { offset, limit: limits.pageSize }, ownedBy(person)),
-        countGroups(db, ownedBy(person)),
+        selectGroups(db, person, { offset, limit: limits.pageSize, where: ownedBy(person) }),
+        countGroups(db, person, ownedBy(person)),
       ])
       return { items, total, pageSize: limits.pageSize }
     },
@@ -100,11 +122,11 @@ export function notificationsRepository(db: Database, person: MemberScope) {
       db.transaction(async tx => {
         const [row] = await tx
           .select({ group })
-          .from(notifications)
+          .from(newestOf(tx, person))
           .where(ownedBy(person, eq(id, own)))
         const inGroup = eq(group, requireFound(row, 'Notification').group)
         await markRead(tx, person, now, inGroup)
-        const [read] = await selectGroups(tx, { offset: 0, limit: 1 }, ownedBy(person, inGroup))
+        const [read] = await selectGroups(tx, person, { offset: 0, limit: 1, where: ownedBy(person, inGroup) })
         return requireFound(read, 'Notification')
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, person, now)),

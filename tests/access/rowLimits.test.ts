@@ -179,7 +179,7 @@ describe('the declaration', () => {
         return
       }
       expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-      // For a table that deletes old rows when new ones are added ("eviction"), this checks only that the file that is
+      // For a table whose oldest rows beyond a maximum are deleted ("eviction"), this checks only that the file that is
       // declared to delete the rows names the table. Retention is tested in tests/server/retention.test.ts.
       if (growth.by !== 'eviction') return
       const [key] =
