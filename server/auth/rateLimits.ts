@@ -12,6 +12,14 @@ import { PeriodLimitError } from '../errors/apiErrors'
 import { addressesOfNetwork, type CallerLookup, clientAddressOf, clientNetworkOf } from './callers'
 import { createRateLimitCounters } from './limitCounters'
 
+const isLimited = (url = '') => /^\/(api|files|fundraiser)\b/.test(url)
+
+interface AddressLimit {
+  max: number
+  timeWindow: number
+  keyGenerator: (request: FastifyRequest) => string
+}
+
 export async function installRateLimits(
   app: FastifyInstance,
   config: Config,
@@ -28,38 +36,57 @@ export async function installRateLimits(
     store: createRateLimitCounters(redis),
     // The URL pattern of the route is checked, because the URL of the request may be encoded: `/%61pi` is routed to
     // `/api`.
-    allowList: request => !/^\/(api|files|fundraiser)\b/.test(request.routeOptions.url ?? ''),
+    allowList: request => !isLimited(request.routeOptions.url),
     onExceeded: request => {
       request.isOverLimit = true
     },
     errorResponseBuilder: (_request, context) => tooManyRequests(context.ttl),
   })
-  installNetworkLimits(app)
+  installNetworkLimits(app, config, callers)
 }
 
 /**
- * Counts the calls of routes with a limit per IP address by network too, so that a caller with many addresses does not
- * exceed the limit with each of them.
+ * Returns a function that counts a call by its network.
+ * @param limit the limit of one address
  */
-function installNetworkLimits(app: FastifyInstance) {
+function createNetworkLimit(app: FastifyInstance, limit: AddressLimit) {
+  const count = app.createRateLimit({ ...limit, max: limit.max * addressesOfNetwork })
+  return async (request: FastifyRequest) => {
+    // The network of an IPv4 address is the address, which the limit of one address counts.
+    if (isIPv4(clientAddressOf(request))) return
+    const state = await count(request)
+    if (state.isAllowed || !state.isExceeded) return
+    request.isOverLimit = true
+    throw tooManyRequests(state.ttl)
+  }
+}
+
+/**
+ * Counts the calls of routes with a limit per IP address by network too, and all other calls without a session or key
+ * together, so that a caller with many addresses does not exceed the limit with each of them.
+ */
+function installNetworkLimits(app: FastifyInstance, config: Config, callers: CallerLookup) {
+  const assertAnonymousLimit = createNetworkLimit(app, {
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    keyGenerator: request => `network ${clientNetworkOf(request)}`,
+  })
+  const assertAnonymous = async (request: FastifyRequest) => {
+    if ((await callers.keyOf(request)) === undefined) await assertAnonymousLimit(request)
+  }
   app.addHook('onRoute', route => {
     const own = route.config?.rateLimit
-    if (!own || own.keyGenerator !== clientAddressOf) return
-    const limit = app.createRateLimit({
-      max: Number(own.max) * addressesOfNetwork,
-      timeWindow: own.timeWindow ?? 60_000,
-      keyGenerator: request => `${route.method} ${route.url} of network ${clientNetworkOf(request)}`,
-    })
-    const assertNetworkLimit = async (request: FastifyRequest) => {
-      // The network of an IPv4 address is the address, which the own limit of the route counts.
-      if (isIPv4(clientAddressOf(request))) return
-      const state = await limit(request)
-      if (state.isAllowed || !state.isExceeded) return
-      request.isOverLimit = true
-      throw tooManyRequests(state.ttl)
-    }
+    const isByAddress = own && own.keyGenerator === clientAddressOf
+    if (!isByAddress && !isLimited(route.url)) return
+    const assertLimit = isByAddress
+      ? createNetworkLimit(app, {
+          max: Number(own.max),
+          timeWindow: Number(own.timeWindow ?? 60_000),
+          keyGenerator: request => `${route.method} ${route.url} of network ${clientNetworkOf(request)}`,
+        })
+      : assertAnonymous
     // Runs after the route's own limit, so that calls that this limit rejects do not count.
-    route.onRequest = [route.onRequest ?? [], assertNetworkLimit].flat()
+    route.onRequest = [route.onRequest ?? [], assertLimit].flat()
   })
 }
 

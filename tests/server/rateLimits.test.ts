@@ -35,6 +35,20 @@ test('the networks of one IPv6 site have ten times the limit of one network toge
   expect((await signIn('/api/b2b/auth/sign-in', '2001:db8:3::1')).statusCode).toBe(404)
 })
 
+test('calls without a session have ten times the limit of a network in one IPv6 site, over all routes', async () => {
+  const ask = (n: number) =>
+    t.app.inject({
+      url: n % 2 ? '/api/v1/materials' : '/api/auth/me',
+      remoteAddress: `2001:db8:6:${n.toString(16)}::1`,
+    })
+  const answers = await times(perMinute * 10 + 1, ask)
+  expect(answers.map(answer => answer.statusCode)).toEqual([...Array(perMinute * 10).fill(401), 429])
+  expect(answers.at(-1)?.json().errorCode).toBe('TooManyRequests')
+  const one = await t.organisation('Sponsor')
+  const mine = await t.call(one, 'GET', '/auth/me', undefined, { remoteAddress: '2001:db8:6::1' })
+  expect(mine.status).toBe(200)
+})
+
 test('simultaneous sign-ins of one IPv6 site do not fill the queue of all', async () => {
   const crowd = Promise.all(
     Array.from({ length: 90 }, (_, i) => signIn('/api/b2b/auth/sign-in', `2001:db8:4:${i.toString(16)}::1`)),
