@@ -51,7 +51,7 @@ export function apiRoutes(app: App, deps: Deps) {
   const sheets = openPdfQueue()
   app.addHook('onClose', () => sheets.close())
   printRoutes(app, deps, sheets)
-  premiumRewardRoutes(app, deps)
+  premiumRewardRoutes(app, deps, costlyReads)
   recyclerRoutes(app, deps)
   sponsorRoutes(app, deps)
   receivedSponsorshipRoutes(app, deps, costlyReads)

@@ -35,10 +35,11 @@ import { premiumRepository } from '../repositories/premiumRewards'
 import { listRewardCodes, readRedemptionReport } from '../repositories/redemptionReport'
 import { validatePeriod } from './analytics'
 import { createApiRouter } from './call'
+import type { CostlyReadQueue } from './costlyReads'
 
 const daysShown = 30
 
-export function premiumRewardRoutes(app: App, { db }: Deps) {
+export function premiumRewardRoutes(app: App, { db }: Deps, share: CostlyReadQueue) {
   const call = createApiRouter(app, '/b2b/service-provider', ['Premium rewards'], {
     access: onlyRoles('ServiceProvider'),
     feature: 'premiumRewards',
@@ -79,9 +80,9 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     '/redemptions',
     'Redemptions of a period',
     { querystring: redemptionReportQuery, response: redemptionReportSchema },
-    ({ scope, query: { from, to = utcDayOf(databaseNow()) } }) => {
+    ({ scope, request, query: { from, to = utcDayOf(databaseNow()) } }) => {
       const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
-      return readRedemptionReport(db, scope, period.from, to)
+      return share(scope.organisationId, request.signal, () => readRedemptionReport(db, scope, period.from, to))
     },
   )
   const goods = { querystring: rewardCodesQuery, response: rewardCodePageSchema }

@@ -136,14 +136,28 @@ afterAll(async () => {
   await t.close()
 })
 
+/** Returns the number of connections that wait for a lock. */
+const waiting = async () => {
+  const { rows } = await watcher.query(`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0].n as number
+}
+
+test('reports of redemptions of five organisations use six connections', async () => {
+  const providers = await Promise.all(Array.from({ length: 5 }, () => t.organisation('ServiceProvider')))
+  // While this session locks the table, no report can be computed.
+  await holder.query('begin; lock table redemptions in access exclusive mode')
+  const asked = providers.flatMap(who => [1, 2].map(() => t.call(who, 'GET', '/b2b/service-provider/redemptions')))
+  await expect.poll(waiting, { timeout: 3_000 }).toBeGreaterThanOrEqual(6)
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(await waiting()).toBe(6)
+  await holder.query('commit')
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+})
+
 test('thirty simultaneous ten-year analytics of one organisation leave the pool to the others', async () => {
   const other = await t.organisation('Retailer')
   await t.location(hungry)
-  const waiting = async () => {
-    const { rows } = await watcher.query(`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    return rows[0].n as number
-  }
   // While this session locks the tables of collections, no analytics can be computed.
   await holder.query('begin; lock table collections, monthly_collections in access exclusive mode')
   const asked = Array.from({ length: 30 }, () =>
