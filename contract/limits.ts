@@ -156,8 +156,8 @@ export const limits = {
   newBrowserMailsAnHour: 5,
   /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
   notificationMailsAnHour: 1000,
-  /** Maximum number of notifications of one person in all organisations. Older ones are not shown, and are deleted. */
-  notificationsOfAccount: 2000,
+  /** Maximum number of notifications of one person in one organisation. Older ones are not shown, and are deleted. */
+  notificationsOfMember: 2000,
   /** Maximum number of records named in one line of a notification e-mail. */
   notificationMailNames: 3,
   /** Hour (UTC) at which daily notification e-mails are sent: morning in Kyiv and in Warsaw. */

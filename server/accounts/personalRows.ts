@@ -18,6 +18,13 @@ export const organisationCondition = (
 ): SQL =>
   sql`coalesce(${row.organisationId}, ${homeOf(sql`${row.accountId}`)}) is not distinct from ${organisationId}::uuid`
 
+/**
+ * Returns the organisation that a row of the person is about. The home organisation is looked up by the account's id as
+ * a constant, and not by the row's column. PostgreSQL therefore reads it once and not once per row.
+ */
+export const ownOrganisationOf = (row: { organisationId: PgColumn }, accountId: string): SQL =>
+  sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)})`
+
 /** Returns the condition that a row belongs to the person and is about the organisation of the person's session. */
 export const ownRowCondition = (
   row: { accountId: PgColumn; organisationId: PgColumn },
@@ -25,7 +32,5 @@ export const ownRowCondition = (
 ): SQL | undefined =>
   and(
     eq(row.accountId, accountId),
-    // The home organisation is looked up by the account's id as a constant, and not by the row's column. PostgreSQL
-    // therefore reads it once and not once per row.
-    sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)}) is not distinct from ${organisationId}::uuid`,
+    sql`${ownOrganisationOf(row, accountId)} is not distinct from ${organisationId}::uuid`,
   )

@@ -1,6 +1,6 @@
 /**
- * Deletes expired rows, surplus notifications, unused images and files without a row, clears outdated data about overflows of webhooks, and
- * creates the audit log's next partitions.
+ * Deletes expired rows, surplus notifications, unused images and files without a row, clears outdated data about
+ * overflows of webhooks, and creates the audit log's next partitions.
  */
 import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'
@@ -10,9 +10,9 @@ import { unchangedVersion } from '../db/schema/commonColumns'
 import type { FileStore } from '../files/fileStore'
 import { rowLifetimes } from '../lib/lifetimes'
 import { purgeUnusedImages } from '../repositories/unusedImages'
+import { deleteSurplusNotifications } from './deleteSurplusNotifications'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { recordStrayFiles } from './strayFiles'
-import { deleteSurplusNotifications } from './surplusNotifications'
 
 /** Clears a webhook's data about an overflow when all deliveries that the overflow dropped have been deleted. */
 const forgetOverflows = (db: Database, now: Date) =>

@@ -1,7 +1,6 @@
 /**
  * Reads the notifications of a person in one organisation, and marks them as read. Only notifications that
- * {@link newestOf} and {@link ownedBy} select are read and changed. Those of one group are shown, counted and marked as
- * read together.
+ * {@link newestOf} selects are read and changed. Those of one group are shown, counted and marked as read together.
  */
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -20,24 +19,20 @@ import { bin, group, sponsorship, target } from './notificationColumns'
 
 const { id, createdAt, readAt, count } = notifications
 
-const isInPortalOf = ({ accountId }: MemberScope) =>
-  and(eq(notifications.accountId, accountId), notifications.isInPortal)
+const ownedBy = (person: MemberScope) => and(ownRowCondition(notifications, person), notifications.isInPortal)
 
 /**
- * Selects the person's newest notifications in all organisations, as a table with the same name. Every query reads and
- * changes a limited number of rows, even before older ones are deleted (server/maintenance/surplusNotifications.ts).
+ * Selects the person's newest notifications as a table with the same name. Every query groups and changes a limited
+ * number of rows, even before older ones are deleted (server/maintenance/deleteSurplusNotifications.ts).
  */
 const newestOf = (db: Database, person: MemberScope) =>
   db
     .select()
     .from(notifications)
-    .where(isInPortalOf(person))
+    .where(ownedBy(person))
     .orderBy(desc(notifications.seq))
-    .limit(limits.notificationsOfAccount)
+    .limit(limits.notificationsOfMember)
     .as('notifications')
-
-const ownedBy = (person: MemberScope, ...more: (SQL | undefined)[]) =>
-  and(ownRowCondition(notifications, person), isShownTo(person), ...more)
 
 /**
  * Returns the condition of the notifications that a limited member sees: those about locations within the limit, and
@@ -63,7 +58,7 @@ async function countGroups(db: Database, person: MemberScope, where: SQL | undef
   return row?.total ?? 0
 }
 export const countUnread = (db: Database, person: MemberScope): Promise<number> =>
-  countGroups(db, person, ownedBy(person, isNull(readAt)))
+  countGroups(db, person, and(isShownTo(person), isNull(readAt)))
 
 interface Groups {
   offset: number
@@ -90,7 +85,7 @@ function selectGroups(db: Database, person: MemberScope, { offset, limit, where 
   return db
     .select({ ...target, id, createdAt, readAt, count: times, others, bin, sponsorship })
     .from(groups)
-    .innerJoin(notifications, and(isInPortalOf(person), eq(notifications.seq, latest)))
+    .innerJoin(notifications, and(ownedBy(person), eq(notifications.seq, latest)))
     .orderBy(desc(latest))
     .then(rows => rows.map(toWireRecord))
 }
@@ -100,7 +95,7 @@ async function markRead(tx: Database, person: MemberScope, now: Date, ...which: 
   const unread = tx
     .select({ id })
     .from(newestOf(tx, person))
-    .where(ownedBy(person, isNull(readAt), ...which))
+    .where(and(isShownTo(person), isNull(readAt), ...which))
   await tx
     .update(notifications)
     .set({ readAt: now })
@@ -112,8 +107,8 @@ export function notificationsRepository(db: Database, person: MemberScope) {
   return {
     async list(offset: number): Promise<Page<Notification>> {
       const [items, total] = await Promise.all([
-        selectGroups(db, person, { offset, limit: limits.pageSize, where: ownedBy(person) }),
-        countGroups(db, person, ownedBy(person)),
+        selectGroups(db, person, { offset, limit: limits.pageSize, where: isShownTo(person) }),
+        countGroups(db, person, isShownTo(person)),
       ])
       return { items, total, pageSize: limits.pageSize }
     },
@@ -123,10 +118,10 @@ export function notificationsRepository(db: Database, person: MemberScope) {
         const [row] = await tx
           .select({ group })
           .from(newestOf(tx, person))
-          .where(ownedBy(person, eq(id, own)))
+          .where(and(isShownTo(person), eq(id, own)))
         const inGroup = eq(group, requireFound(row, 'Notification').group)
         await markRead(tx, person, now, inGroup)
-        const [read] = await selectGroups(tx, person, { offset: 0, limit: 1, where: ownedBy(person, inGroup) })
+        const [read] = await selectGroups(tx, person, { offset: 0, limit: 1, where: and(isShownTo(person), inGroup) })
         return requireFound(read, 'Notification')
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, person, now)),

@@ -10,7 +10,7 @@ import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-const most = limits.notificationsOfAccount
+const most = limits.notificationsOfMember
 
 describe.each(databaseEngines)('surplus notifications on %s', database => {
   let t: TestServer
@@ -26,13 +26,14 @@ describe.each(databaseEngines)('surplus notifications on %s', database => {
   interface Added {
     mailDueAt?: Date
     isInPortal?: boolean
+    organisationId?: string
   }
   /** Adds notifications about a location each, which are therefore not collapsed. */
-  const add = (count: number, { mailDueAt, isInPortal = true }: Added = {}) =>
+  const add = (count: number, { mailDueAt, isInPortal = true, organisationId }: Added = {}) =>
     t.db.insert(notifications).values(
       Array.from({ length: count }, () => ({
         ...{ accountId: shop.accountId, kind: 'bin.full' as const, subject: randomUUID(), data: {} },
-        ...{ topic: randomUUID(), isInPortal, mailDueAt: mailDueAt ?? null },
+        ...{ topic: randomUUID(), isInPortal, mailDueAt: mailDueAt ?? null, organisationId: organisationId ?? null },
       })),
     )
   const stored = (who = shop) => t.db.$count(notifications, eq(notifications.accountId, who.accountId))
@@ -69,6 +70,16 @@ describe.each(databaseEngines)('surplus notifications on %s', database => {
     await purgeExpiredData(t.db, undefined, new Date())
     expect([await stored(), await stored(other)]).toEqual([most + 1, 1])
     expect(await list()).toEqual(shown)
+  })
+
+  test('of one organisation neither hide nor delete those of another', async () => {
+    await add(1)
+    const other = await t.organisation('Retailer')
+    await add(most + 40, { organisationId: other.organisationId })
+    expect((await list()).total).toBe(1)
+    await purgeExpiredData(t.db, undefined, new Date())
+    expect((await list()).total).toBe(1)
+    expect(await stored()).toBe(most + 1)
   })
 
   test('that were only sent by e-mail are deleted when the e-mail is queued', async () => {
