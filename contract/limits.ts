@@ -158,6 +158,8 @@ export const limits = {
   notificationMailsAnHour: 1000,
   /** Maximum number of notifications of one person in one organisation. Older ones are not shown, and are deleted. */
   notificationsOfMember: 2000,
+  /** Maximum number of deliveries that are stored for one webhook. Older ones are deleted, except pending ones. */
+  deliveriesOfWebhook: 100_000,
   /** Maximum number of records named in one line of a notification e-mail. */
   notificationMailNames: 3,
   /** Hour (UTC) at which daily notification e-mails are sent: morning in Kyiv and in Warsaw. */

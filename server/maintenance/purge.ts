@@ -1,6 +1,6 @@
 /**
- * Deletes expired rows, surplus notifications, unused images and files without a row, clears outdated data about
- * overflows of webhooks, and creates the audit log's next partitions.
+ * Deletes expired rows, surplus notifications and deliveries, unused images and files without a row, clears outdated
+ * data about overflows of webhooks, and creates the audit log's next partitions.
  */
 import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'
@@ -10,7 +10,7 @@ import { unchangedVersion } from '../db/schema/commonColumns'
 import type { FileStore } from '../files/fileStore'
 import { rowLifetimes } from '../lib/lifetimes'
 import { purgeUnusedImages } from '../repositories/unusedImages'
-import { deleteSurplusNotifications } from './deleteSurplusNotifications'
+import { deleteDeliveriesBeyondLimit, deleteNotificationsBeyondLimit } from './deleteSurplusRows'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { recordStrayFiles } from './strayFiles'
 
@@ -35,7 +35,8 @@ export async function purgeExpiredData(
   const parts = [
     () => createAuditPartitions(db),
     () => deleteExpiredRows(db, now, options),
-    () => deleteSurplusNotifications(db, options?.signal),
+    () => deleteNotificationsBeyondLimit(db, options?.signal),
+    () => deleteDeliveriesBeyondLimit(db, options?.signal),
     () => forgetOverflows(db, now),
     ...(files ? [() => purgeUnusedImages(db, files, now), () => recordStrayFiles(db, files, now)] : []),
   ]

@@ -23,7 +23,7 @@ const ownedBy = (person: MemberScope) => and(ownRowCondition(notifications, pers
 
 /**
  * Selects the person's newest notifications as a table with the same name. Every query groups and changes a limited
- * number of rows, even before older ones are deleted (server/maintenance/deleteSurplusNotifications.ts).
+ * number of rows, even before older ones are deleted (server/maintenance/deleteSurplusRows.ts).
  */
 const newestOf = (db: Database, person: MemberScope) =>
   db

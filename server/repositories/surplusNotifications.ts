@@ -1,6 +1,6 @@
 /**
  * Finds and deletes the notifications of each person in each organisation beyond the newest ones
- * (`server/maintenance/deleteSurplusNotifications.ts`).
+ * (`server/maintenance/deleteSurplusRows.ts`).
  */
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -37,7 +37,7 @@ interface Surplus {
   newest: number
 }
 
-export const findSurplus = async (db: Database, accountId: string) =>
+export const findSurplusNotifications = async (db: Database, accountId: string) =>
   rowsOf<Surplus>(
     await db.execute(sql`
       select organisation_id as "organisationId", max(seq)::float8 as newest
@@ -50,7 +50,7 @@ export const findSurplus = async (db: Database, accountId: string) =>
   )
 
 /** Deletes the oldest surplus notifications. Those that an e-mail will name are left for a later run. */
-export async function deleteSurplus(
+export async function deleteSurplusNotifications(
   db: Database,
   accountId: string,
   { organisationId, newest }: Surplus,
