@@ -64,7 +64,11 @@ async function count(tx: Database, limit: RowLimit, owner: string, row: NewRow):
   return result?.held ?? 0
 }
 
-/** Returns the time in seconds until enough rows are too old to count, so that the limit allows the added rows. */
+/**
+ * Returns the time in seconds until enough rows are too old to count, so that the limit allows the added rows. It is at
+ * most the limit's period: a server's reading of the database's clock may be half a second ahead, and so may the times
+ * that it stores (server/db/clock.ts).
+ */
 async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number): Promise<number> {
   const createdAt = createdAtOf(limit)
   const ends = sql`${createdAt} + make_interval(hours => ${limit.withinHours})`
@@ -74,7 +78,8 @@ async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: Ne
       where ${countedRows(limit, owner, row)}
       order by ${createdAt} desc offset ${Math.max(0, limit.atMost - added)} limit 1`),
   )
-  return Math.max(1, Number(oldest?.left ?? 1))
+  const longest = (limit.withinHours ?? 0) * 3600
+  return Math.max(1, Math.min(longest, Number(oldest?.left ?? 1)))
 }
 
 /** Returns the error for rows beyond a limit. Its `params` contain the limit, and the hours within which rows count. */

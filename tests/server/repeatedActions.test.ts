@@ -50,6 +50,8 @@ describe.each(databaseEngines)('repeated actions on %s', database => {
     expect(rejected.body.errorCode).toBe('RateLimitExceeded')
     expect(rejected.body.params).toEqual({ limit: most, name: 'bookingsOfLocationHourly', hours: 1 })
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500)
+    await t.db.update(sagas).set({ createdAt: sql`now() + interval '1 second'` })
+    expect(Number((await book(place.id)).headers['retry-after'])).toBe(3600)
     expect((await book(next.id)).status).toBe(201)
     expect((await book(place.id, await t.organisation('Recycler'))).status).toBe(201)
     await t.db.update(sagas).set({ createdAt: sql`now() - interval '61 minutes'`, status: 'Canceled' })
