@@ -57,7 +57,7 @@ export const integrationTables: OwnedTable[] = [
   },
   {
     table: s.webhookDeliveries,
-    growth: declareGrowthBound('eviction', 'server/maintenance/deleteSurplusRows.ts'),
+    growth: declareGrowthBound('eviction', 'server/repositories/surplusDeliveries.ts'),
     retention: deletedAfter(s.webhookDeliveries.createdAt, { days: rowLifetimes.deliveryDays }),
     owners: [ownerThroughTable(s.webhookDeliveries.webhookId, s.webhooks)],
     limited: 'hidden',

@@ -171,7 +171,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.notifications,
-    growth: declareGrowthBound('eviction', 'server/maintenance/deleteSurplusRows.ts'),
+    growth: declareGrowthBound('eviction', 'server/repositories/surplusNotifications.ts'),
     retention: deletedAfter(s.notifications.createdAt, { days: 90 }),
     owners: personalOwners(s.notifications, s.accounts),
     limited: 'personal',
