@@ -1,24 +1,18 @@
 /**
  * Checks the row limits of organisations (server/ownership/owned.ts), for every owned table and every operation that
  * adds rows to it. The test finds these operations by calling all of them. It fills each limited table by SQL; then the
- * API must reject one more row and name the limit. Limits above 1,000 rows are lowered for this, and only their
- * declared numbers are compared. Finally, the test reads every list.
+ * API must reject one more row and name the limit. Limits above 1,000 rows are lowered for this;
+ * growthDeclarations.test.ts compares the declared numbers. Finally, the test reads every list.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { rowLimits } from '../../contract/rowLimits'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
-import * as schema from '../../server/db/schema'
-import type { OwnedTable, RowLimit } from '../../server/ownership/ownership'
-import { ownedResources } from '../../server/resources'
+import type { RowLimit } from '../../server/ownership/ownership'
 import { copyOverrides, copyRow, deleteRowsExcept, readTexts } from '../helpers/filledTables'
-import { allOwnedTables } from '../helpers/ownedTables'
+import { allOwnedTables, limitsOf, nameOf } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import {
@@ -33,7 +27,6 @@ import {
 } from './operations'
 import type { Sample } from './samples'
 
-const root = resolve(import.meta.dirname, '../..')
 /** Largest number of rows that the test adds to a table. Higher limits are lowered to this number. */
 const filled = 1000
 const listBytes = 2 * 1024 * 1024
@@ -44,9 +37,6 @@ beforeAll(async () => {
   t = await startAccessTestServer()
 })
 afterAll(() => t.close())
-
-const nameOf = ({ table }: OwnedTable) => getTableName(table)
-const limitsOf = ({ growth }: OwnedTable): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
 
 interface AddingCall {
   operation: Operation
@@ -168,50 +158,6 @@ async function problemsWhenFull(
 const isDirect = ({ operation }: AddingCall, name: string) => !operation.url.endsWith('/imports') || name === 'imports'
 const directly = (additions: Map<string, AddingCall[]>, name: string) =>
   (additions.get(name) ?? []).filter(adding => isDirect(adding, name))
-
-describe('the declaration', () => {
-  test.each(allOwnedTables.map(each => [nameOf(each), each] as const))(
-    '%s says what limits its rows',
-    (name, { growth }) => {
-      if (Array.isArray(growth)) {
-        expect(growth.length, `${name} has no limit`).toBeGreaterThan(0)
-        for (const limit of growth) expect([limit.name, limit.atMost]).toEqual([limit.name, rowLimits[limit.name]])
-        return
-      }
-      expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-      // For a table whose oldest rows beyond a maximum are deleted ("eviction"), this checks only that the file that is
-      // declared to delete the rows names the table. Retention is tested in tests/server/retention.test.ts.
-      if (growth.by !== 'eviction') return
-      const [key] =
-        Object.entries(schema).find(
-          ([, table]) => (table as unknown) === allOwnedTables.find(each => nameOf(each) === name)?.table,
-        ) ?? []
-      expect(readFileSync(join(root, growth.where), 'utf8')).toContain(key)
-    },
-  )
-
-  test('every limit belongs to a table, and is documented with its number', () => {
-    const declared = new Set(allOwnedTables.flatMap(limitsOf).map(({ name }) => name))
-    expect(Object.keys(rowLimits).filter(name => !declared.has(name as never))).toEqual([])
-    const text = readFileSync(join(root, 'docs/limits.md'), 'utf8')
-    const missing = Object.entries(rowLimits).filter(
-      ([name, number]) => !text.includes(`| \`${name}\` | ${number.toLocaleString('en-GB')} |`),
-    )
-    expect(missing).toEqual([])
-  })
-
-  test('a record has a limited number of links', () => {
-    const unlimited = ownedResources.flatMap(({ what, links = {}, create = {}, change }) =>
-      [...Object.values(create).map(({ body }) => body), ...(change ? [change.body] : [])].flatMap(body => {
-        const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-        return Object.keys(links)
-          .filter(field => field in properties && !JSON.stringify(properties[field]).includes('"maxItems"'))
-          .map(field => `${what}.${field}`)
-      }),
-    )
-    expect(unlimited).toEqual([])
-  })
-})
 
 describe('rows', () => {
   let additions: Map<string, AddingCall[]>
