@@ -32,8 +32,8 @@ const useScrollRestore = () => {
 export interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
   extends Pick<AutocompleteProps<Option, boolean, false, false>, 'multiple' | 'renderOption'> {
   input: FieldInputProps
-  /** The bound field. A filter has no `onUnchosen`: typed text is removed when the user leaves the filter. */
-  bound: ReturnType<typeof useField> & Partial<Pick<ReturnType<typeof useChoiceField>, 'onUnchosen'>>
+  /** The bound field. A filter has no `unchosen`: typed text is removed when the user leaves the filter. */
+  bound: ReturnType<typeof useField> & Partial<Pick<ReturnType<typeof useChoiceField>, 'unchosen' | 'setUnchosen'>>
   typing: ReturnType<typeof useDebouncedText>
   list: Pick<UseInfiniteGetListHookValue<Found>, 'data' | 'error' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
   /** Whether the loaded options are searched in the browser, because the server cannot search. */
@@ -49,7 +49,7 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
 
 export const ServerSelect = <Option extends object, Found extends Option & RaRecord>({
   input: { label, required, readOnly },
-  bound: { field, id, hasError, helperText, onUnchosen },
+  bound: { field, id, hasError, helperText, unchosen, setUnchosen },
   typing: { setTyped, isLate },
   list: { data, error, hasNextPage, isFetching, fetchNextPage },
   searchesHere = false,
@@ -69,13 +69,6 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
     savedScroll.current = undefined
   }
   const [text, setText] = useState('')
-  /** Whether the text was typed into a form and nothing was chosen for it. */
-  const isUnchosen = useRef(false)
-  const reportUnchosen = (typed: string) => {
-    if (!onUnchosen) return
-    isUnchosen.current = typed !== ''
-    onUnchosen(typed)
-  }
   // MUI treats a new array as a new value and then clears the typed text, so the array is memoised.
   const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
@@ -95,19 +88,19 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       value={multiple ? several : (chosen[0] ?? null)}
       onChange={(_, next, reason) => {
         // MUI does not report the text of a chosen option that was typed completely.
-        if (reason === 'selectOption') reportUnchosen('')
+        if (reason === 'selectOption') setUnchosen?.('')
         onChoose(Array.isArray(next) ? next : next ? [next] : [])
       }}
       inputValue={text}
       // Searches only for typed text. MUI also reports the name of the chosen option, which would find only that
       // option, and replaces the text when the user leaves the input.
       onInputChange={(_, next, reason) => {
-        if (isUnchosen.current && (reason === 'reset' || reason === 'blur')) return
+        if (unchosen?.current && (reason === 'reset' || reason === 'blur')) return
         resetScroll()
         setText(next)
         const typed = reason === 'input' ? next : ''
         setTyped(typed)
-        reportUnchosen(!multiple && chosen[0] && nameOf(chosen[0]) === typed ? '' : typed.trim())
+        setUnchosen?.(!multiple && chosen[0] && nameOf(chosen[0]) === typed ? '' : typed.trim())
       }}
       onOpen={() => onToggle?.(true)}
       onClose={() => {

@@ -18,10 +18,10 @@ export const useChoiceField = (input: FieldInputProps) => {
     test: () => unchosen.current === '',
   }
   const bound = useField({ ...input, rules: [isChosen, ...(input.rules ?? [])] })
-  /** Called with the typed text while nothing is chosen for it, otherwise with an empty text. */
-  const onUnchosen = (text: string) => {
+  const setUnchosen = (text: string) => {
     unchosen.current = text
     if (bound.hasError) void trigger(input.source)
   }
-  return { ...bound, onUnchosen }
+  /** `unchosen` is the typed text while nothing is chosen for it, otherwise empty. */
+  return { ...bound, unchosen, setUnchosen }
 }
