@@ -15,7 +15,7 @@ export const publicMessages = {
   goToArea: 'Go to your area',
   loading: 'Loading…',
   dismiss: 'Dismiss',
-  unsavedWork: "Some of your changes weren't saved. Are you sure you want to ignore them?",
+  unsavedWork: 'Your changes are not saved. Discard them?',
   toHome: 'Back to the home page',
   showCharacters: 'Show characters',
   hideCharacters: 'Hide characters',

@@ -12,7 +12,7 @@ export const publicMessages: TranslationOf<typeof en> = {
   goToArea: 'Przejdź do panelu',
   loading: 'Wczytywanie…',
   dismiss: 'Zamknij',
-  unsavedWork: 'Niektóre zmiany nie zostały zapisane. Czy na pewno chcesz je odrzucić?',
+  unsavedWork: 'Zmiany nie są zapisane. Odrzucić je?',
   toHome: 'Wróć na stronę główną',
   showCharacters: 'Pokaż znaki',
   hideCharacters: 'Ukryj znaki',

@@ -12,7 +12,7 @@ export const publicMessages: TranslationOf<typeof en> = {
   goToArea: 'До свого кабінету',
   loading: 'Завантаження…',
   dismiss: 'Закрити',
-  unsavedWork: 'Частину змін не збережено. Справді відкинути їх?',
+  unsavedWork: 'Зміни не збережено. Відкинути їх?',
   toHome: 'На головну сторінку',
   showCharacters: 'Показати символи',
   hideCharacters: 'Приховати символи',

@@ -209,7 +209,7 @@ test('typed values are not lost without a question: by a reload, Back or a link'
   typeInto('Registration address', 'Main street 1')
   expect(isReloadAsked()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Home' }))
-  expect(ask).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Some of your changes weren'))
+  expect(ask).toHaveBeenCalledExactlyOnceWith('Your changes are not saved. Discard them?')
   expect(router.state.location.pathname).toBe('/sign-up')
   expect(screen.getByLabelText('Registration address')).toHaveValue('Main street 1')
   ask.mockReturnValue(true)
