@@ -4,11 +4,11 @@
  * large team or to many webhooks.
  */
 import type { Database } from '../db/database'
-import { checkWebhooks, deleteSurplusDeliveries } from '../repositories/surplusDeliveries'
+import { deleteSurplusDeliveries, readWebhooksAfter } from '../repositories/surplusDeliveries'
 import {
-  checkAccounts,
   deleteSurplusNotifications,
   findSurplusNotifications,
+  readAccountsAfter,
 } from '../repositories/surplusNotifications'
 import { deleteInBatches } from './retention'
 
@@ -32,7 +32,7 @@ async function visitEach<Owner extends { id: string }>(
 export async function deleteNotificationsBeyondLimit(db: Database, signal: AbortSignal | undefined): Promise<void> {
   await visitEach(
     signal,
-    id => checkAccounts(db, id),
+    id => readAccountsAfter(db, id),
     async ({ id, hasMany }) => {
       if (!hasMany) return
       for (const surplus of await findSurplusNotifications(db, id))
@@ -44,7 +44,7 @@ export async function deleteNotificationsBeyondLimit(db: Database, signal: Abort
 export async function deleteDeliveriesBeyondLimit(db: Database, signal: AbortSignal | undefined): Promise<void> {
   await visitEach(
     signal,
-    id => checkWebhooks(db, id),
+    id => readWebhooksAfter(db, id),
     async ({ id, newest }) => {
       if (newest !== null) await deleteInBatches(rows => deleteSurplusDeliveries(db, id, newest, rows), signal)
     },

@@ -14,7 +14,7 @@ export interface CheckedWebhook {
 }
 
 /** Returns the webhooks whose ids follow `after`. */
-export const checkWebhooks = async (db: Database, after: string) =>
+export const readWebhooksAfter = async (db: Database, after: string) =>
   rowsOf<CheckedWebhook>(
     await db.execute(sql`
       select w.id, (

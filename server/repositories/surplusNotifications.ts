@@ -20,7 +20,7 @@ interface CheckedAccount {
 }
 
 /** Returns the accounts whose ids follow `after`. The index of the newest notifications contains all that is compared. */
-export const checkAccounts = async (db: Database, after: string) =>
+export const readAccountsAfter = async (db: Database, after: string) =>
   rowsOf<CheckedAccount>(
     await db.execute(sql`
       select a.id, exists (

@@ -32,8 +32,14 @@ describe.each(databaseEngines)('surplus notifications on %s', database => {
   const add = (count: number, { mailDueAt, isInPortal = true, organisationId }: Added = {}) =>
     t.db.insert(notifications).values(
       Array.from({ length: count }, () => ({
-        ...{ accountId: shop.accountId, kind: 'bin.full' as const, subject: randomUUID(), data: {} },
-        ...{ topic: randomUUID(), isInPortal, mailDueAt: mailDueAt ?? null, organisationId: organisationId ?? null },
+        accountId: shop.accountId,
+        kind: 'bin.full' as const,
+        subject: randomUUID(),
+        data: {},
+        topic: randomUUID(),
+        isInPortal,
+        mailDueAt: mailDueAt ?? null,
+        organisationId: organisationId ?? null,
       })),
     )
   const stored = (who = shop) => t.db.$count(notifications, eq(notifications.accountId, who.accountId))

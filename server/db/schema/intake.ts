@@ -84,7 +84,8 @@ export const events = pgTable(
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
-    // The index excludes deposits, because there are very many and they are never looked up by their subject, the bin.
+    // The index excludes deposits, because there are very many and they are never looked up by their subject, the bin,
+    // and the events of test keys, which have no effects.
     index('events_reports')
       .on(table.subject, table.type, table.time)
       .where(sql`${table.type} <> 'deposit.recorded' and not ${table.isTest}`),
