@@ -1,31 +1,50 @@
 /**
- * Loads the files of the font Inter (`fonts.css`). The first render waits a moment for the letters of the language. The
- * letters of other languages, which names and addresses contain, load when the page is idle, before such names are
- * shown, and from then on before the first render.
+ * The font Inter (SIL Open Font License 1.1), with the letters of the portal's languages only. The first render waits a
+ * moment for the letters of the language. The letters of other languages, which names and addresses contain, load when
+ * the page is idle, and from the next visit on before the first render. A file that arrives when the page already shows
+ * its letters is not used until the next visit, because the text would move.
  */
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url'
+import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url'
+import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { readItem, writeItem } from '../session/storage'
 
-const family = '1em "Inter Variable"'
+const family = 'Inter Variable'
 /** Item that is stored once all files have loaded, so that they are in the browser's cache. */
 const storedKey = 'fonts'
 /** A letter of each file. */
 const lettersOfAll = 'aąя'
 
+const files = [
+  [latin, 'U+0000-00FF, U+2000-206F, U+20AC, U+2122, U+2190-2193, U+2212'],
+  [latinExtended, 'U+0100-02BA, U+02BD-02C5, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0'],
+  [cyrillic, 'U+0301, U+0400-045F, U+0490-0491, U+2116'],
+] as const
+const lettersIn = (unicodeRange: string) =>
+  new RegExp(`[${unicodeRange.replaceAll(', ', '').replaceAll('-', '-U+').replaceAll('U+', '\\u')}]`)
+
+const faces = files.map(([file, unicodeRange]) => ({
+  face: new FontFace(family, `url(${file}) format("woff2-variations")`, { weight: '100 900', unicodeRange }),
+  letters: lettersIn(unicodeRange),
+}))
+for (const { face } of faces) document.fonts.add(face)
+
 /** Loads the files that a text needs, and all files if they are in the browser's cache. */
 export const loadFontsOf = (text: string) =>
-  document.fonts.load(family, readItem(storedKey) ? `${text}${lettersOfAll}` : text)
+  document.fonts.load(`1em "${family}"`, readItem(storedKey) ? `${text}${lettersOfAll}` : text)
 
-/** Excludes the files that the first render needs and that arrive later, so that nothing moves. */
+/** Excludes the files that have not loaded before the first render. */
 export const ignoreLateFonts = () => {
-  for (const font of document.fonts) if (font.status !== 'loaded') font.display = 'optional'
+  for (const { face } of faces) if (face.status !== 'loaded') document.fonts.delete(face)
 }
 
-/**
- * Loads the remaining files. A file that text on the page already needs stays excluded until the next visit, because
- * this text would move.
- */
+/** Loads the remaining files. A file is used from now on, unless the page already shows text that would change. */
 export const loadOtherFonts = async () => {
-  for (const font of document.fonts) if (font.status === 'unloaded') font.display = 'swap'
-  await document.fonts.load(family, lettersOfAll)
+  await Promise.all(
+    faces.map(async ({ face, letters }) => {
+      await face.load()
+      if (!letters.test(document.body.innerText)) document.fonts.add(face)
+    }),
+  )
   writeItem(storedKey, 'cached')
 }
