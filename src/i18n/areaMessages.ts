@@ -6,15 +6,15 @@
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
 import { addMessageSource } from './i18n'
-import { loadMessageFile, type MessageCatalogue } from './messages'
+import { loadMessageFile, type MessageCatalogue, type MessageModule } from './messages'
 import { loadPublicMessages } from './publicSource'
 
-const own = import.meta.glob<MessageCatalogue>('./*/index.ts', { import: 'areaMessages' })
-const framework = import.meta.glob<MessageCatalogue>('./*/reactAdmin.ts', { import: 'reactAdmin' })
+const own = import.meta.glob<MessageModule>('./*/index.ts')
+const framework = import.meta.glob<MessageModule>('./*/reactAdmin.ts')
 
 const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   const [words, messages] = await Promise.all([
-    loadMessageFile(own, language, 'index'),
+    loadMessageFile(own, language, 'index', 'areaMessages'),
     loadMessageFile(framework, language, 'reactAdmin'),
   ])
   return { ...messages, ...words }
@@ -24,8 +24,8 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
  * The messages that a role's area has in addition to those of every area: those that differ for the role, whose keys
  * have the role's name as a prefix (`provider.ts`), and those of resources that only this role has.
  */
-const ofRoles = import.meta.glob<MessageCatalogue>('./*/{institution,retailer,staff}.ts', { import: 'roleMessages' })
-const roleSource = (name: string) => (language: Language) => loadMessageFile(ofRoles, language, name)
+const ofRoles = import.meta.glob<MessageModule>('./*/{institution,retailer,staff}.ts')
+const roleSource = (name: string) => (language: Language) => loadMessageFile(ofRoles, language, name, 'roleMessages')
 
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<MessageCatalogue>>> = {
   Institution: roleSource('institution'),

@@ -21,8 +21,8 @@ interface Catalogue {
   engine: { yes: string; no: string }
   resources: FieldMessages
 }
-const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'areaMessages' })
-const everyWord = () => Promise.all(Object.values(files).map(load => load()))
+const files = import.meta.glob<{ areaMessages: Catalogue }>('./*/index.ts')
+const everyWord = () => Promise.all(Object.values(files).map(async load => (await load()).areaMessages))
 /** Returns the installation's own texts for a message key, in every language. */
 const ownTexts = (key: string) => languages.flatMap(language => terminologyOf(language)[key] ?? [])
 const catalogues = async () => (await everyWord()).map(({ resources }) => resources)

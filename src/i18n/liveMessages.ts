@@ -3,9 +3,6 @@
  * imports this file.
  */
 import { createMessageFileLoader } from './lazyMessages'
-import type { MessageCatalogue } from './messages'
+import type { MessageModule } from './messages'
 
-export const loadLiveMessages = createMessageFileLoader(
-  'live',
-  import.meta.glob<MessageCatalogue>('./*/live.ts', { import: 'live' }),
-)
+export const loadLiveMessages = createMessageFileLoader('live', import.meta.glob<MessageModule>('./*/live.ts'))

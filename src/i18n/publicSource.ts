@@ -1,17 +1,17 @@
 /** The first source of the catalogue: public pages, errors and uploaded pictures. English is part of the code. */
 import type { Language } from '../../contract/languages'
 import { publicMessages } from './en/public'
-import { loadMessageFile, type MessageCatalogue } from './messages'
+import { loadMessageFile, type MessageCatalogue, type MessageModule } from './messages'
 
-const words = import.meta.glob<MessageCatalogue>(['./*/public.ts', '!./en/public.ts'], { import: 'publicMessages' })
-const errors = import.meta.glob<MessageCatalogue>('./*/errors.ts', { import: 'errorMessages' })
+const words = import.meta.glob<MessageModule>(['./*/public.ts', '!./en/public.ts'])
+const errors = import.meta.glob<MessageModule>('./*/errors.ts')
 
-const pictures = import.meta.glob<MessageCatalogue>('./*/pictures.ts', { import: 'pictures' })
+const pictures = import.meta.glob<MessageModule>('./*/pictures.ts')
 
 export const loadPublicMessages = async (language: Language): Promise<MessageCatalogue> => {
   const [own, errorWords, pictureWords] = await Promise.all([
-    words[`./${language}/public.ts`]?.() ?? publicMessages,
-    loadMessageFile(errors, language, 'errors'),
+    language === 'en' ? publicMessages : loadMessageFile(words, language, 'public', 'publicMessages'),
+    loadMessageFile(errors, language, 'errors', 'errorMessages'),
     loadMessageFile(pictures, language, 'pictures'),
   ])
   return { public: own, errors: errorWords, pictures: pictureWords }

@@ -226,7 +226,7 @@ describe.each(sessionRoles)('the home page of %s', role => {
 })
 
 it.each(languages)('has phrases in %s for everything that it may show', language => {
-  const { figures, matters, steps } = messagesOf<typeof import('../../src/i18n/en/home')>('home')[language].homeMessages
+  const { figures, matters, steps } = messagesOf<typeof import('../../src/i18n/en/home')>('home')[language].home
   const missing = [
     ...homeFigures.filter(key => !figures[key]),
     ...attentionItemNames.filter(key => !matters[key]),

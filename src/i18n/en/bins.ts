@@ -19,6 +19,3 @@ export const bins = {
   },
   added: 'Bin added',
 } as const
-
-/** The messages of resources that load with those of stores. */
-export const storeResources = { bins } as const

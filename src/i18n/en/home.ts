@@ -1,5 +1,5 @@
 /** Messages of a role's home page. */
-export const homeMessages = {
+export const home = {
   hello: 'Hello, %{name}',
   period: 'The last %{days} days, compared with the %{days} days before',
   yesterday: 'Yesterday’s figures',

@@ -1,7 +1,7 @@
-import type { homeMessages as en } from '../en/home'
+import type { home as en } from '../en/home'
 import type { TranslationOf } from '../messages'
 
-export const homeMessages: TranslationOf<typeof en> = {
+export const home: TranslationOf<typeof en> = {
   hello: 'Dzień dobry, %{name}',
   period: 'Ostatnie %{days} dni w porównaniu z poprzednimi %{days}',
   yesterday: 'Dane z wczoraj',

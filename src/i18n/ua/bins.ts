@@ -22,6 +22,3 @@ export const bins: TranslationOf<typeof en> = {
   },
   added: 'Контейнер додано',
 }
-
-/** The messages of resources that load with those of stores. */
-export const storeResources = { bins }

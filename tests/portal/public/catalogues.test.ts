@@ -23,7 +23,7 @@ const own = createByLanguage(language =>
     ...wholes[language].areaMessages,
     public: publics[language].publicMessages,
     errors: errors[language].errorMessages,
-    home: homes[language].homeMessages,
+    home: homes[language].home,
     stores: stores[language].stores,
     bins: bins[language].bins,
     finder: finders[language].finder,
@@ -89,7 +89,10 @@ test.each([
 })
 
 test('a part without a file in a language is shown in English', async () => {
-  const files = { './en/x.ts': async () => ({ said: 'here' }), './pl/y.ts': async () => ({ said: 'tam' }) }
+  const files = {
+    './en/x.ts': async () => ({ x: { said: 'here' } }),
+    './pl/y.ts': async () => ({ y: { said: 'tam' } }),
+  }
   expect(await loadMessageFile(files, 'pl', 'x')).toEqual({ said: 'here' })
   expect(await loadMessageFile(files, 'pl', 'y')).toEqual({ said: 'tam' })
 })
