@@ -1,6 +1,6 @@
 /**
- * The business constants of spec section 9, and further limits of this portal. This file does not import Zod, so that
- * the browser does not have to load Zod.
+ * The business constants of spec section 9, and further limits that the portal knows. `server/lib/limits.ts` contains those
+ * of the server. This file does not import Zod, so that the browser does not have to load Zod.
  */
 
 export const currency = 'UAH'
@@ -16,13 +16,6 @@ export const limits = {
   pageSize: 30,
   /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,
-  /**
-   * Maximum number of cities in a response without pages. The response contains the cities with the most locations, or
-   * for sponsors with the most rewards; a search finds the other cities.
-   */
-  citiesListed: 5000,
-  /** Maximum number of organisations in a response without pages. */
-  organisationsListed: 1000,
   /**
    * Numbers of rows per page that a user can choose in the staff area. The largest is also the maximum of other lists
    * with a choice.
@@ -52,17 +45,11 @@ export const limits = {
   sponsorshipFeePercent: 5,
   /** Maximum number of rewards in one sponsorship request. */
   sponsorshipRewards: 100,
-  /** Number of objects in a full bin. The fill level of a location whose bins report none is estimated from it. */
-  objectsPerBin: 200,
   deleteCountdownSeconds: 5,
   restoreTimeoutMs: 5000,
   searchDebounceMs: 500,
   mapDebounceMs: 500,
   mapMarkers: 1000,
-  /**
-   * Maximum number of markers in one page of a map call. The portal reads pages until it has {@link limits.mapMarkers}.
-   */
-  mapPageSize: 250,
   /** Zoom level below which a map shows one marker for each city. */
   mapOnePerCityBelowZoom: 10,
   citiesPerRow: 3,
@@ -87,19 +74,11 @@ export const limits = {
   binNameMax: 40,
   /** Maximum number of labels on one sheet of bin labels. */
   sheetLabels: 300,
-  qrPageCodes: 1053,
   qrCellMm: 10,
   qrCodeBytes: 16,
   qrCreateMinMs: 2000,
   mapLibraryRetries: 3,
   fillLevelFallback: 40,
-  sessionHours: 12,
-  sessionIdleMinutes: 60,
-  impersonationMinutes: 15,
-  /** Minutes for which a second factor that was proved in a session counts as recent. */
-  factorProvedMinutes: 15,
-  /** Minutes for which a challenge for a second factor is valid. */
-  factorChallengeMinutes: 5,
   /** Maximum number of sessions of one account. A further sign-in ends the session that has been unused for longest. */
   sessionsOfAccount: 200,
   uploadBytes: 5 * 1024 * 1024,
@@ -112,64 +91,16 @@ export const limits = {
   digitalGoodsWithGiven: 10_000,
   digitalGoodMax: 1000,
   digitalGoodsListed: 20,
-  /** Maximum number of active API keys with the same name and mode: a key, and its successor during rotation. */
-  keysOfOneName: 2,
   /** Maximum number of webhooks of an organisation. */
   webhookEndpoints: 10,
   /** Maximum number of cities, and of locations, to which a member of a team is limited. */
   memberLimitPlaces: 100,
   /** Maximum number of members of a team and of invitations to it together. */
   teamSize: 100,
-  /**
-   * Maximum number of pending deliveries of one webhook. If there are more, the oldest `webhookDroppedAtOnce`
-   * deliveries are dropped.
-   */
+  /** Maximum number of pending deliveries of one webhook. If there are more, the oldest deliveries are dropped. */
   webhookPending: 10_000,
-  webhookDroppedAtOnce: 100,
-  /** Maximum number of e-mails of one kind per hour to one recipient, from all senders together. */
-  mailsToOneAnHour: 20,
-  /**
-   * Maximum number of e-mails to other people per hour that all sessions of one organisation cause together: enough for
-   * the largest team, too few for a mass mailing.
-   */
-  reachingMailsAnHour: 300,
-  /**
-   * Maximum number of e-mails per hour that one organisation sends to one address that a user typed: enough to correct
-   * a mistake, too few to harass the owner of the address.
-   */
-  mailsByOneToOneAnHour: 5,
-  /**
-   * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
-   */
-  notificationMailMinutes: 10,
-  /**
-   * Maximum time in minutes between two unread notifications of one kind that are shown as one. The time is measured
-   * from each notification to the next newer one.
-   */
-  notificationGroupMinutes: 60,
-  /**
-   * Maximum number of e-mails per hour to one e-mail address about new and changed access grants, and of e-mails that a
-   * team requires a second factor.
-   */
-  accessMailsAnHour: 20,
-  /** Maximum number of e-mails per hour to one e-mail address about sign-ins from new browsers. */
-  newBrowserMailsAnHour: 5,
-  /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
-  notificationMailsAnHour: 1000,
-  /** Maximum number of notifications of one person in one organisation. Older ones are not shown, and are deleted. */
-  notificationsOfMember: 2000,
-  /** Maximum number of deliveries that are stored for one webhook. Older ones are deleted, except pending ones. */
-  deliveriesOfWebhook: 100_000,
-  /** Maximum number of records named in one line of a notification e-mail. */
-  notificationMailNames: 3,
-  /** Hour (UTC) at which daily notification e-mails are sent: morning in Kyiv and in Warsaw. */
-  digestHourUtc: 5,
-  /** Hours for which deliveries are signed with the previous secret too, after a webhook's secret was rotated. */
-  webhookOverlapHours: 24,
   /** A bin with this fill level or a higher one is full. */
   binFullLevel: 0.9,
-  /** Hours for which a rotated API key works along with its successor, unless it is revoked. */
-  keyOverlapHours: 24,
   /** Maximum length of a text for which the spec has no limit. */
   textMax: 200,
   /** Maximum lengths of parts of a street address. */
@@ -180,10 +111,7 @@ export const limits = {
   /** The first date that the API accepts; `lastDay` is the last one. */
   firstDay: '2000-01-01',
   lastDay: '2100-12-31',
-  /**
-   * Maximum number of rows in an imported file. `importBatch` is the maximum in one call that saves them, and
-   * `importHours` the time within which an import can be undone.
-   */
+  /** Maximum number of rows in an imported file. `importBatch` is the maximum in one call that saves them. */
   importRows: 2000,
   /** Maximum size in bytes of a file that is imported. The browser reads its rows. */
   importBytes: 20 * 1024 * 1024,
@@ -192,7 +120,6 @@ export const limits = {
   importBatch: 50,
   /** Number of rows in succession for which the geocoder did not respond, after which the lookup of points stops. */
   importInVain: 3,
-  importHours: 24,
   /** Maximum number of saved views of one account in one list. */
   viewsOfList: 50,
   /**

@@ -9,10 +9,11 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, sessions } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
+import { serverLimits } from '../lib/limits'
 import { endSession, endSessionsOf } from './endSessions'
 import type { Session } from './sessions'
 
-const idleMs = limits.sessionIdleMinutes * 60_000
+const idleMs = serverLimits.sessionIdleMinutes * 60_000
 
 type SessionHolder = Pick<Session, 'accountId' | 'singleSignOnId'>
 

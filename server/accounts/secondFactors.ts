@@ -5,11 +5,11 @@
  */
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { AddedFactor, Factor, Factors } from '../../contract/factors'
-import { limits } from '../../contract/limits'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { secondFactors } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
+import { serverLimits } from '../lib/limits'
 import { findTotpStep } from '../lib/totp'
 import { assertRowLimit } from '../ownership/rowLimits'
 import { lockAccount } from './lockAccount'
@@ -36,7 +36,7 @@ const toFactor = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow): Factor 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-const provedForMs = limits.factorProvedMinutes * 60_000
+const provedForMs = serverLimits.factorProvedMinutes * 60_000
 
 /**
  * Returns the time until which the session's last proof of a factor counts as recent; undefined without a recent proof.

@@ -9,7 +9,6 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import type { Country, Language } from '../../contract/languages'
-import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
 import type { StaffRole } from '../../contract/staffRoles'
 import { hasTeamRole, type TeamRole } from '../../contract/teamRoles'
@@ -19,6 +18,7 @@ import type { Database } from '../db/database'
 import { accounts, memberships, organisations, secondFactors, sessions } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/disabledFeatures'
+import { serverLimits } from '../lib/limits'
 import { hashSecret, randomToken } from '../lib/secrets'
 import type { ScopeLimit } from '../ownership/scope'
 import type { SessionOrigin } from './devices'
@@ -60,7 +60,7 @@ export interface Session {
   singleSignOnId: string | null
 }
 
-const idleMs = limits.sessionIdleMinutes * 60_000
+const idleMs = serverLimits.sessionIdleMinutes * 60_000
 /** Shortest time between two writes of `last_used_at`, to avoid a write on every call. */
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
@@ -221,7 +221,7 @@ export async function openSession(
 ): Promise<AuthToken> {
   assertRoleAvailable(account.role)
   const token = randomToken()
-  const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
+  const minutes = impersonation ? serverLimits.impersonationMinutes : serverLimits.sessionHours * 60
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await db.insert(sessions).values({
     tokenHash: hashSecret(token),

@@ -5,13 +5,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { type FactorMethod, factorMethods } from '../../contract/factorKinds'
 import type { FactorChallenge } from '../../contract/factors'
-import { limits } from '../../contract/limits'
 import { countRecoveryCodes } from '../accounts/recoveryCodes'
 import { type FactorRow, readFactors } from '../accounts/secondFactors'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { factorChallenges } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
+import { serverLimits } from '../lib/limits'
 import { hashSecret, randomToken } from '../lib/secrets'
 
 export type ChallengePurpose = (typeof factorChallenges.$inferSelect)['purpose']
@@ -31,7 +31,7 @@ type NewChallenge = Pick<typeof factorChallenges.$inferInsert, 'purpose' | 'acco
 
 export async function issueChallenge(db: Database, challenge: NewChallenge, now: Date) {
   const challengeToken = randomToken()
-  const expiresAt = new Date(now.getTime() + limits.factorChallengeMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + serverLimits.factorChallengeMinutes * 60_000)
   const challengeHash = hashSecret(challengeToken)
   await db.insert(factorChallenges).values({ ...challenge, challengeHash, createdAt: now, expiresAt })
   return { challengeToken, expiresAt: expiresAt.toISOString() }

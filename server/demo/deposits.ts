@@ -1,6 +1,7 @@
 /** Generates the deposits of the last twelve months, and the current content of the bins. */
-import { limits } from '../../contract/limits'
+
 import { type Material, materialTypes } from '../../contract/statuses'
+import { serverLimits } from '../lib/limits'
 import { dayMs, daysAgo, timeOnDay } from './days'
 import { type LocationRow, locationWithoutBinsId } from './locations'
 import { createRandom, entryAt } from './random'
@@ -98,7 +99,7 @@ export function depositsSinceEmptying(
   now: Date,
 ): Deposit[] {
   const random = createRandom(`stock/${place.id}`)
-  const objects = Math.round(bins * limits.objectsPerBin * entryAt(levels, index))
+  const objects = Math.round(bins * serverLimits.objectsPerBin * entryAt(levels, index))
   const types = random.between(3, 7)
   const first = random.between(0, kinds.length - 1)
   const since = now.getTime() - emptiedAt.getTime()

@@ -8,7 +8,9 @@ import { and, eq } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { accounts, emailProofs } from '../db/schema'
+import { serverLimits } from '../lib/limits'
 import type { MailParams, MailTemplate } from './mailer'
+import { mailLimits } from './mailLimits'
 
 export interface MailRateLimit {
   most: number
@@ -45,8 +47,8 @@ export interface MailPolicy {
 export const limitPerHour = (most: number): MailRateLimit => ({ most, minutes: 60 })
 
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {
-  invite: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
-  decline: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
+  invite: { toOne: limitPerHour(mailLimits.toOnePerHour), isRejected: true },
+  decline: { toOne: limitPerHour(mailLimits.toOnePerHour), isRejected: true },
   resetCode: {},
   resetBySupport: {},
   passwordChanged: { isForConfirmed: true },
@@ -55,34 +57,34 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   emailChanged: {},
   emailTakenBack: {},
   emailChangeRequested: {},
-  emailConfirmation: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
+  emailConfirmation: { toOne: limitPerHour(mailLimits.toOnePerHour), isRejected: true },
   employeeInvited: {
     isReaching: true,
-    byOneToOne: limitPerHour(limits.mailsByOneToOneAnHour),
-    toOne: limitPerHour(limits.mailsToOneAnHour),
+    byOneToOne: limitPerHour(mailLimits.byOneToOnePerHour),
+    toOne: limitPerHour(mailLimits.toOnePerHour),
     isRejected: true,
   },
   teamInvited: {
     isReaching: true,
-    byOneToOne: limitPerHour(limits.mailsByOneToOneAnHour),
-    toOne: limitPerHour(limits.mailsToOneAnHour),
+    byOneToOne: limitPerHour(mailLimits.byOneToOnePerHour),
+    toOne: limitPerHour(mailLimits.toOnePerHour),
     isRejected: true,
   },
-  sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: limitPerHour(limits.mailsToOneAnHour) },
+  sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: limitPerHour(mailLimits.toOnePerHour) },
   notifications: {
     isForConfirmed: true,
-    toOne: { most: 1, minutes: limits.notificationMailMinutes },
-    byOne: limitPerHour(limits.notificationMailsAnHour),
+    toOne: { most: 1, minutes: serverLimits.notificationMailMinutes },
+    byOne: limitPerHour(mailLimits.notificationsPerHour),
   },
   // These e-mails go to every address that the account has confirmed, including former ones, and to the current address
   // of support staff. `isForConfirmed` would exclude the former addresses.
   accessGranted: {
-    toOne: limitPerHour(limits.accessMailsAnHour),
+    toOne: limitPerHour(mailLimits.aboutAccessPerHour),
     groupOf: ({ kind, change }: MailParams['accessGranted']) => `${kind} ${change}`,
   },
-  newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
+  newBrowser: { toOne: limitPerHour(mailLimits.aboutNewBrowsersPerHour) },
   // `toOne` limits the e-mails to each member if an owner repeatedly switches the requirement on and off.
-  factorRequired: { isForConfirmed: true, toOne: limitPerHour(limits.accessMailsAnHour) },
+  factorRequired: { isForConfirmed: true, toOne: limitPerHour(mailLimits.aboutAccessPerHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 

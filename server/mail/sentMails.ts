@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import { mailboxOf } from '../accounts/emailAddresses'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
@@ -14,6 +13,7 @@ import { organisations, sentMails } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
 import type { MailTemplate } from './mailer'
+import { mailLimits } from './mailLimits'
 import { limitPerHour, type MailRateLimit, mailPolicies } from './mailPolicies'
 
 /**
@@ -39,7 +39,7 @@ const reachingTemplates = (Object.keys(mailPolicies) as MailTemplate[]).filter(
   template => mailPolicies[template].isReaching,
 )
 const isReachingTemplate = inArray(sentMails.template, reachingTemplates)
-const reachingPace = limitPerHour(limits.reachingMailsAnHour)
+const reachingPace = limitPerHour(mailLimits.toOthersPerHour)
 
 const hashOf = (email: string) => hashSecret(`mailbox ${mailboxOf(email)}`)
 const toRecipient = (email: string) => eq(sentMails.recipientHash, hashOf(email))

@@ -6,7 +6,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
-import { limits } from '../../contract/limits'
 import { type NotificationReader, type NotificationTarget, notificationPathOf } from '../../contract/notificationPaths'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { formatRequestWithOutcome } from '../../contract/sponsorshipOutcomes'
@@ -17,6 +16,7 @@ import { accounts, memberships, notifications, organisations } from '../db/schem
 import type { Deps } from '../deps'
 import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
 import { groupBy } from '../lib/groupBy'
+import { serverLimits } from '../lib/limits'
 import { startPeriodicJob } from '../lib/periodicJob'
 import type { NotificationLine } from '../mail/mailer'
 import type { MailWithholding } from '../mail/sentMails'
@@ -151,8 +151,8 @@ function linesOf(due: Due, language: Language, linkOf: (target: NotificationTarg
   return [...groupBy(due, ({ kind }) => kind)].map(([kind, rows]) => {
     const [latest] = rows
     const names = [...new Set(rows.flatMap(row => nameOf(row, language) ?? []))]
-    const named = names.slice(0, limits.notificationMailNames).join(', ')
-    const name = names.length > limits.notificationMailNames ? `${named}, …` : named
+    const named = names.slice(0, serverLimits.notificationMailNames).join(', ')
+    const name = names.length > serverLimits.notificationMailNames ? `${named}, …` : named
     const at = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()))
     const link = latest && linkOf(latest)
     return {

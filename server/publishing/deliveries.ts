@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
 import type { publicationQueue } from '../db/schema'
+import { serverLimits } from '../lib/limits'
 import type { Publication } from './publish'
 
 /** A row of the publication queue, with its time in microseconds by the database's clock (`micros`). */
@@ -63,7 +64,7 @@ export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise
  * statistics PostgreSQL may otherwise search the oldest deliveries again for each row.
  */
 async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publication[]> {
-  const kept = limits.webhookPending - limits.webhookDroppedAtOnce
+  const kept = limits.webhookPending - serverLimits.webhookDroppedAtOnce
   const begun = rowsOf<{ id: string; organisationId: string | null }>(
     await tx.execute(sql`
       with held as (

@@ -4,7 +4,6 @@
  * portal.
  */
 import { sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import {
   defaultNotificationChoice,
   hasSeparateEmail,
@@ -17,6 +16,7 @@ import {
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
+import { serverLimits } from '../lib/limits'
 import { membershipLocationCondition } from '../ownership/memberLimits'
 import { accountsChannel } from './signals'
 
@@ -38,7 +38,7 @@ export interface NotificationSource {
 /** Returns the time of the next daily e-mail. */
 export function nextDigestTime(now: Date): Date {
   const due = new Date(now)
-  due.setUTCHours(limits.digestHourUtc, 0, 0, 0)
+  due.setUTCHours(serverLimits.digestHourUtc, 0, 0, 0)
   if (due <= now) due.setUTCDate(due.getUTCDate() + 1)
   return due
 }
@@ -100,7 +100,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
           select coalesce(n.group_id, n.id) from notifications n
           where n.account_id = w.account_id and n.kind = w.kind and coalesce(n.organisation_id, w.home_id) = w.organisation_id
             and n.read_at is null and n.is_in_portal
-            and n.created_at >= now() - ${limits.notificationGroupMinutes}::int * interval '1 minute'
+            and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
           order by n.seq desc limit 1
         ), gen_random_uuid()) as group_id
       from (select distinct account_id, organisation_id, home_id, kind from wanted where is_grouped) w

@@ -6,7 +6,6 @@
 
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../contract/keys'
-import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { generateKeySecret, hashKeySecret } from '../accounts/keys'
 import { type GrantContext, silentGrantContext } from '../accounts/reportGrants'
@@ -16,6 +15,7 @@ import { staffOrderByExpressions } from '../db/listOrder'
 import { insertRow, readNextRows, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, fieldError } from '../errors/apiErrors'
+import { serverLimits } from '../lib/limits'
 import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
 import { assertRowLimit } from '../ownership/rowLimits'
 import { buildWireRecord } from '../queries/wireColumns'
@@ -40,7 +40,7 @@ async function insertKey(
   }
   if (owner !== 'platform') await assertRowLimit(tx, keys, owner.organisationId)
   const sameName = ownedBy(owner, eq(keys.mode, mode), eq(keys.name, name))
-  if ((await tx.$count(keys, and(sameName, isWorkingKey(now)))) >= limits.keysOfOneName) {
+  if ((await tx.$count(keys, and(sameName, isWorkingKey(now)))) >= serverLimits.keysOfOneName) {
     throw new ApiError('InvalidOperation', 'Two active keys already have this name; revoke one of them first')
   }
   const [before] = await tx
@@ -118,7 +118,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: GrantContext =
     rotate: (id: string, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
         await lockKeyOwner(tx)
-        const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
+        const end = new Date(now.getTime() + serverLimits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now))
           throw new ApiError('InvalidOperation', 'The key has been revoked or has expired')

@@ -12,6 +12,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { locations, notifications } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
+import { serverLimits } from '../lib/limits'
 import { locationWithinLimitCondition } from '../ownership/memberLimits'
 import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
@@ -31,7 +32,7 @@ const newestOf = (db: Database, person: MemberScope) =>
     .from(notifications)
     .where(ownedBy(person))
     .orderBy(desc(notifications.seq))
-    .limit(limits.notificationsOfMember)
+    .limit(serverLimits.notificationsOfMember)
     .as('notifications')
 
 /**

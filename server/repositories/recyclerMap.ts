@@ -3,7 +3,6 @@
  * page.
  */
 import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { RecyclerLocation } from '../../contract/sagas'
 import { materials } from '../../contract/statuses'
@@ -11,6 +10,7 @@ import { faultyCondition, fullLevelCondition } from '../db/binConditions'
 import type { Database } from '../db/database'
 import { bins, cities, locationCounts, locationStock, locations, sagas } from '../db/schema'
 import { groupBy } from '../lib/groupBy'
+import { serverLimits } from '../lib/limits'
 import { pickupRequestOfLocation } from './locations/locationQueries'
 import { type MapQuery, readLocationsInBounds } from './locations/locationsInBounds'
 
@@ -34,7 +34,7 @@ function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
  */
 export function computeFillLevel(objects: number, binsCount: number): number {
   if (objects <= 0) return 0
-  return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
+  return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * serverLimits.objectsPerBin)) * 100))
 }
 
 /**

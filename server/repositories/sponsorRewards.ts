@@ -5,7 +5,6 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
-import { limits } from '../../contract/limits'
 import {
   offeredRewardSchema,
   type pricedQuoteSchema,
@@ -19,6 +18,7 @@ import { cities, fundraisingRewardCities, fundraisingRewards, organisations } fr
 import { fieldError, missingReferenceError } from '../errors/apiErrors'
 import { imageUrlsOf } from '../files/imageUrls'
 import { foldText, wordPrefixPattern } from '../geo/foldText'
+import { serverLimits } from '../lib/limits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { cityNameColumn } from './cities'
@@ -79,7 +79,7 @@ export function sponsorRewardsRepository(db: Database, scope: Scope, language: L
         .where(open(matches))
         .groupBy(cities.id)
         .orderBy(desc(rewardsCount), cities.id)
-        .limit(limits.citiesListed)
+        .limit(serverLimits.citiesListed)
     },
     /**
      * Returns the organisations with open rewards in a city, those with the most open rewards first. `search` matches
@@ -95,7 +95,7 @@ export function sponsorRewardsRepository(db: Database, scope: Scope, language: L
         .groupBy(organisations.id)
         .orderBy(desc(rewardsCount), organisations.id)
       const wanted = ` ${foldText(search ?? '')}`
-      return rows.filter(row => ` ${foldText(row.name)}`.includes(wanted)).slice(0, limits.organisationsListed)
+      return rows.filter(row => ` ${foldText(row.name)}`.includes(wanted)).slice(0, serverLimits.organisationsListed)
     },
   }
 }

@@ -1,8 +1,8 @@
 /** Finds and deletes the deliveries of each webhook beyond the newest ones (`server/maintenance/deleteSurplusRows.ts`). */
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
+import { serverLimits } from '../lib/limits'
 
 /** Number of webhooks that one statement checks. Each of them may have the maximum number of deliveries. */
 const webhooksAtOnce = 20
@@ -19,7 +19,7 @@ export const readWebhooksAfter = async (db: Database, after: string) =>
     await db.execute(sql`
       select w.id, (
         select d.seq::float8 from ${webhookDeliveries} d where d.webhook_id = w.id
-        order by d.seq desc offset ${limits.deliveriesOfWebhook}::int limit 1
+        order by d.seq desc offset ${serverLimits.deliveriesOfWebhook}::int limit 1
       ) as newest
       from ${webhooks} w where w.id > ${after}::uuid order by w.id limit ${webhooksAtOnce}::int`),
   )

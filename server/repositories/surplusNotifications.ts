@@ -3,10 +3,10 @@
  * (`server/maintenance/deleteSurplusRows.ts`).
  */
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
-import { limits } from '../../contract/limits'
 import { ownOrganisationOf, ownRowCondition } from '../accounts/personalRows'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications } from '../db/schema'
+import { serverLimits } from '../lib/limits'
 
 const { id, seq, mailDueAt, isInPortal } = notifications
 
@@ -25,7 +25,7 @@ export const readAccountsAfter = async (db: Database, after: string) =>
     await db.execute(sql`
       select a.id, exists (
         select 1 from ${notifications} n where n.account_id = a.id and n.is_in_portal
-        order by n.seq desc offset ${limits.notificationsOfMember}::int limit 1
+        order by n.seq desc offset ${serverLimits.notificationsOfMember}::int limit 1
       ) as "hasMany"
       from ${accounts} a where a.id > ${after}::uuid order by a.id limit ${accountsAtOnce}::int`),
   )
@@ -46,7 +46,7 @@ export const findSurplusNotifications = async (db: Database, accountId: string) 
           row_number() over (partition by ${ownOrganisationOf(notifications, accountId)} order by ${seq} desc) as place
         from ${notifications} where ${notifications.accountId} = ${accountId}::uuid and ${isInPortal}
       ) numbered
-      where place > ${limits.notificationsOfMember}::int group by organisation_id`),
+      where place > ${serverLimits.notificationsOfMember}::int group by organisation_id`),
   )
 
 /** Deletes the oldest surplus notifications. Those that an e-mail will name are left for a later run. */

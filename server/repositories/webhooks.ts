@@ -6,7 +6,6 @@
 
 import { eq, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange } from '../../contract/accessGrantKinds'
-import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { type WebhookEventType, webhookEventTypesOfRole } from '../../contract/webhookEvents'
 import {
@@ -25,6 +24,7 @@ import { organisations, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/disabledFeatures'
+import { serverLimits } from '../lib/limits'
 import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
 import { assertRowLimit } from '../ownership/rowLimits'
 import { buildWireRecord } from '../queries/wireColumns'
@@ -153,7 +153,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       now = databaseNow(),
     ): Promise<WebhookWithSecret> {
       const secret = generateWebhookSecret()
-      const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
+      const overlapUntil = new Date(now.getTime() + serverLimits.webhookOverlapHours * 3600_000)
       const row = await change(id, expected, before => {
         if (!isForced && before.overlapUntil && before.overlapUntil > now) {
           throw new ApiError(

@@ -18,7 +18,6 @@ import { z } from 'zod'
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
 import type { Language } from '../../contract/languages'
-import { limits } from '../../contract/limits'
 import {
   locationCreateSchema,
   locationEditSchema,
@@ -33,6 +32,7 @@ import { roleSlugs } from '../../contract/roles'
 import type { Deps } from '../deps'
 import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
+import { serverLimits } from '../lib/limits'
 import { locationsRepository } from '../repositories/locations/locations'
 import { readOwnMarkers } from '../repositories/locations/locationsInBounds'
 import { createApiRouter } from './call'
@@ -48,7 +48,10 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
 
   const page = { querystring: locationsQuery, response: locationPageSchema }
   call.get('', 'Locations', page, ({ scope, language, query }) => own(language).list(scope, query))
-  const cities = { querystring: placeSearchQuery, response: z.array(cityWithStoresSchema).max(limits.citiesListed) }
+  const cities = {
+    querystring: placeSearchQuery,
+    response: z.array(cityWithStoresSchema).max(serverLimits.citiesListed),
+  }
   call.get('/cities', 'Cities with locations', cities, ({ scope, language, query }) =>
     own(language).cities(scope, query.search),
   )

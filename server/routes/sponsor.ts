@@ -29,7 +29,6 @@ import { placeSearchQuery } from '../../contract/cities'
 import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import type { Language } from '../../contract/languages'
-import { limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
 import {
   offeredRewardPageSchema,
@@ -54,6 +53,7 @@ import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
+import { serverLimits } from '../lib/limits'
 import type { Scope } from '../ownership/scope'
 import { createReceipt, createStatement, createStatementCsv, type PaymentParties } from '../print/paymentDocuments'
 import type { PdfQueue } from '../print/sheets'
@@ -80,7 +80,10 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   call.get('', 'Rewards that can be sponsored', open, ({ scope, query, language }) =>
     rewards(scope, language).list(query),
   )
-  const cities = { querystring: placeSearchQuery, response: z.array(sponsorableCitySchema).max(limits.citiesListed) }
+  const cities = {
+    querystring: placeSearchQuery,
+    response: z.array(sponsorableCitySchema).max(serverLimits.citiesListed),
+  }
   call.get('/cities', 'Cities with rewards', cities, ({ scope, query, language }) =>
     rewards(scope, language).cities(query.search),
   )
@@ -90,7 +93,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
     {
       params: z.object({ cityId: guid }),
       querystring: placeSearchQuery,
-      response: z.array(sponsorableOrganisationSchema).max(limits.organisationsListed),
+      response: z.array(sponsorableOrganisationSchema).max(serverLimits.organisationsListed),
     },
     ({ scope, params, query, language }) => rewards(scope, language).organisations(params.cityId, query.search),
   )

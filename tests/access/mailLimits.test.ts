@@ -4,9 +4,9 @@
  */
 import { inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../contract/limits'
 import type { Operation } from '../../server/auth/authorization'
 import { accounts, emailProofs, mails, sentMails } from '../../server/db/schema'
+import { mailLimits } from '../../server/mail/mailLimits'
 import { recordSentMails } from '../helpers/recordSentMails'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
@@ -44,7 +44,7 @@ async function countMails(operation: Operation, fixtures: Fixtures, exhausted = 
   if (exhausted) {
     await t.db.delete(sentMails)
     for (const { organisationId } of [...Object.values(fixtures.owners), ...Object.values(fixtures.strangers)])
-      await recordSentMails(t.db, organisationId, limits.reachingMailsAnHour)
+      await recordSentMails(t.db, organisationId, mailLimits.toOthersPerHour)
   }
   await t.db.delete(mails)
   const { path, query, body, headers } = await sampleOf(operation, fixtures)

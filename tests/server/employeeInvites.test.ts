@@ -1,8 +1,8 @@
 /** Checks the invitations of employees: the link, the correction of the e-mail address, and who may accept. */
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../contract/limits'
 import { employees, mails } from '../../server/db/schema'
+import { mailLimits } from '../../server/mail/mailLimits'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -86,12 +86,12 @@ describe.each(databaseEngines)('invitations of employees on %s', database => {
 
   test('beyond the limit of e-mails to one address the call is rejected and changes nothing', async () => {
     const { guid, email } = await add()
-    for (let sent = 1; sent < limits.mailsByOneToOneAnHour; sent++) expect((await resend(guid)).status).toBe(200)
+    for (let sent = 1; sent < mailLimits.byOneToOnePerHour; sent++) expect((await resend(guid)).status).toBe(200)
     const before = await t.db.select().from(employees).where(eq(employees.id, guid))
     const answer = await resend(guid)
     expect([answer.status, answer.body.fields]).toEqual([429, { email: 'TooManyRequests' }])
     expect(await t.db.select().from(employees).where(eq(employees.id, guid))).toEqual(before)
-    expect(await codesTo(email)).toHaveLength(limits.mailsByOneToOneAnHour)
+    expect(await codesTo(email)).toHaveLength(mailLimits.byOneToOnePerHour)
   })
 
   test('a link ends after 7 days, and while the employee is deactivated', async () => {

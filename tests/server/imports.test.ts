@@ -6,6 +6,7 @@ import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { imports, locations, publicationQueue, sagas } from '../../server/db/schema'
+import { serverLimits } from '../../server/lib/limits'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { createLocationImportHelpers, type ImportedCells } from '../helpers/importedLocations'
@@ -185,7 +186,7 @@ describe.each(databaseEngines)('imported locations on %s', database => {
     const { guid } = (await send(who, [store(1)])).body
     await t.db
       .update(imports)
-      .set({ createdAt: new Date(Date.now() - limits.importHours * 3600_000 - 1000) })
+      .set({ createdAt: new Date(Date.now() - serverLimits.importHours * 3600_000 - 1000) })
       .where(eq(imports.id, guid))
     expect((await takeBack(who, guid)).status).toBe(404)
     await purgeExpiredData(t.db, t.deps.files, new Date())

@@ -6,10 +6,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, like, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../contract/limits'
 import { accounts, emailProofs, mails, notifications, sentMails } from '../../server/db/schema'
 import { ApiError } from '../../server/errors/apiErrors'
+import { serverLimits } from '../../server/lib/limits'
 import type { MailTemplate, QueuedMail } from '../../server/mail/mailer'
+import { mailLimits } from '../../server/mail/mailLimits'
 import { mailPolicies } from '../../server/mail/mailPolicies'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
@@ -115,7 +116,7 @@ describe.each(databaseEngines)('e-mails on %s', database => {
     if (!cause || !other || !reader) return expect.fail()
     await t.db.execute(sql`insert into sent_mails (mail_id, organisation_id, recipient_hash, template)
       select gen_random_uuid(), ${cause.organisationId}::uuid, 'x', 'notifications'
-      from generate_series(1, ${limits.notificationMailsAnHour}::int)`)
+      from generate_series(1, ${mailLimits.notificationsPerHour}::int)`)
     const withheld = await queue('notifications', reader.email, [cause.organisationId, other.organisationId])
     expect(withheld).toEqual({ until: expect.any(Date), causes: [cause.organisationId] })
     expect(await outcomeOf('notifications', reader.email, [other.organisationId])).toBe('queued')
@@ -154,10 +155,10 @@ describe.each(databaseEngines)('e-mails on %s', database => {
       await happens(reader, 'bin.faulty', 2)
       await t.deps.notificationMails.run()
       expect(await lettersTo(reader)).toMatchObject([[{ kind: 'bin.full', count: 1, name: 'Corner 0 (Bin, 100%)' }]])
-      await t.deps.notificationMails.run(new Date(Date.now() + limits.notificationMailMinutes * 60_000 - 5_000))
+      await t.deps.notificationMails.run(new Date(Date.now() + serverLimits.notificationMailMinutes * 60_000 - 5_000))
       expect(await lettersTo(reader)).toHaveLength(1)
       await t.db.update(sentMails).set({ createdAt: sql`now() - interval '11 minutes'` })
-      await t.deps.notificationMails.run(new Date(Date.now() + limits.notificationMailMinutes * 60_000))
+      await t.deps.notificationMails.run(new Date(Date.now() + serverLimits.notificationMailMinutes * 60_000))
       const [, second] = await lettersTo(reader)
       expect(second).toMatchObject([
         { kind: 'bin.faulty', count: 2 },

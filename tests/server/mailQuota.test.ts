@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowVerdict } from '../../contract/imports'
-import { limits } from '../../contract/limits'
 import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
+import { mailLimits } from '../../server/mail/mailLimits'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { recordSentMails } from '../helpers/recordSentMails'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-const { reachingMailsAnHour: mailsAnHour, mailsByOneToOneAnHour: mailsToOneAnHour } = limits
+const { toOthersPerHour: mailsAnHour, byOneToOnePerHour: mailsToOneAnHour } = mailLimits
 
 describe.each(databaseEngines)('mails to others on %s', database => {
   let t: TestServer
@@ -160,8 +160,8 @@ describe.each(databaseEngines)('mails to others on %s', database => {
     // The template `sponsorshipReceived` has a separate limit for each recipient. Mails beyond it are withheld, and the
     // call succeeds.
     const { email: own } = await t.organisation('Institution')
-    for (let n = 0; n <= limits.mailsToOneAnHour; n++) await send(own, 'sponsorshipReceived')
-    expect(await letters(own)).toBe(limits.mailsToOneAnHour)
+    for (let n = 0; n <= mailLimits.toOnePerHour; n++) await send(own, 'sponsorshipReceived')
+    expect(await letters(own)).toBe(mailLimits.toOnePerHour)
   })
 
   test('a fingerprint of an address is stored for each organisation that causes a mail to it, for an hour', async () => {

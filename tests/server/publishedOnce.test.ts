@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../contract/limits'
 import { type WebhookEventType, webhookEventTypes } from '../../contract/webhookEvents'
 import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { publicationQueue } from '../../server/db/schema'
+import { serverLimits } from '../../server/lib/limits'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import { prepareAuthenticatorApp } from '../helpers/authenticatorApp'
 import type { TestAccount } from '../helpers/builders'
@@ -133,7 +133,7 @@ const repeatables: Record<WebhookEventType, Repeatable> = {
     return async () => {
       const { id } = await t.location(shop)
       await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)
-      await fillBacklog(t, body.id, limits.webhookDroppedAtOnce)
+      await fillBacklog(t, body.id, serverLimits.webhookDroppedAtOnce)
     }
   },
   'key.created': async () => {

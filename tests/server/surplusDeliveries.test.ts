@@ -1,13 +1,13 @@
 /** Checks that a limited number of deliveries is stored for a webhook, however many are added. */
 import { and, eq, max, min, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../contract/limits'
 import { webhookDeliveries, webhooks } from '../../server/db/schema'
+import { serverLimits } from '../../server/lib/limits'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-const most = limits.deliveriesOfWebhook
+const most = serverLimits.deliveriesOfWebhook
 const rowsPerStatement = 10_000
 
 describe.each(databaseEngines)('surplus deliveries on %s', database => {

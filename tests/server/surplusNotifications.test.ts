@@ -4,13 +4,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { notifications } from '../../server/db/schema'
+import { serverLimits } from '../../server/lib/limits'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { createNotificationMails } from '../../server/notifications/notificationEmails'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-const most = limits.notificationsOfMember
+const most = serverLimits.notificationsOfMember
 
 describe.each(databaseEngines)('surplus notifications on %s', database => {
   let t: TestServer

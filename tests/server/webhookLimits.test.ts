@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { notifications, webhookDeliveries } from '../../server/db/schema'
+import { serverLimits } from '../../server/lib/limits'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { fillBacklog } from '../helpers/notificationCauses'
 import { acceptDelivery, answerWith } from '../helpers/webhookReceiver'
@@ -52,9 +53,9 @@ describe.each(databaseEngines)('webhooks at their limits on %s', database => {
     await w.happens()
     expect(await countOf(made.id, 'dropped')).toBe(0)
     expect(await w.stateOf(made.id)).toMatchObject({ overflowSince: null, droppedCount: 0 })
-    await w.happens(limits.webhookDroppedAtOnce + 2)
+    await w.happens(serverLimits.webhookDroppedAtOnce + 2)
     expect(await countOf(made.id, 'pending')).toBeLessThanOrEqual(limits.webhookPending)
-    expect(await countOf(made.id, 'dropped')).toBeGreaterThanOrEqual(limits.webhookDroppedAtOnce)
+    expect(await countOf(made.id, 'dropped')).toBeGreaterThanOrEqual(serverLimits.webhookDroppedAtOnce)
     const ofIt = and(eq(notifications.subject, made.id), eq(notifications.kind, 'endpoint.overflowed'))
     expect(await w.t.db.$count(notifications, ofIt)).toBe(1)
     const state = await w.stateOf(made.id)

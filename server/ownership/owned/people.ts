@@ -1,8 +1,8 @@
 /** Declares the ownership of accounts, credentials and account data. E-mails are in mails.ts. */
 import { isNull, lt, sql } from 'drizzle-orm'
-import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
+import { serverLimits } from '../../lib/limits'
 import type { GrantTable, OwnedTable } from '../ownership'
 import {
   declareGrowthBound,
@@ -33,7 +33,7 @@ export const peopleTables: OwnedTable[] = [
   {
     table: s.sessions,
     growth: declareGrowthBound('eviction', 'server/accounts/sessions.ts'),
-    retention: deletedAfter(s.sessions.lastUsedAt, { hours: limits.sessionIdleMinutes / 60 }, now =>
+    retention: deletedAfter(s.sessions.lastUsedAt, { hours: serverLimits.sessionIdleMinutes / 60 }, now =>
       lt(s.sessions.expiresAt, now),
     ),
     owners: [...personalOwners(s.sessions, s.accounts), ownerThroughTable(s.sessions.actorId, s.accounts)],

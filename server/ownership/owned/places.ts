@@ -2,6 +2,7 @@
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
+import { serverLimits } from '../../lib/limits'
 import type { OwnedTable } from '../ownership'
 import {
   anyStatusCondition,
@@ -34,7 +35,7 @@ export const placeTables: OwnedTable[] = [
   {
     table: s.imports,
     growth: [rowLimit('importsDaily', organisationOwner(s.imports.organisationId), { withinHours: 24 })],
-    retention: deletedAfter(s.imports.createdAt, { hours: limits.importHours }),
+    retention: deletedAfter(s.imports.createdAt, { hours: serverLimits.importHours }),
     owners: [organisationOwner(s.imports.organisationId)],
     limited: 'hidden',
     locked: onInsertOnly,

@@ -23,6 +23,7 @@ import { addCitySuggestions } from '../../imports/citySuggestions'
 import type { ImportCaller, Importer, StoredImportRow } from '../../imports/importer'
 import { createRejectedRow, toRowVerdict } from '../../imports/importer'
 import { rejectRowsChangedSinceCheck } from '../../imports/rowsChangedSinceCheck'
+import { serverLimits } from '../../lib/limits'
 import { mapInSlices } from '../../lib/slices'
 import { lockOrganisation } from '../../ownership/owners'
 import { assertRowLimit } from '../../ownership/rowLimits'
@@ -40,7 +41,7 @@ export type Importers = Partial<Record<ImportableList, Importer<StoredImportRow>
 export const createImporters = (geocoder: Geocoder) =>
   ({ locations: createLocationImporter(geocoder) }) as unknown as Importers
 
-const keptMs = limits.importHours * 3600_000
+const keptMs = serverLimits.importHours * 3600_000
 const ownedBy = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
 /** Returns the result of a row that was saved by an earlier call. */

@@ -13,6 +13,7 @@ import { cities, locationCounts, locations } from '../../db/schema'
 import { type ExpectedVersion, requireVersion } from '../../db/versions'
 import { ApiError, fieldError, requireFound } from '../../errors/apiErrors'
 import { foldText, wordPrefixPattern } from '../../geo/foldText'
+import { serverLimits } from '../../lib/limits'
 import type { PlaceholderScope, Scope } from '../../ownership/scope'
 import { daysBefore, utcDayOf } from '../periods'
 import {
@@ -49,7 +50,7 @@ const citiesWithStores = (
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
     .where(and(locationCountCondition(scope), gt(locationCounts.total, 0), ...where))
     .orderBy(desc(locationCounts.total), cities.id)
-    .limit(limits.citiesListed)
+    .limit(serverLimits.citiesListed)
 const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Language}`) =>
   citiesWithStores(db, name.split(' ').at(-1) as Language, placeholderScope).prepare(name),
 )

@@ -14,6 +14,7 @@ import type { Page } from '../../../contract/paging'
 import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
+import { serverLimits } from '../../lib/limits'
 import type { Scope } from '../../ownership/scope'
 import { cityNameColumn } from '../cities'
 import { cityLocationCountColumn, locationCountCondition, locationCountsOf, ownedBy } from './locationQueries'
@@ -76,7 +77,7 @@ function selectMarkers(db: Database, found: SQL) {
     with found as materialized (${found})
     select total, page.* from (select count(*)::int as total from found) counted left join lateral (
       select id, longitude, latitude from found order by id
-      limit ${sql.raw(`${limits.mapPageSize}`)} offset ${sql.placeholder('offset')}::int
+      limit ${sql.raw(`${serverLimits.mapPageSize}`)} offset ${sql.placeholder('offset')}::int
     ) page on true
   ) markers`
   return db
@@ -109,7 +110,7 @@ export async function readLocationsInBounds(db: Database, query: MapQuery, scope
   return {
     items: rows.flatMap(({ id, latitude, longitude }) => (id ? [{ guid: id, point: { latitude, longitude } }] : [])),
     total: rows[0]?.total ?? 0,
-    pageSize: limits.mapPageSize,
+    pageSize: serverLimits.mapPageSize,
   }
 }
 

@@ -62,8 +62,8 @@ describe.runIf(missing.length === 0 || process.env.CI === 'true')('a QR sheet re
 
   it('shows each of the 1053 codes of an A3 page in its cell, all distinct', async () => {
     const read = await decode(picture, 'A3')
-    expect(read).toEqual(sheet.texts.slice(limits.qrPageCodes))
-    expect(new Set(sheet.texts).size).toBe(2 * limits.qrPageCodes)
+    expect(read).toEqual(sheet.texts.slice(papers.A3.cells))
+    expect(new Set(sheet.texts).size).toBe(2 * papers.A3.cells)
   })
 
   it('puts each cell of 10 mm in its place, across and down, to 0.1 mm', async () => {

@@ -1,0 +1,48 @@
+/** Limits that only the server applies. `contract/limits.ts` contains those that the portal knows too. */
+export const serverLimits = {
+  /**
+   * Maximum number of cities in a response without pages. The response contains the cities with the most locations, or
+   * for sponsors with the most rewards; a search finds the other cities.
+   */
+  citiesListed: 5000,
+  /** Maximum number of organisations in a response without pages. */
+  organisationsListed: 1000,
+  /** Number of objects in a full bin. The fill level of a location whose bins report none is estimated from it. */
+  objectsPerBin: 200,
+  /** Maximum number of markers in one page of a map call. The portal reads pages until it has `limits.mapMarkers`. */
+  mapPageSize: 250,
+  sessionHours: 12,
+  sessionIdleMinutes: 60,
+  impersonationMinutes: 15,
+  /** Minutes for which a second factor that was proved in a session counts as recent. */
+  factorProvedMinutes: 15,
+  /** Minutes for which a challenge for a second factor is valid. */
+  factorChallengeMinutes: 5,
+  /** Maximum number of active API keys with the same name and mode: a key, and its successor during rotation. */
+  keysOfOneName: 2,
+  /** Number of the oldest pending deliveries that are dropped if a webhook has more than `limits.webhookPending`. */
+  webhookDroppedAtOnce: 100,
+  /**
+   * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
+   */
+  notificationMailMinutes: 10,
+  /**
+   * Maximum time in minutes between two unread notifications of one kind that are shown as one. The time is measured
+   * from each notification to the next newer one.
+   */
+  notificationGroupMinutes: 60,
+  /** Maximum number of notifications of one person in one organisation. Older ones are not shown, and are deleted. */
+  notificationsOfMember: 2000,
+  /** Maximum number of deliveries that are stored for one webhook. Older ones are deleted, except pending ones. */
+  deliveriesOfWebhook: 100_000,
+  /** Maximum number of records named in one line of a notification e-mail. */
+  notificationMailNames: 3,
+  /** Hour (UTC) at which daily notification e-mails are sent: morning in Kyiv and in Warsaw. */
+  digestHourUtc: 5,
+  /** Hours for which deliveries are signed with the previous secret too, after a webhook's secret was rotated. */
+  webhookOverlapHours: 24,
+  /** Hours for which a rotated API key works along with its successor, unless it is revoked. */
+  keyOverlapHours: 24,
+  /** Hours for which an import can be undone. */
+  importHours: 24,
+} as const

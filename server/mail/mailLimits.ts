@@ -1,0 +1,24 @@
+/** Limits of e-mails per hour. */
+export const mailLimits = {
+  /** Maximum number of e-mails of one kind per hour to one recipient, from all senders together. */
+  toOnePerHour: 20,
+  /**
+   * Maximum number of e-mails to other people per hour that all sessions of one organisation cause together: enough for
+   * the largest team, too few for a mass mailing.
+   */
+  toOthersPerHour: 300,
+  /**
+   * Maximum number of e-mails per hour that one organisation sends to one address that a user typed: enough to correct
+   * a mistake, too few to harass the owner of the address.
+   */
+  byOneToOnePerHour: 5,
+  /**
+   * Maximum number of e-mails per hour to one e-mail address about new and changed access grants, and of e-mails that a
+   * team requires a second factor.
+   */
+  aboutAccessPerHour: 20,
+  /** Maximum number of e-mails per hour to one e-mail address about sign-ins from new browsers. */
+  aboutNewBrowsersPerHour: 5,
+  /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
+  notificationsPerHour: 1000,
+} as const
