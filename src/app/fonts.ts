@@ -9,39 +9,32 @@ import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { readItem, writeItem } from '../session/storage'
 
-const family = 'Inter Variable'
 /** Item that is stored once all files have loaded, so that they are in the browser's cache. */
 const storedKey = 'fonts'
-/** A letter of each file. */
-const lettersOfAll = 'aąя'
 
 const files = [
   [latin, 'U+0000-00FF, U+2000-206F, U+20AC, U+2122, U+2190-2193, U+2212'],
   [latinExtended, 'U+0100-02BA, U+02BD-02C5, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0'],
   [cyrillic, 'U+0301, U+0400-045F, U+0490-0491, U+2116'],
 ] as const
-const lettersIn = (unicodeRange: string) =>
-  new RegExp(`[${unicodeRange.replaceAll(', ', '').replaceAll('-', '-U+').replaceAll('U+', '\\u')}]`)
-
-const faces = files.map(([file, unicodeRange]) => ({
-  face: new FontFace(family, `url(${file}) format("woff2-variations")`, { weight: '100 900', unicodeRange }),
-  letters: lettersIn(unicodeRange),
+const fonts = files.map(([file, unicodeRange]) => ({
+  face: new FontFace('Inter Variable', `url(${file})`, { weight: '100 900', unicodeRange }),
+  letters: new RegExp(`[${unicodeRange.replaceAll(', ', '').replaceAll('-', '-U+').replaceAll('U+', '\\u')}]`),
 }))
-for (const { face } of faces) document.fonts.add(face)
 
-/** Loads the files that a text needs, and all files if they are in the browser's cache. */
+/** Loads the files of the letters in a text, and all files if they are in the browser's cache. */
 export const loadFontsOf = (text: string) =>
-  document.fonts.load(`1em "${family}"`, readItem(storedKey) ? `${text}${lettersOfAll}` : text)
+  Promise.all(fonts.map(({ face, letters }) => (readItem(storedKey) || letters.test(text)) && face.load()))
 
-/** Excludes the files that have not loaded before the first render. */
-export const ignoreLateFonts = () => {
-  for (const { face } of faces) if (face.status !== 'loaded') document.fonts.delete(face)
+/** Uses the files that have loaded before the first render. */
+export const addLoadedFonts = () => {
+  for (const { face } of fonts) if (face.status === 'loaded') document.fonts.add(face)
 }
 
 /** Loads the remaining files. A file is used from now on, unless the page already shows text that would change. */
 export const loadOtherFonts = async () => {
   await Promise.all(
-    faces.map(async ({ face, letters }) => {
+    fonts.map(async ({ face, letters }) => {
       await face.load()
       if (!letters.test(document.body.innerText)) document.fonts.add(face)
     }),

@@ -10,7 +10,7 @@ import { runWhenIdle } from '../custom/ui/runWhenIdle'
 import { addMessageSource, addMessages, currentLanguage, setTerminology } from '../i18n/i18n'
 import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
 import { preloadArea } from './AreaGate'
-import { ignoreLateFonts, loadFontsOf, loadOtherFonts } from './fonts'
+import { addLoadedFonts, loadFontsOf, loadOtherFonts } from './fonts'
 import { createRouter } from './router'
 import '../custom/public/public.css'
 import '../fonts.css'
@@ -60,7 +60,7 @@ if (root) {
   const late = waitFor(maxFirstRenderWaitMs)
   await Promise.all([words, hasTerms && configured, Promise.race([Promise.all([configured, area]), late])])
   await Promise.race([fonts, waitFor(maxFontWaitMs)])
-  ignoreLateFonts()
+  addLoadedFonts()
   const drawn = createRoot(root)
   // A transition renders without blocking the page, and shows no fallback for code that is already loaded.
   startTransition(() =>
