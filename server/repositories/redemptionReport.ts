@@ -38,8 +38,11 @@ export async function readRedemptionReport(
 ): Promise<RedemptionReport> {
   const days = rowsOf<{ day: string; quantity: string }>(
     await db.execute(sql`
-      select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(r.quantity) as quantity
-      from redemptions r where ${isWithin(scope, from, to)} group by 1 order by 1`),
+      select to_char(d.day, 'YYYY-MM-DD') as day, d.quantity
+      from (
+        select (r.created_at at time zone 'UTC')::date as day, sum(r.quantity) as quantity
+        from redemptions r where ${isWithin(scope, from, to)} group by 1
+      ) d order by 1`),
   )
   const rewards = rowsOf<RewardRow>(
     await db.execute(sql`

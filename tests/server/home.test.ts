@@ -206,15 +206,22 @@ describe.each(databaseEngines)('the home page on %s', database => {
     await t.db.insert(redemptions).values([
       { ...taken, consumerRef: 'a' },
       { ...taken, consumerRef: 'a', createdAt: ago(2) },
+      { ...taken, consumerRef: null, createdAt: ago(3) },
+      { ...taken, consumerRef: 'b', createdAt: ago(4) },
+      { ...taken, consumerRef: 'a', createdAt: ago(40) },
       { ...taken, consumerRef: 'b', createdAt: ago(40) },
+      { ...taken, consumerRef: 'c', createdAt: ago(59) },
     ])
     const home = await read(owner)
     expect(figuresOf(home)).toEqual({
-      redeemed: [4, 2],
-      customers: [1, 1],
+      redeemed: [8, 6],
+      customers: [2, 3],
       redeemedRewards: [1, 1],
       newRewards: [4, 1],
     })
+    const trendOf = (key: string) => home.figures.find(figure => figure.key === key)?.trend?.slice(-3)
+    expect(trendOf('redeemed')).toEqual([0, 4, 4])
+    expect(trendOf('customers')).toEqual([0, 1, 1])
     expect(countsOf(home)).toEqual({ soldOut: 2 })
   })
 

@@ -109,11 +109,34 @@ const fundraising = (id: SQL) => sql`
 const hasSimple = (id: SQL) => sql`
   select exists (select 1 from simple_rewards r where r.organisation_id = ${id}) as reward`
 
+const ownRedemptions = (id: SQL, span: HomePeriods) =>
+  sql`redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
+const redemptionDay = sql`(r.created_at at time zone 'UTC')::date`
+
+/** A provider may have millions of redemptions. They are summed by reward and day first, and the figures from these sums. */
 const redeemed = (id: SQL, span: HomePeriods) => sql`
-  select ${inBothPeriodsAt('redeemed', sql`sum(r.quantity)`, sql`r.created_at`, span)},
-    ${inBothPeriodsAt('customers', sql`count(distinct r.consumer_ref)`, sql`r.created_at`, span)},
-    ${inBothPeriodsAt('redeemedRewards', sql`count(distinct r.reward_id)`, sql`r.created_at`, span)}
-  from redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
+  select ${inBothPeriods('redeemed', sql`sum(d.quantity)`, sql`d.day`, span)},
+    ${inBothPeriods('redeemedRewards', sql`count(distinct d.reward_id)`, sql`d.day`, span)}
+  from (
+    select r.reward_id, ${redemptionDay} as day, sum(r.quantity) as quantity from ${ownRedemptions(id, span)} group by 1, 2
+  ) d`
+
+/**
+ * Counts the customers who redeemed rewards. A customer has one row, with a bit for each part of both periods: sorting
+ * the redemptions for each figure instead takes six times as long.
+ */
+const customers = (id: SQL, span: HomePeriods) => {
+  const countIn = (bits: number) => sql`count(*) filter (where c.parts & ${sql.raw(String(bits))} <> 0)`
+  const bitsOfPeriod = 2 ** homeTrendParts - 1
+  const trend = partStarts.map((_, part) => countIn(2 ** (homeTrendParts + part)))
+  return sql`
+  select ${countIn(bitsOfPeriod * 2 ** homeTrendParts)} as customers, ${countIn(bitsOfPeriod)} as "customersBefore",
+    json_build_array(${joinWithCommas(trend)}) as "customersTrend"
+  from (
+    select bit_or(1 << ((${redemptionDay} - ${span.before}::date) / ${sql.raw(String(daysOfPart))})) as parts
+    from ${ownRedemptions(id, span)} and r.consumer_ref is not null group by r.consumer_ref
+  ) c`
+}
 
 const providerRewards = (id: SQL, span: HomePeriods) => sql`
   select count(*) > 0 as reward, ${inBothPeriodsAt('newRewards', count, sql`r.created_at`, span)},
@@ -202,7 +225,7 @@ export const cardSources: { readonly [R in SessionRole]: CardSources<R> } = {
   Institution: { ...shopCards, sponsored, draftRewards: fundraising, reward: fundraising },
   ServiceProvider: {
     redeemed,
-    customers: redeemed,
+    customers,
     redeemedRewards: redeemed,
     newRewards: providerRewards,
     soldOut: providerRewards,
