@@ -53,7 +53,7 @@ export const errorMessages = {
   LocationIsBooked: 'Booked by a recycler. It can be deleted once the pickup is finished or cancelled',
   BatchRefused: 'Another event of the batch was refused, so that none was taken',
   RewardIsOver: 'There is nothing left of this reward',
-  LimitReached: 'The limit of %{limit} is reached. Delete what is no longer needed and try again',
+  LimitReached: 'The limit of %{limit} is reached. Delete or complete some of them and try again',
   RateLimitExceeded: 'The limit of %{limit} within %{hours} h is reached. Try again later',
   InvitationIsUsed: 'This invitation has been used: the account is there',
   ImportTakenBack: 'This import has been taken back, perhaps in another window',

@@ -54,7 +54,7 @@ export const errorMessages: TranslationOf<typeof en> = {
   LocationIsBooked: 'Zarezerwowano do odbioru. Można usunąć po zakończeniu lub anulowaniu odbioru',
   BatchRefused: 'Inne zdarzenie z paczki odrzucono, więc nie przyjęto żadnego',
   RewardIsOver: 'Ta nagroda się wyczerpała',
-  LimitReached: 'Osiągnięto limit: %{limit}. Usuń to, co niepotrzebne, i spróbuj ponownie',
+  LimitReached: 'Osiągnięto limit: %{limit}. Usuń to, co niepotrzebne, lub zakończ to, co otwarte, i spróbuj ponownie',
   RateLimitExceeded: 'Osiągnięto limit: %{limit} w ciągu %{hours} h. Spróbuj ponownie później',
   InvitationIsUsed: 'To zaproszenie zostało już użyte: konto istnieje',
   ImportTakenBack: 'Ten import został cofnięty, być może w innym oknie',
