@@ -1,6 +1,6 @@
 /**
- * The business constants of spec section 9, and further limits that the portal knows. `server/lib/limits.ts` contains those
- * of the server. This file does not import Zod, so that the browser does not have to load Zod.
+ * The business constants of spec section 9, and further limits that the portal knows. `server/lib/limits.ts` contains
+ * those that only the server applies. This file does not import Zod, so that the browser does not have to load Zod.
  */
 
 export const currency = 'UAH'

@@ -1,4 +1,7 @@
-/** Limits that only the server applies. `contract/limits.ts` contains those that the portal knows too. */
+/**
+ * Business constants and limits that only the server applies. `contract/limits.ts` contains those that the portal knows
+ * too.
+ */
 export const serverLimits = {
   /**
    * Maximum number of cities in a response without pages. The response contains the cities with the most locations, or
