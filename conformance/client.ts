@@ -41,7 +41,7 @@ export const pathOfCall = (line: string, ids: readonly string[] = []) => {
 export const methodOfCall = (line: string) => line.split(' ')[0] ?? 'GET'
 
 const searchOf = (query: NonNullable<CallInput['query']>) => {
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)]))
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(text => [name, String(text)]))
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
 

@@ -91,7 +91,7 @@ export function findDeviations(answer: ApiAnswer, { status, body, mayBeEmpty, mo
   const isWanted = status ? status.includes(answer.status) : isSuccess(answer.status)
   if (!isWanted) return [`expected ${statusWords(status)}, answered ${answer.status}${codeOf(answer.body)}`]
   if (!isSuccess(answer.status))
-    return findSchemaMismatches(errorBodyShape, answer.body).map(each => `the error's ${each}`)
+    return findSchemaMismatches(errorBodyShape, answer.body).map(mismatch => `the error's ${mismatch}`)
   const isEmpty = answer.body === undefined || answer.body === null
   if (isEmpty && mayBeEmpty) return []
   const schema = typeof body === 'function' ? body(answer.body) : body
@@ -99,5 +99,5 @@ export function findDeviations(answer: ApiAnswer, { status, body, mayBeEmpty, mo
   // The further checks are skipped, because with a body of the wrong shape they would only report the same deviations
   // again.
   if (shape.length) return shape
-  return (more?.(answer) ?? []).filter(each => typeof each === 'string')
+  return (more?.(answer) ?? []).filter(mismatch => typeof mismatch === 'string')
 }

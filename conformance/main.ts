@@ -22,7 +22,7 @@ function optionsOf(args: string[]) {
     if (more.length || !/^https?:\/\/[^/]/.test(address) || !URL.canParse(address)) throw new UsageError(usage)
     if (new URL(address).username) throw new UsageError('The address holds a name or password: give them as accounts')
     const only = values.only?.split(',') as ConformanceCaller[] | undefined
-    const unknown = only?.find(each => !(each in specCallsByCaller))
+    const unknown = only?.find(caller => !(caller in specCallsByCaller))
     if (unknown) throw new UsageError(`--only: no ${unknown}; there are ${Object.keys(specCallsByCaller).join(', ')}`)
     return { api: address.replace(/\/+$/, ''), file: values.accounts, isReadOnly: values['read-only'], only }
   } catch (error) {
@@ -71,7 +71,7 @@ export async function main(
     })
     say(formatReport(report))
     if (isStopped) return 130
-    return outcomesOfReport(report).some(each => ['deviates', 'missing'].includes(verdictOfCall(each))) ? 1 : 0
+    return outcomesOfReport(report).some(outcome => ['deviates', 'missing'].includes(verdictOfCall(outcome))) ? 1 : 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     tell(error.message)

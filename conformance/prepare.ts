@@ -41,7 +41,7 @@ export async function createTemporaryRecord(
  */
 export const findForeignAccount = ({ run, role }: AccountClient, roles: readonly Role[]): AccountClient | undefined => {
   if (run.isReadOnly) return undefined
-  const [other] = roles.filter(each => each !== role && run.has(each))
+  const [other] = roles.filter(otherRole => otherRole !== role && run.has(otherRole))
   return run.second(role) ?? (other && run.as(other))
 }
 

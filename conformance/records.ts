@@ -122,7 +122,10 @@ export async function changeRecord(
     else: `what was changed is no longer in ${list}`,
   })
   if (listed)
-    at.deviates(update, ...findValueDifferences(listed, expected).map(each => `afterwards in ${list}: ${each}`))
+    at.deviates(
+      update,
+      ...findValueDifferences(listed, expected).map(difference => `afterwards in ${list}: ${difference}`),
+    )
 }
 
 /**

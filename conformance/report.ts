@@ -39,14 +39,14 @@ const lineOf = (line: string, outcome: CallOutcome) => {
   const reasons = untested.length ? untested : verdict === 'not tested' ? ['no call succeeded'] : []
   return [
     verdict === 'not tested' ? `${title}  (${reasons.join('; ')}${refusals})` : title,
-    ...deviations.map(each => `                ${each}`),
-    ...(verdict === 'not tested' ? [] : untested.map(each => `                not tested: ${each}`)),
+    ...deviations.map(deviation => `                ${deviation}`),
+    ...(verdict === 'not tested' ? [] : untested.map(reason => `                not tested: ${reason}`)),
   ]
 }
 
 /** Returns a text with the number of calls per verdict. */
 function sumOf(outcomes: readonly CallOutcome[]): string {
-  const number = (verdict: CallVerdict) => outcomes.filter(each => verdictOfCall(each) === verdict).length
+  const number = (verdict: CallVerdict) => outcomes.filter(outcome => verdictOfCall(outcome) === verdict).length
   const deviating = number('deviates')
   return [
     `${number('passed')} passed`,

@@ -147,7 +147,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       outcomeOf(caller, line).statuses.push(answer.status)
       wanted.seen?.(answer)
       const wrong = findDeviations(answer, wanted)
-      deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
+      deviates(line, ...wrong.map(mismatch => (wanted.name ? `${wanted.name}: ${mismatch}` : mismatch)))
       return wrong.length ? undefined : answer
     }
     /**

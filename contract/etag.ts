@@ -21,7 +21,7 @@ const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
  */
 export function parseIfMatch(ifMatch: string): readonly number[] | '*' | undefined {
   if (ifMatch.trim() === '*') return '*'
-  const found = ifMatch.split(',').map(each => tag.exec(each.trim())?.[1])
+  const found = ifMatch.split(',').map(entityTag => tag.exec(entityTag.trim())?.[1])
   if (found.includes(undefined)) return undefined
   return found.map(each => (/^[1-9]\d{0,9}$/.test(each ?? '') ? Number(each) : 0))
 }

@@ -88,7 +88,7 @@ const all: Record<FeatureName, Feature> = featureTable
 
 const isWithout = (name: FeatureName, off: readonly FeatureName[]): boolean => {
   const { needs } = all[name]
-  return off.includes(name) || off.some(each => each === needs)
+  return off.includes(name) || off.some(feature => feature === needs)
 }
 
 /** Returns the switched-off features together with all features that need one of them. */

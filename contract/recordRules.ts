@@ -81,7 +81,7 @@ export function adjustBodyToRules(
     const sample = typeof rule.sample === 'function' ? rule.sample(obeying as never) : rule.sample
     const found = [{}, ...candidatesOf(rule, obeying), ...(sample ? [sample] : [])]
       .map((more): Fields => ({ ...obeying, ...more }))
-      .find(each => all.slice(0, at + 1).every(([, checked]) => !isRuleBroken(checked, each)))
+      .find(value => all.slice(0, at + 1).every(([, checked]) => !isRuleBroken(checked, value)))
     if (!found) return { unmet }
     obeying = found
   }

@@ -15,7 +15,7 @@ import type { Trip, TripChange } from './trip'
 /** Guids of all started bookings, in the order in which they were made. */
 type OpenBookings = ReadonlySet<string>
 
-const omitBooking = (guids: readonly string[], guid: string) => guids.filter(each => each !== guid)
+const omitBooking = (guids: readonly string[], guid: string) => guids.filter(booked => booked !== guid)
 
 function moveBooking(order: readonly string[], booking: string, before: string | null): string[] {
   const rest = omitBooking(order, booking)

@@ -74,12 +74,12 @@ export async function assertNamesFree(
   if ((await code.apiExtensions()).includes(many)) throw no('contract/apiExtensions.ts has an extension of this name')
   const holding = (await code.tables()).find(({ name, constant }) => name === table || constant === many)
   if (holding) throw no(`the table ${holding.name} is in server/db/schema/${holding.module.slice(2)}.ts`)
-  const areas = (await code.areas()).filter(({ role }) => having.some(each => each === role))
+  const areas = (await code.areas()).filter(({ role }) => having.some(other => other === role))
   const area = areas.find(({ screens }) => screens.some(screen => screen.segment === segment))
   if (area) throw no(`the area of the role ${area.role} has a screen ${segment}`)
   if ((await code.definitions()).some(({ name }) => name === many)) throw no('there is a resource of this name')
   const paths = having.map(role => `/b2b/${roleSlugs[role]}/${segment}`)
-  const url = (await code.urls()).find(each => paths.some(path => `${each}/`.startsWith(`${path}/`)))
+  const url = (await code.urls()).find(address => paths.some(path => `${address}/`.startsWith(`${path}/`)))
   if (url) throw no(`there is a call at ${url}`)
 }
 

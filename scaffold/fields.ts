@@ -58,7 +58,7 @@ export function parseField(typed: string): Field {
   const no = (why: string) => new InputError(`${typed}: ${why}`)
   if (!isIdentifier(source)) throw no('a field is camelCase and no word of the language, as inspectedOn:day')
   if (reserved.includes(source)) throw no(`${source} is taken in every record`)
-  if (!kinds.some(each => each === kind)) throw no(`a field is one of ${kinds.join(', ')}, as ${source}:text`)
+  if (!kinds.some(known => known === kind)) throw no(`a field is one of ${kinds.join(', ')}, as ${source}:text`)
   const known = kind as FieldKind
   const detail = withOptions.includes(known) ? rest.shift() : undefined
   const options = known === 'reference' ? [] : (detail?.split(',') ?? [])
@@ -67,11 +67,11 @@ export function parseField(typed: string): Field {
     if (
       options.length < 2 ||
       new Set(options).size < options.length ||
-      !options.every(each => /^[A-Z][A-Za-z0-9]*$/.test(each))
+      !options.every(option => /^[A-Z][A-Za-z0-9]*$/.test(option))
     )
       throw no(`two values or more, as ${source}:${kind}:Active,Retired`)
   }
-  const unknown = rest.find(each => !flags.includes(each))
+  const unknown = rest.find(word => !flags.includes(word))
   if (unknown !== undefined) throw no(`${unknown || 'nothing'} is none of ${flags.join(', ')}`)
   const [isUnique, isOptional, isOneWay, isTabs, isAdded] = flags.map(flag => rest.includes(flag)) as [
     ...[boolean, boolean, boolean, boolean, boolean],

@@ -108,7 +108,7 @@ export async function main(
   withCode: DeclaredCodeReader = withDeclaredCode,
 ): Promise<number> {
   const isField = argv[0] === 'field'
-  if (argv.some(each => each === '--help' || each === '-h')) {
+  if (argv.some(argument => argument === '--help' || argument === '-h')) {
     console.log(help)
     return 0
   }

@@ -37,8 +37,8 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
   const optionWords = ({ options }: Field) =>
     Object.fromEntries(options.map(option => [option, toSentenceCase(option)]))
   const named = fields.flatMap(({ source, key, kind }) =>
-    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [
-      each,
+    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(name => [
+      name,
       toSentenceCase(source),
     ]),
   )

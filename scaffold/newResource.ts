@@ -60,7 +60,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
  */
 export function parseAllFields({ names, typed, unique }: Arguments) {
   const fields = parseFields(typed, names)
-  return { fields, uniqueSets: unique.map(each => parseUniqueFields(each, fields)) }
+  return { fields, uniqueSets: unique.map(names => parseUniqueFields(names, fields)) }
 }
 
 /**

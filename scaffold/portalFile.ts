@@ -87,7 +87,7 @@ export function renderPortalFile(resource: Resource): string {
     : `${type}Body`
   const hasQuery = fields.some(isFilterField)
   const isHiddenFromLimitedMembers =
-    !findLocationField(fields) && roles.some(role => rolesWithMemberLimits.some(each => each === role))
+    !findLocationField(fields) && roles.some(role => rolesWithMemberLimits.some(limited => limited === role))
   const given = [type, `${type}Body`, ...(hasQuery ? [`${type}Query`] : [])]
   return joinLines([
     `/** ${title}. */`,

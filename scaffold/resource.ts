@@ -47,7 +47,7 @@ export const fieldKindsOf = ({ fields }: Resource) => new Set(fields.map(({ kind
 export const quoteString = (value: string) => `'${value}'`
 export const formatStringList = (values: readonly string[]) => `[${values.map(quoteString).join(', ')}]`
 export const joinLines = (all: readonly (string | false | undefined)[]) =>
-  `${all.filter(each => each !== false && each !== undefined).join('\n')}\n`
+  `${all.filter(line => line !== false && line !== undefined).join('\n')}\n`
 export const formatImportLine = (names: readonly (string | false)[], from: string) => {
   const some = names.filter(Boolean)
   return some.length > 0 && `import { ${some.join(', ')} } from '${from}'`

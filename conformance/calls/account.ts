@@ -69,5 +69,5 @@ async function update(at: AccountClient, organisation: Organisation) {
     { name: 'the same again', mayBeEmpty, more: ({ body }) => findValueDifferences(body, same) },
   )
   const { body: afterwards } = await at.send(`GET ${at.base}`)
-  at.deviates(line, ...findValueDifferences(afterwards, same).map(each => `afterwards: ${each}`))
+  at.deviates(line, ...findValueDifferences(afterwards, same).map(difference => `afterwards: ${difference}`))
 }

@@ -23,7 +23,7 @@ export async function checkCommonCalls(at: AccountClient) {
   const country = await countryOf(at)
   const first = await checkList(at, all, { ids: [country], item: cityShape, offset: 'offset' })
   const cities = (first?.items ?? []) as unknown as NamedRecord[]
-  const another = countries.find(each => each !== country) ?? country
+  const another = countries.find(other => other !== country) ?? country
   await at.call(all, { ids: [another], query: { offset: '0' } }, { name: another })
   await search(at, all, [country], cities)
   const ukrainian = await at.send(all, { ids: ['UA'], query: { offset: '0' } })
@@ -72,7 +72,7 @@ async function geocoding(at: AccountClient, country: string, found: NamedRecord,
   const answer = await ask('an address', {})
   await at.call(line, { query: { country } }, { name: 'no address', status: invalidBodyStatuses })
   const elsewhere = other && (await ask('another city', { city: other.localizedNames.en }))
-  const [one, two] = [answer, elsewhere].map(each => each?.body as z.infer<typeof geocodeShape> | undefined)
+  const [one, two] = [answer, elsewhere].map(response => response?.body as z.infer<typeof geocodeShape> | undefined)
   if (!one?.location || !two?.location) return at.untested(line, 'a point: the geocoder knows no such address')
   if (JSON.stringify(one.location) === JSON.stringify(two.location))
     at.deviates(line, 'another city: has the same point')

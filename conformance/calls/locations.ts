@@ -155,7 +155,10 @@ async function changes(at: AccountClient, cityId: string, stranger: Stranger) {
     { ids: [guid] },
     { body: locationShape, more: is(guid) },
   )
-  at.deviates(kind.update ?? '', ...findValueDifferences(answer?.body, same).map(each => `afterwards: ${each}`))
+  at.deviates(
+    kind.update ?? '',
+    ...findValueDifferences(answer?.body, same).map(difference => `afterwards: ${difference}`),
+  )
   await expectListed(at, kind.list, hasGuid(guid), {
     query: { cityId },
     else: 'of a city: items: lack the location of this city',

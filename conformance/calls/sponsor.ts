@@ -104,9 +104,9 @@ async function searchFor(
   { body, key, name, rows, row }: Search,
 ) {
   const search = String(row[name])
-  const others = rows.filter(each => !String(each[name]).toLowerCase().includes(search.toLowerCase()))
+  const others = rows.filter(item => !String(item[name]).toLowerCase().includes(search.toLowerCase()))
   if (!others.length) at.untested(line, 'search: there are no rows of another name')
-  const isListed = (answer: unknown, wanted: ListedItem) => rowsOfBody(answer).some(each => each[key] === wanted[key])
+  const isListed = (answer: unknown, wanted: ListedItem) => rowsOfBody(answer).some(item => item[key] === wanted[key])
   await at.call(
     line,
     { ids, query: { search } },
@@ -142,7 +142,7 @@ async function organisations(at: AccountClient, cityId: string) {
     rows,
     row,
   })
-  const isOf = (each: ListedItem) => (each.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
+  const isOf = (item: ListedItem) => (item.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
   const query = { cityId, retailerId: String(row.guid) }
   await checkList(at, all, {
     item: fundraisingRewardShape,
@@ -150,7 +150,7 @@ async function organisations(at: AccountClient, cityId: string) {
     name: 'of a city and an organisation',
     more: found => [
       !found.every(isOf) && 'items: some are of another city',
-      !found.every(each => (each.organization as { name: string }).name === row.name) &&
+      !found.every(item => (item.organization as { name: string }).name === row.name) &&
         'items: some are of another organisation',
     ],
   })

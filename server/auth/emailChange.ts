@@ -95,7 +95,7 @@ export function changeEmail(
  */
 async function findRecoveryStart(tx: Database, link: StoredRecoveryLink, now: Date) {
   const { accountId, oldEmail } = link
-  const links = (await readValidRecoveryLinks(tx, accountId, now)).filter(each => each.oldEmail === oldEmail)
+  const links = (await readValidRecoveryLinks(tx, accountId, now)).filter(link => link.oldEmail === oldEmail)
   const moments = [
     ...[link, ...links].flatMap(({ createdAt, sessionBeganAt }) => [createdAt, sessionBeganAt]),
     await readFirstSessionStart(tx, accountId),

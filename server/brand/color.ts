@@ -57,7 +57,7 @@ const steps = 50
  */
 const untilReadable = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
   const way = Array.from({ length: steps + 1 }, (_, step) => mixColors(color, end, step / steps))
-  return way.find(each => against.every(other => contrastRatio(each, other) >= minContrast)) ?? end
+  return way.find(shade => against.every(other => contrastRatio(shade, other) >= minContrast)) ?? end
 }
 
 /**

@@ -31,9 +31,9 @@ function problemOf(text: unknown, original: string | undefined): string | undefi
   if (/\p{Cc}/u.test(text.replaceAll('\n', original.includes('\n') ? '' : '\n'))) return 'has a control character'
   if (formsOf(text) !== formsOf(original)) return `must have ${formsOf(original)} forms, separated by ||||`
   const [own, expected] = [placeholdersOf(text), placeholdersOf(original)]
-  const missing = expected.find(each => !own.includes(each))
+  const missing = expected.find(placeholder => !own.includes(placeholder))
   if (missing) return `lacks ${missing}`
-  const unknown = own.find(each => !expected.includes(each))
+  const unknown = own.find(placeholder => !expected.includes(placeholder))
   return unknown && `${unknown} is no value of this message`
 }
 

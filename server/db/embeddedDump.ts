@@ -95,7 +95,7 @@ export function listDumps(folder: string, now: number): DatabaseDump[] {
     const isOfTheFuture = ({ file, at }: DatabaseDump) => file > dumpFilePath(folder, now) || at > now + dayMs
     return [
       ...dumps.filter(isOfTheFuture).map(({ file }) => ({ file, at: 0 })),
-      ...dumps.filter(each => !isOfTheFuture(each)),
+      ...dumps.filter(dump => !isOfTheFuture(dump)),
     ]
   } catch {
     return []

@@ -101,7 +101,7 @@ const editionFile = join(templateFolder, 'edition')
  */
 function edition() {
   const hash = createHash('sha256').update(postgresMajor)
-  for (const name of readdirSync(migrationsFolder).filter(each => each.endsWith('.sql'))) {
+  for (const name of readdirSync(migrationsFolder).filter(file => file.endsWith('.sql'))) {
     hash.update(name).update(readFileSync(join(migrationsFolder, name)))
   }
   return hash.digest('hex')

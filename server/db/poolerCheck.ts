@@ -44,7 +44,7 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
 }
 
 function startupError(error: unknown, variable: DatabaseVariable): unknown {
-  const isRefused = [...causesOf(error)].some(each => /unsupported startup parameter/.test((each as Error).message))
+  const isRefused = [...causesOf(error)].some(cause => /unsupported startup parameter/.test((cause as Error).message))
   if (!isRefused) return error
   const names = Object.keys(sessionSettings).join(',')
   return new ConfigError(`${variable}: PgBouncer refuses our settings; set ignore_startup_parameters = ${names} in it`)

@@ -158,7 +158,7 @@ function requireImportable({
   if (typeof canBeRemoved === 'object' || keeping?.kept) throw no('the undo would remove rows that are kept')
   if (Object.keys(create).length > 1 && !declared?.kind) throw no('no kind selects one of several creations')
   for (const { config = {} } of Object.values(create)) {
-    const ofCall = Object.keys(config).find(each => each !== 'audit')
+    const ofCall = Object.keys(config).find(key => key !== 'audit')
     if (ofCall) throw no(`a creation has ${ofCall}, which applies to single calls`)
   }
 }

@@ -70,7 +70,9 @@ export const ownedByLocation = (column: PgColumn): RowOwnership => ({
  */
 export const restrictToCaller = (ownership: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
-    [ownership.ownedBy(caller), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
+    [ownership.ownedBy(caller), ...where.filter(condition => condition !== undefined)].map(
+      condition => sql`(${condition})`,
+    ),
     sql` and `,
   )
 

@@ -115,9 +115,9 @@ export async function readRows(
  */
 const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
   Object.values<unknown>(schema)
-    .filter(each => is(each, PgTable))
-    .filter(each => !Object.values(links).some(({ from }) => from.table === each))
-    .flatMap(each => getTableConfig(each).foreignKeys.map(key => key.reference()))
+    .filter(table => is(table, PgTable))
+    .filter(table => !Object.values(links).some(({ from }) => from.table === table))
+    .flatMap(table => getTableConfig(table).foreignKeys.map(key => key.reference()))
     .filter(({ foreignTable }) => foreignTable === table)
     .flatMap(({ columns }) => columns.slice(0, 1))
 

@@ -9,8 +9,8 @@ import { columnsOf } from './storedRows'
 function uniqueColumnNames(table: ResourceTable, name: string): (string | undefined)[] | undefined {
   const { indexes, uniqueConstraints } = getTableConfig(table)
   const index = indexes.find(({ config }) => config.name === name && config.unique)
-  if (index) return index.config.columns.map(each => (each as { name?: string }).name)
-  return uniqueConstraints.find(each => each.getName() === name)?.columns.map(each => each.name)
+  if (index) return index.config.columns.map(column => (column as { name?: string }).name)
+  return uniqueConstraints.find(constraint => constraint.getName() === name)?.columns.map(column => column.name)
 }
 
 /**

@@ -48,10 +48,10 @@ const spanOf = ({ finishedAt }: FinishedBookingRow, now: Date): BlockedPeriod =>
 export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow[], now: Date): BookingRow[] {
   const random = createRandom('sagas')
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))
-  const taken = finished.map(each => ({ locationId: each.locationId, ...spanOf(each, now) }))
+  const taken = finished.map(saga => ({ locationId: saga.locationId, ...spanOf(saga, now) }))
   let place = 0
   const book = ({ from, to }: BlockedPeriod) => {
-    const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
+    const isFree = (id: string) => !taken.some(span => span.locationId === id && span.to < from && to < span.from)
     // Taking every seventh location spreads the bookings over cities of both countries, shops and schools.
     while (!isFree(entryAt(old, place * 7).id)) place++
     const { id: locationId } = entryAt(old, place++ * 7)

@@ -42,7 +42,9 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
     await tx.delete(memberships).where(inTeam)
     const left = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, members))
     const remaining = new Set(left.map(account => account.id))
-    await tx.insert(erasures).values({ organisationId: id, accountIds: members.filter(each => !remaining.has(each)) })
+    await tx
+      .insert(erasures)
+      .values({ organisationId: id, accountIds: members.filter(member => !remaining.has(member)) })
     await tx.update(locations).set({ deletedAt: sql`now()` }).where(living)
     const { cleared } = ownershipOf(organisations).kept ?? { cleared: {} }
     await tx

@@ -124,7 +124,7 @@ const codeOfStatus = (status: number): ErrorCode => {
 export const internalErrorBody: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
 
 export const isDependencyUnavailable = (error: unknown) =>
-  isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)
+  isConnectionError(error) || [...causesOf(error)].some(cause => cause instanceof DependencyUnavailable)
 
 /** Returns the body of the response for a thrown value; undefined for internal errors. */
 export function toErrorBody(error: unknown): ErrorBody | undefined {

@@ -92,7 +92,7 @@ const plain: RecordOptions = { atomic: false, dryRun: false }
 const subjectsOf = (items: unknown[]) =>
   new Set(items.flatMap(item => (item as { subject?: unknown } | null)?.subject ?? []))
 const sharesSubject = (one: WaitingBatch, other: WaitingBatch) =>
-  [...one.subjects].some(each => other.subjects.has(each))
+  [...one.subjects].some(subject => other.subjects.has(subject))
 
 /**
  * Creates the queues of event batches, one for each API key.
@@ -113,18 +113,18 @@ export function createBatchQueue(db: Database, most: number) {
    * Writes one batch in a transaction of its own.
    * @returns an array with the batch if it timed out, otherwise an empty array
    */
-  const writeAlone = async (each: WaitingBatch, isShort: boolean): Promise<WaitingBatch[]> => {
-    const own = within(isShort, tx => recordEvents(tx, each.sender, each.items, plain))
-    each.resolve(own)
+  const writeAlone = async (batch: WaitingBatch, isShort: boolean): Promise<WaitingBatch[]> => {
+    const own = within(isShort, tx => recordEvents(tx, batch.sender, batch.items, plain))
+    batch.resolve(own)
     return own.then(
       () => [],
-      error => (isTimeout(error) ? [each] : []),
+      error => (isTimeout(error) ? [batch] : []),
     )
   }
   async function writeSeparately(taken: WaitingBatch[], atOnce: number, isShort: boolean) {
     const late: WaitingBatch[] = []
     for (let from = 0; from < taken.length; from += atOnce) {
-      const part = taken.slice(from, from + atOnce).map(each => writeAlone(each, isShort))
+      const part = taken.slice(from, from + atOnce).map(batch => writeAlone(batch, isShort))
       late.push(...(await Promise.all(part)).flat())
     }
     return late
@@ -149,11 +149,11 @@ export function createBatchQueue(db: Database, most: number) {
     return []
   }
 
-  const canStart = ({ heldUp }: EventQueue, each: WaitingBatch) =>
-    heldUp.size < maxHeldUpRounds && ![...heldUp].flat().some(other => sharesSubject(each, other))
+  const canStart = ({ heldUp }: EventQueue, batch: WaitingBatch) =>
+    heldUp.size < maxHeldUpRounds && ![...heldUp].flat().some(other => sharesSubject(batch, other))
   const take = (queue: EventQueue) => {
-    const taken = new Set(queue.waiting.filter(each => canStart(queue, each)).slice(0, most))
-    queue.waiting = queue.waiting.filter(each => !taken.has(each))
+    const taken = new Set(queue.waiting.filter(batch => canStart(queue, batch)).slice(0, most))
+    queue.waiting = queue.waiting.filter(batch => !taken.has(batch))
     return [...taken]
   }
   const rejectDeferred = (queue: EventQueue, late: WaitingBatch[]) => {
@@ -169,7 +169,7 @@ export function createBatchQueue(db: Database, most: number) {
   }
   const continueQueue = (queue: EventQueue) => {
     if (queue.currentRound) return
-    if (queue.waiting.some(each => each.isDeferred && canStart(queue, each))) void startRound(queue)
+    if (queue.waiting.some(batch => batch.isDeferred && canStart(queue, batch))) void startRound(queue)
     else if (!queue.waiting.length && !queue.heldUp.size && queues.get(queue.name) === queue) queues.delete(queue.name)
   }
   function startRound(queue: EventQueue): Promise<void> {

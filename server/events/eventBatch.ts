@@ -128,7 +128,7 @@ export class EventBatch {
   async #publish(publications: Publication[]) {
     if (this.sender.historyDays !== undefined) return
     const cause = this.sender.organisationId
-    await publish(this.tx, ...publications.map(each => ({ ...each, cause })))
+    await publish(this.tx, ...publications.map(publication => ({ ...publication, cause })))
   }
 
   /** Runs `work` in a savepoint: if `work` fails, only its own changes are undone. */

@@ -91,8 +91,8 @@ async function evaluateAll(
   }
   const together = new EventBatch(tx, sender, findEventType, now)
   together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
-  const evaluateInSavepoint = (each: CheckedEvent, seq: number) =>
-    together.inSavepoint(own => evaluateOne(own, each, seq))
+  const evaluateInSavepoint = (event: CheckedEvent, seq: number) =>
+    together.inSavepoint(own => evaluateOne(own, event, seq))
   for (const [at, each] of given.entries()) {
     const seq = places[at] ?? 0
     const judged = isApart ? evaluateInSavepoint(each, seq) : evaluateOne(together, each, seq)

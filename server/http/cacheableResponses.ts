@@ -43,7 +43,7 @@ export function createCacheableResponse(body: string | Buffer): CacheableRespons
 }
 
 const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
-  const knownTags = headers['if-none-match']?.split(',').map(each => each.trim().replace(/^W\//, ''))
+  const knownTags = headers['if-none-match']?.split(',').map(entityTag => entityTag.trim().replace(/^W\//, ''))
   return knownTags?.includes('*') || knownTags?.includes(etag.replace(/^W\//, ''))
 }
 

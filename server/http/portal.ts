@@ -83,8 +83,8 @@ function withAreaCode(index: string) {
   if (!existsSync(file)) return index
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const links = [...filesOf(manifest, 'src/app/areas.ts', filesOf(manifest, 'src/app/areaCode.ts'))]
-    .filter(each => !index.includes(each))
-    .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
+    .filter(asset => !index.includes(asset))
+    .map(asset => `<link rel="modulepreload" crossorigin href="/${asset}">`)
   const page = index.replace('</head>', `${links.join('')}</head>`)
   // The code gets a low priority, so that the browser first loads the resources and the data of the first view.
   return page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')

@@ -42,7 +42,7 @@ export const compileSlicedValidator: FastifySchemaCompiler<z.ZodType> = route =>
     return Array.isArray(items) && items.length > longArray
   }
   return (body: unknown) => {
-    const long = isBody(body) ? arrays.find(each => isLong(body, each)) : undefined
+    const long = isBody(body) ? arrays.find(array => isLong(body, array)) : undefined
     return long && isBody(body)
       ? (validateLong(schema as z.ZodObject, long, body, route) as unknown as SafePromiseLike<void>)
       : validate(body)

@@ -22,8 +22,8 @@ const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
 
 /** Returns the figure of the type, otherwise that of its material; undefined if the table has neither. */
 const figureFor = ({ figures }: ImpactTable, { material, type }: TypeMass): ImpactFigure | undefined => {
-  const ofMaterial = figures.filter(each => each.material === material)
-  return ofMaterial.find(each => each.type === type) ?? ofMaterial.find(each => each.type === undefined)
+  const ofMaterial = figures.filter(figure => figure.material === material)
+  return ofMaterial.find(figure => figure.type === type) ?? ofMaterial.find(figure => figure.type === undefined)
 }
 
 export function computeImpact(masses: readonly TypeMass[], table: ImpactTable): Omit<Impact, 'from' | 'to'> {

@@ -35,19 +35,19 @@ const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 function findNearNames(text: string, all: readonly KnownName[]): string[] {
   const name = guessCityName(text)
   const sound = phoneticKeyOf(name)
-  const alike = all.filter(each => each.sound === sound)
-  const inScript = alike.filter(each => isCyrillic(each.folded) === isCyrillic(name))
+  const alike = all.filter(name => name.sound === sound)
+  const inScript = alike.filter(cityName => isCyrillic(cityName.folded) === isCyrillic(name))
   const most = name.length < 4 ? 0 : name.length < 7 ? 1 : 2
   const found = inScript.length > 0 ? inScript : alike.length > 0 ? alike : nearest(name, all, most)
-  const firstOfEach = new Map(found.toReversed().map(each => [each.cityId, each.name]))
-  const cityIds = [...new Set(found.map(each => each.cityId))]
+  const firstOfEach = new Map(found.toReversed().map(cityName => [cityName.cityId, cityName.name]))
+  const cityIds = [...new Set(found.map(cityName => cityName.cityId))]
   return [...new Set(cityIds.map(id => firstOfEach.get(id) ?? ''))].slice(0, maxSuggestions)
 }
 
 function nearest(name: string, all: readonly KnownName[], most: number) {
-  const near = all.flatMap(each => {
-    const by = editDistance(name, each.folded, most)
-    return by <= most ? [{ ...each, by }] : []
+  const near = all.flatMap(cityName => {
+    const by = editDistance(name, cityName.folded, most)
+    return by <= most ? [{ ...cityName, by }] : []
   })
   const least = Math.min(...near.map(({ by }) => by))
   return near.filter(({ by }) => by === least)
@@ -59,7 +59,7 @@ const namesOfCity = ({ id, names, country }: FoundCity, language: Language): Kno
     name: pickLocalName(names, language),
     folded,
   }))
-  return [...translatedNames, ...others].map(each => ({ ...each, cityId: id, sound: phoneticKeyOf(each.folded) }))
+  return [...translatedNames, ...others].map(name => ({ ...name, cityId: id, sound: phoneticKeyOf(name.folded) }))
 }
 
 /**
@@ -97,7 +97,7 @@ export async function addCitySuggestions(
   )
   return checked.map((row, at) => {
     const found = [...(missing[at] ?? [])].flatMap(([column, names]) => {
-      const first = names.map(name => missed.get(name)).find(each => each !== undefined)
+      const first = names.map(name => missed.get(name)).find(suggestion => suggestion !== undefined)
       return first ? [[column, first] as const] : []
     })
     return found.length > 0 ? { ...row, missed: Object.fromEntries(found) } : row

@@ -51,7 +51,7 @@ const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   const alike = all.filter(({ code, path }) => code === issue.code && path.join() === issue.path.join())
   const isStricter = (one: Issue, other: Issue) =>
     Number(one.minimum) > Number(other.minimum) || Number(one.maximum) < Number(other.maximum)
-  return alike.reduce((best, each) => (isStricter(each, best) ? each : best), issue)
+  return alike.reduce((best, other) => (isStricter(other, best) ? other : best), issue)
 }
 
 /** Returns the first issue of each column, because further issues of a column follow from the first one. */

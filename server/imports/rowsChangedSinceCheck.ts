@@ -35,7 +35,7 @@ export async function rejectRowsChangedSinceCheck(
   evaluated: readonly EvaluatedRow<StoredImportRow>[],
 ): Promise<EvaluatedRow<StoredImportRow>[]> {
   const rowOf = new Map(rows.map(row => [row.line, row]))
-  const updates = evaluated.filter(each => each.verdict === 'update').filter(({ line }) => rowOf.get(line)?.expected)
+  const updates = evaluated.filter(row => row.verdict === 'update').filter(({ line }) => rowOf.get(line)?.expected)
   const changes = updates.length > 0 ? await importer.changesOf(tx, caller, updates) : new Map<number, RowChanges>()
   return evaluated.map(each => {
     const row = rowOf.get(each.line)

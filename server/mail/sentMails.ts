@@ -93,7 +93,7 @@ async function findExceeded(
     if (end) exceeding.push({ cause, until: end })
   }
   if (!exceeding.length) return undefined
-  const latest = Math.max(...exceeding.map(each => each.until.getTime()))
+  const latest = Math.max(...exceeding.map(limit => limit.until.getTime()))
   return { until: new Date(latest), causes: exceeding.map(({ cause }) => cause) }
 }
 

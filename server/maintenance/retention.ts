@@ -35,7 +35,7 @@ export const retainedTables = (): RetainedTable[] => [
   ...ownedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
   ...unownedTables,
 ]
-export const isExpiringTable = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
+export const isExpiringTable = (table: RetainedTable): table is ExpiringTable => 'hours' in table.retention
 
 /** Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier. */
 function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {

@@ -182,7 +182,7 @@ export const idColumnOf = (table: PgTable) => {
   return id
 }
 export const ownershipOf = (table: PgTable): OwnedTable => {
-  const entry = ownedTables().find(each => each.table === table)
+  const entry = ownedTables().find(ownedTable => ownedTable.table === table)
   if (!entry) throw new Error(`${getTableName(table)} is not in server/ownership/owned.ts`)
   return entry
 }

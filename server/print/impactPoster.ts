@@ -40,7 +40,7 @@ const formats = (language: Language) => {
   return {
     amount: (value: number) => plain((Math.abs(value) < 100 ? number : whole).format(value)),
     factor: (value: number) => plain(factor.format(value)),
-    period: ({ from, to }: Impact) => [from, to].map(each => plain(day.format(new Date(each)))).join(' – '),
+    period: ({ from, to }: Impact) => [from, to].map(date => plain(day.format(new Date(date)))).join(' – '),
   }
 }
 type Formats = ReturnType<typeof formats>
@@ -128,11 +128,11 @@ function noteLines({ impact, language }: ImpactPoster, { factor }: Formats): str
   )
   const origin = ({ source, edition, boundary }: Impact['table'][number]) =>
     `${source} ${edition}, ${pickLocalName(boundary, language)}`
-  const sources = [...new Set(used.map(origin))].map(each => {
+  const sources = [...new Set(used.map(origin))].map(source => {
     const figures = used
-      .filter(figure => origin(figure) === each)
+      .filter(figure => origin(figure) === source)
       .map(figure => `${nameOf(figure, impact.rows, words)} ${factor(figure.kgCo2ePerKg)}`)
-    return `${each}, ${words.perKg}: ${figures.join('; ')}.`
+    return `${source}, ${words.perKg}: ${figures.join('; ')}.`
   })
   return [
     ...(without.length ? [words.leftOut(without.map(row => nameOf(row, impact.rows, words)).join('; '))] : []),

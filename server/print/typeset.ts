@@ -51,7 +51,7 @@ function directedRuns(runs: readonly TextRun[]): DirectionalRun[] {
 /** Returns the runs in the order in which they are displayed from left to right (UAX 9, rule L2). */
 function inVisualOrder(runs: readonly DirectionalRun[]): DirectionalRun[] {
   let ordered = [...runs]
-  for (let level = Math.max(0, ...runs.map(each => each.level)); level > 0; level--) {
+  for (let level = Math.max(0, ...runs.map(run => run.level)); level > 0; level--) {
     const next: DirectionalRun[] = []
     let reversed: DirectionalRun[] = []
     for (const run of ordered) {

@@ -57,17 +57,17 @@ export function nextDigestTime(now: Date): Date {
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return
-  const given = news.flatMap(each =>
-    isNotificationKind(each.type)
+  const given = news.flatMap(publication =>
+    isNotificationKind(publication.type)
       ? [
           {
-            ...each,
-            roles: notificationKindRoles[each.type].filter(role => isFeatureOn('roles', role)),
-            own_email: hasSeparateEmail(each.type, false),
-            owner_email: hasSeparateEmail(each.type, true),
-            is_grouped: isGrouped(each.type),
-            for_owner: ownerNotificationKinds.includes(each.type),
-            for_limited: kindsWithoutLocation.includes(each.type),
+            ...publication,
+            roles: notificationKindRoles[publication.type].filter(role => isFeatureOn('roles', role)),
+            own_email: hasSeparateEmail(publication.type, false),
+            owner_email: hasSeparateEmail(publication.type, true),
+            is_grouped: isGrouped(publication.type),
+            for_owner: ownerNotificationKinds.includes(publication.type),
+            for_limited: kindsWithoutLocation.includes(publication.type),
           },
         ]
       : [],

@@ -56,7 +56,7 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
   if (!news.length) return
   const living = await findExistingOrganisations(tx, news)
   const concerned = news
-    .map(each => ({ ...each, concerns: (each.concerns ?? []).filter(id => living.has(id)) }))
+    .map(publication => ({ ...publication, concerns: (publication.concerns ?? []).filter(id => living.has(id)) }))
     .filter(({ concerns }) => concerns.length)
   if (!concerned.length) return
   const rows = await tx

@@ -136,7 +136,7 @@ export interface PageRequest {
   offset: number
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
 
 export function createQueries<Wire, QueryValues>({
   table,
@@ -201,7 +201,7 @@ export function createQueries<Wire, QueryValues>({
       .where(own(...meets({ ...(query as object), [field]: undefined })))
       .groupBy(value)
     const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
-    return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
+    return Object.fromEntries(choices.map(choice => [choice, numbers.get(choice) ?? 0]))
   }
   return {
     some,

@@ -64,7 +64,7 @@ async function readClaimedKinds(tx: Database, { batches, ...recipient }: Notific
  */
 export async function readClaimedNotifications(tx: Database, claim: NotificationClaim) {
   const kinds = await readClaimedKinds(tx, claim)
-  const ids = [...kinds.values()].flatMap(({ latest }) => latest.map(each => each.id))
+  const ids = [...kinds.values()].flatMap(({ latest }) => latest.map(notification => notification.id))
   const namedOrganisations = sql<string[]>`(select coalesce(json_agg(named.id), '[]') from (
     select l.organisation_id as id from ${locations} l where l.id = (notifications.data ->> 'locationId')::uuid
     union select s.sponsor_id from ${sponsorships} s where s.id = notifications.subject

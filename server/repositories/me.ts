@@ -46,7 +46,7 @@ export async function readCurrentAccount(db: Database, session: Session, mustSet
     organisationId && limit
       ? (await countriesOf(db, { organisationId, limit })).map(row => row.country)
       : (organisation?.countries ?? [])
-  const others = countries.filter(each => each !== country)
+  const others = countries.filter(other => other !== country)
   return {
     guid: session.accountId,
     email: session.email,

@@ -26,9 +26,9 @@ export function notificationChoicesRepository(
     /** Returns the settings of all kinds of notifications that the member receives. */
     async list(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
-      return kinds.map(each => {
-        const { inPortal, mail, version } = rows.find(row => row.kind === each) ?? defaultSetting
-        return { kind: each, inPortal, mail, version }
+      return kinds.map(kind => {
+        const { inPortal, mail, version } = rows.find(row => row.kind === kind) ?? defaultSetting
+        return { kind, inPortal, mail, version }
       })
     },
     /**

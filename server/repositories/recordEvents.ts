@@ -37,8 +37,8 @@ export async function readRecordEvents(
   const all = JSON.parse(message) as RecordMessage
   const own = publicSessionIdOf(session)
   const ofOthers: RecordMessage = {
-    changes: all.changes.filter(each => each.session !== own),
-    editing: all.editing.filter(each => each.session !== own),
+    changes: all.changes.filter(change => change.session !== own),
+    editing: all.editing.filter(editor => editor.session !== own),
     isIncomplete: all.isIncomplete,
   }
   const { changes, editing, isIncomplete } = session.limit ? await limitEvents(db, session, ofOthers) : ofOthers

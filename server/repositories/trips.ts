@@ -65,8 +65,8 @@ export function tripsRepository(db: Database, owner: MemberScope) {
         const { members, order, done } = await tripsRepository(tx, owner).get()
         const open = new Set(await startedBookings(tx))
         let changed: Trip = { members, order, done }
-        await mapInSlices(changes, each => {
-          changed = applyTripChange(changed, each, open)
+        await mapInSlices(changes, change => {
+          changed = applyTripChange(changed, change, open)
         })
         const trip = limitTrip(changed, guid => open.has(guid))
         await tx

@@ -112,11 +112,11 @@ async function recordUse(
   }
   const noted = new Set(rows.filter(row => row.unusedSince).map(row => row.id))
   await note(
-    ids.filter(each => noted.has(each) && used.has(each)),
+    ids.filter(imageId => noted.has(imageId) && used.has(imageId)),
     null,
   )
   await note(
-    ids.filter(each => !noted.has(each) && !used.has(each)),
+    ids.filter(imageId => !noted.has(imageId) && !used.has(imageId)),
     now,
   )
   return rows.length < batch ? undefined : rows.at(-1)?.id

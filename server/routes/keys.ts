@@ -48,7 +48,7 @@ const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
  * @throws {ApiError} InvalidParams for a scope that the owner cannot use, or whose feature is off
  */
 function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope[]) {
-  const unusable = wanted.find(each => !available.includes(each) || isFeatureOff('scopes', each))
+  const unusable = wanted.find(scope => !available.includes(scope) || isFeatureOff('scopes', scope))
   if (unusable) throw fieldError('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)
 }
 

@@ -27,7 +27,7 @@ export function describeMisspelledVariables(names: readonly string[], known: rea
   return names
     .filter(name => !known.includes(name))
     .flatMap(name => {
-      const meant = known.filter(each => resembles(name.toUpperCase(), each))
+      const meant = known.filter(variable => resembles(name.toUpperCase(), variable))
       return meant.length
         ? [`${name}: is not a variable of the portal and is ignored; is ${meant.join(' or ')} meant?`]
         : []

@@ -89,6 +89,6 @@ export async function resolveAllowedAddress(
   if (isIP(host)) return host
   if (isLocalName(host)) return '127.0.0.1'
   const addresses = await resolve(host)
-  const isLetIn = (each: string) => isPublic(each) || (allowsLoopback && isLoopback(each))
+  const isLetIn = (address: string) => isPublic(address) || (allowsLoopback && isLoopback(address))
   return addresses.every(isLetIn) ? addresses[0] : undefined
 }

@@ -242,6 +242,6 @@ export const areas = {
 /** Returns the page at a path, or `undefined` if there is none. */
 export const findPageAt = ({ path, screens }: Area, pathname: string) => {
   const segment = pathname.slice(path.length + 1).split('/')[0]
-  const screen = screens.find(each => each.segment === segment)
+  const screen = screens.find(candidate => candidate.segment === segment)
   return screen?.kind === 'page' ? screen : undefined
 }

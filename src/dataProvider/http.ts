@@ -168,7 +168,7 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
   try {
     // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
-    const sendOnce = (each: RequestOptions, to = path) => sendRequest(to, each, read, token)
+    const sendOnce = (requestOptions: RequestOptions, to = path) => sendRequest(to, requestOptions, read, token)
     // `repeatedCalls.ts` is loaded lazily, because public pages make no changes for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)

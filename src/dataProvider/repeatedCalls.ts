@@ -40,8 +40,8 @@ const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${pat
 const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
   JSON.stringify([query, body, headers?.[ifMatchHeaderName]])
 
-const isSameCall = (each: PendingCall, path: string, options: RequestOptions, fingerprint = fingerprintOf(options)) =>
-  !each.settled && subjectOf(each.path, each.options) === subjectOf(path, options) && each.fingerprint === fingerprint
+const isSameCall = (call: PendingCall, path: string, options: RequestOptions, fingerprint = fingerprintOf(options)) =>
+  !call.settled && subjectOf(call.path, call.options) === subjectOf(path, options) && call.fingerprint === fingerprint
 
 const toNoAnswer = (error: unknown) => new ApiError((error as ApiError).status, 'NoAnswer')
 
@@ -91,8 +91,8 @@ const versionOf = (answer: unknown) => {
 const settleEdit = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeaderName]
   if (options.method !== 'PUT' || !seen || !hasApiExtension('idempotency')) return options
-  const isEarlier = (each: PendingCall) =>
-    each.path === path && each.options.method === 'PUT' && each.options.headers?.[ifMatchHeaderName] === seen
+  const isEarlier = (call: PendingCall) =>
+    call.path === path && call.options.method === 'PUT' && call.options.headers?.[ifMatchHeaderName] === seen
   const earlier = findUnanswered(isEarlier)
   if (!earlier) return options
   try {
@@ -116,7 +116,7 @@ const settleEdit = async (path: string, options: RequestOptions, send: Send<unkn
  */
 const settleCreation = async ({ correction }: RequestOptions, send: Send<unknown>) => {
   if (!correction || !hasApiExtension('idempotency')) return
-  const earlier = findUnanswered(each => each.options.correction?.of === correction.of && each.mayBeSaved)
+  const earlier = findUnanswered(call => call.options.correction?.of === correction.of && call.mayBeSaved)
   if (!earlier || earlier.settled) return earlier
   try {
     earlier.settled = { answer: await sendRepeatedly(earlier, send) }
@@ -133,7 +133,7 @@ const settleCreation = async ({ correction }: RequestOptions, send: Send<unknown
  */
 const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
   const fingerprint = fingerprintOf(options)
-  const same = findUnanswered(each => isSameCall(each, path, options, fingerprint))
+  const same = findUnanswered(call => isSameCall(call, path, options, fingerprint))
   if (same) {
     dropUnanswered(same)
     return same
@@ -148,7 +148,7 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
  * @throws {ApiError} SavedEarlier if the record cannot be changed to these values. The next attempt creates another one.
  */
 const correctCreation = async <Answer>(path: string, options: RequestOptions, send: Send<unknown>) => {
-  if (!options.correction || findUnanswered(each => isSameCall(each, path, options))) return
+  if (!options.correction || findUnanswered(call => isSameCall(call, path, options))) return
   const earlier = await settleCreation(options, send)
   if (!earlier?.settled) return
   const sent = options.correction.send(earlier.settled.answer)

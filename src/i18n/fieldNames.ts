@@ -35,7 +35,9 @@ export const fieldNamesInAllLanguages = async (resource: string, sources: readon
   const words = await catalogues()
   const namesOf = (source: string) => [
     source,
-    ...words.flatMap(each => [each[resource]?.fields?.[source] ?? [], each[resource]?.columns?.[source] ?? []].flat()),
+    ...words.flatMap(catalogue =>
+      [catalogue[resource]?.fields?.[source] ?? [], catalogue[resource]?.columns?.[source] ?? []].flat(),
+    ),
     ...['fields', 'columns'].flatMap(kind => ownTexts(`resources.${resource}.${kind}.${source}`)),
     ...(columnSynonyms[source] ?? []),
   ]
@@ -50,7 +52,7 @@ export const choiceNamesInAllLanguages = async (resource: string, source: string
       [
         option,
         [
-          ...words.flatMap(each => each[resource]?.choices?.[source]?.[option] ?? []),
+          ...words.flatMap(catalogue => catalogue[resource]?.choices?.[source]?.[option] ?? []),
           ...ownTexts(`resources.${resource}.choices.${source}.${option}`),
         ],
       ] as const,

@@ -64,7 +64,7 @@ const keysOfComponent = ($ref = ''): string[] => {
 const undeclared = ({ line }: SpecCall, { query = {}, body = {} }: SpecCallInput): string[] => {
   const operation = operationOf(line)
   if (!operation) return ['the operation']
-  const parameters = operation.parameters?.filter(each => each.in === 'query').map(({ name }) => name) ?? []
+  const parameters = operation.parameters?.filter(parameter => parameter.in === 'query').map(({ name }) => name) ?? []
   const json = operation.requestBody?.content['application/json']
   const bodyKeys = Buffer.isBuffer(body) ? [] : Object.keys(body)
   return [
@@ -99,7 +99,7 @@ describe.each(Object.entries(specCalls))('%s', (_, calls) => {
     hash = await hashPassword(specCallPassword)
   })
 
-  test.each(calls.map(each => [`${each.line}, ${each.as}`, each] as const))('%s', async (_, each) => {
+  test.each(calls.map(call => [`${call.line}, ${call.as}`, call] as const))('%s', async (_, each) => {
     const { status, body, unknown } = await withFixtures(
       async fixtures => {
         for (const { accountId } of [...Object.values(fixtures.owners), ...Object.values(fixtures.strangers)])

@@ -39,7 +39,7 @@ export async function createDeclaredRows(
   const bodyOf = async ({ references = {}, what }: OwnedResource, schema: z.ZodType, role: Role) => {
     const body = createSampleValue(schema, what) as Record<string, unknown>
     for (const [field, { table }] of Object.entries(references).filter(([field]) => field in body)) {
-      const made = ownedResources.find(each => each.table === table)
+      const made = ownedResources.find(ownedResource => ownedResource.table === table)
       const id = table === cities ? cityId : ((await ownIdOf(table, role)) ?? (made && (await rowOf(made, role))))
       if (!id) throw new Error(`${what}: the ${role} of tests/access/fixtures.ts owns no row of ${getTableName(table)}`)
       body[field] = Array.isArray(body[field]) ? [id] : id

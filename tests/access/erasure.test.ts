@@ -99,7 +99,7 @@ async function attemptsOf(
   wants: (what: string) => boolean,
 ): Promise<Attempt[]> {
   const { address: remoteAddress, marker, email } = who
-  const own = writesOf(t, who.role).filter(each => line(each) !== ownDeletion(who.role) && wants(line(each)))
+  const own = writesOf(t, who.role).filter(write => line(write) !== ownDeletion(who.role) && wants(line(write)))
   const ofOwner = await Promise.all(
     own.map(async (operation, at): Promise<Attempt> => {
       const sample = await sampleFor(operation, fixtures, who.role)

@@ -11,7 +11,7 @@ import { allOwnedTables, limitsOf, nameOf } from '../helpers/ownedTables'
 const root = resolve(import.meta.dirname, '../..')
 
 describe('the declaration', () => {
-  test.each(allOwnedTables.map(each => [nameOf(each), each] as const))(
+  test.each(allOwnedTables.map(ownedTable => [nameOf(ownedTable), ownedTable] as const))(
     '%s says what limits its rows',
     (name, { growth }) => {
       if (Array.isArray(growth)) {
@@ -25,7 +25,7 @@ describe('the declaration', () => {
       if (growth.by !== 'eviction') return
       const [key] =
         Object.entries(schema).find(
-          ([, table]) => (table as unknown) === allOwnedTables.find(each => nameOf(each) === name)?.table,
+          ([, table]) => (table as unknown) === allOwnedTables.find(ownedTable => nameOf(ownedTable) === name)?.table,
         ) ?? []
       expect(readFileSync(join(root, growth.where), 'utf8')).toContain(key)
     },

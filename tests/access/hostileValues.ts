@@ -128,7 +128,7 @@ export function createHostileValues(schema: JsonSchema): unknown[] {
   const { type = 'string', format, enum: choices, anyOf } = schema
   if (anyOf) return [...new Set(anyOf.flatMap(createHostileValues))]
   const kind = type === 'integer' ? 'number' : type
-  const ofChoices = choices?.flatMap(each => [each, `${String(each)} `, String(each).toUpperCase()]) ?? []
+  const ofChoices = choices?.flatMap(choice => [choice, `${String(choice)} `, String(choice).toUpperCase()]) ?? []
   const own = byFormat[format ?? ''] ?? byFormat[kind] ?? byFormat.string ?? []
   return [...own, ...ofChoices, ...aroundBounds(schema), ...elsewhere]
 }

@@ -150,7 +150,9 @@ describe('the access matrix', () => {
     const fixtures = await createFixtures(t)
     const ids = privateIdsOf(fixtures)
     const leaks: string[] = []
-    for (const { operation, access, line } of sessionOperationsOf(t).filter(each => each.operation.method === 'GET')) {
+    for (const { operation, access, line } of sessionOperationsOf(t).filter(
+      sessionOperation => sessionOperation.operation.method === 'GET',
+    )) {
       for (const role of rolesOf(access).filter(role => role !== 'Staff')) {
         const sample = await sampleOf(operation, fixtures, role)
         if (sample.isPublicToRole) continue

@@ -89,7 +89,9 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
     return [
       onReplica?.status === 200 ? [] : [`${line}: ${onReplica?.status} ${JSON.stringify(onReplica?.body)}`],
       onPrimary.status === 200 ? [] : [`${line}: ${onPrimary.status} on the primary`],
-      differencesOf(onReplica?.raw ?? Buffer.alloc(0), onPrimary.raw).map(each => `${line}: differs: ${each}`),
+      differencesOf(onReplica?.raw ?? Buffer.alloc(0), onPrimary.raw).map(
+        difference => `${line}: differs: ${difference}`,
+      ),
       ofReplica.length ? [] : [`${line}: does not ask the replica`],
       ofPrimary.filter(text => !additionalQueries.test(text)).map(text => `${line}: asks the primary: ${text}`),
     ].flat()

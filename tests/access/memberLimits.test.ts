@@ -25,8 +25,10 @@ afterAll(() => t.close())
 
 /** Returns the operations of the roles whose members can be limited, once for each of these roles. */
 const shopOperations = () =>
-  sessionOperationsOf(t).flatMap(each =>
-    locationRoles.filter(role => rolesOf(each.access).includes(role)).map(role => ({ ...each, role })),
+  sessionOperationsOf(t).flatMap(sessionOperation =>
+    locationRoles
+      .filter(role => rolesOf(sessionOperation.access).includes(role))
+      .map(role => ({ ...sessionOperation, role })),
   )
 const isOpen = ({ access }: ReturnType<typeof shopOperations>[number], teamRole: TeamRole) =>
   hasTeamRole(teamRole, access.teamRole ?? 'Owner') && access.limited === 'allowed'
@@ -80,7 +82,7 @@ describe.each(assignableTeamRoles)('a limited %s', teamRole => {
     const wrong: string[] = []
     const withFixtures = createFixtureRetry(t)
     let made = 0
-    for (const each of shopOperations().filter(each => isOpen(each, teamRole))) {
+    for (const each of shopOperations().filter(shopOperation => isOpen(shopOperation, teamRole))) {
       const { operation, role, line } = each
       const answer = await withFixtures(
         async fixtures => {
@@ -103,7 +105,7 @@ describe.each(assignableTeamRoles)('a limited %s', teamRole => {
     const before = await fingerprintRows(t)
     const wrong: string[] = []
     let refused = 0
-    for (const each of shopOperations().filter(each => !isOpen(each, teamRole))) {
+    for (const each of shopOperations().filter(shopOperation => !isOpen(shopOperation, teamRole))) {
       const { operation, role, line } = each
       refused++
       const { status, body } = await sendSample(
@@ -133,7 +135,7 @@ describe.each(assignableTeamRoles)('a limited %s', teamRole => {
     const before = await fingerprintRows(t)
     const wrong: string[] = []
     let owned = 0
-    for (const each of shopOperations().filter(each => isOpen(each, teamRole))) {
+    for (const each of shopOperations().filter(shopOperation => isOpen(shopOperation, teamRole))) {
       const { operation, role, line } = each
       const sample = await sampleOf(operation, fixtures, role)
       const isRead = operation.method === 'GET'

@@ -14,7 +14,7 @@ const isVisible = ({ table, limited }: OwnedTable) =>
   limited === 'visible' && !['images', 'organisations'].includes(getTableName(table))
 const visibleRows = allOwnedTables.filter(isVisible).map(({ table }) => table)
 const visibleTables = allOwnedTables
-  .filter(each => isVisible(each) || each.owners.some(({ of }) => visibleRows.includes(of)))
+  .filter(ownedTable => isVisible(ownedTable) || ownedTable.owners.some(({ of }) => visibleRows.includes(of)))
   .map(({ table }) => getTableName(table))
 
 /**

@@ -111,11 +111,11 @@ describe('of each change the log has one row, without secrets', async () => {
   const listed = await startTestServer()
   const operations = operationsOf(listed).filter(isChanging)
   await listed.close()
-  const lines = operations.filter(each => !isUnrecorded(each)).map(callLineOf)
+  const lines = operations.filter(operation => !isUnrecorded(operation)).map(callLineOf)
 
   test('the excused operations exist', () => {
     expect(lines.length).toBeGreaterThanOrEqual(100)
-    const idle = unrecorded.filter(([line]) => !operations.some(each => line.test(callLineOf(each))))
+    const idle = unrecorded.filter(([line]) => !operations.some(operation => line.test(callLineOf(operation))))
     expect(idle.map(([line]) => String(line))).toEqual([])
   })
 
@@ -132,5 +132,5 @@ describe('of each change the log has one row, without secrets', async () => {
 
 test('the values of a change are stored, so that a secret among them would be found', async () => {
   const changes = await t.db.select({ changes: auditLog.changes }).from(auditLog)
-  expect(changes.filter(each => each.changes !== null).length).toBeGreaterThanOrEqual(10)
+  expect(changes.filter(change => change.changes !== null).length).toBeGreaterThanOrEqual(10)
 })

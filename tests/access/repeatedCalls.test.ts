@@ -128,7 +128,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 
 describe('a repeated call has the same answer and changes nothing', () => {
   const lines = operationsOf(t)
-    .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))
+    .filter(operation => changes(operation) && !isExcused(operation) && !isTriedElsewhere(operation))
     .map(callLineOf)
   test.each(lines)('%s', async line => {
     const operation = operationsOf(t).find(each => callLineOf(each) === line) as Operation

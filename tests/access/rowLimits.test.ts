@@ -56,8 +56,8 @@ const changing = () => callsOf(method => method !== 'GET')
 const reading = () => callsOf(method => method === 'GET').filter(({ operation }) => !operation.url.endsWith('/stream'))
 
 async function countRows(): Promise<Map<string, number>> {
-  const counts = allOwnedTables.map((each): SQL => {
-    const name = nameOf(each)
+  const counts = allOwnedTables.map((ownedTable): SQL => {
+    const name = nameOf(ownedTable)
     return sql`select ${name}::text as name, count(*)::int as rows from ${sql.identifier(name)}`
   })
   const rows = rowsOf<{ name: string; rows: number }>(await t.db.execute(sql.join(counts, sql` union all `)))
@@ -166,17 +166,17 @@ describe('rows', () => {
   }, 300_000)
 
   test('are added by tenants only to tables that have a row limit, or a bound other than the service itself', () => {
-    const wrong = allOwnedTables.flatMap(each => {
-      const lines = additions.get(nameOf(each))?.map(({ operation }) => callLineOf(operation)) ?? []
-      const isServices = !Array.isArray(each.growth) && each.growth.by === 'service'
-      if (isServices && lines.length > 0) return [`${nameOf(each)}: ${lines.join(', ')}`]
-      return limitsOf(each).length > 0 && lines.length === 0 ? [`${nameOf(each)}: no call adds a row`] : []
+    const wrong = allOwnedTables.flatMap(ownedTable => {
+      const lines = additions.get(nameOf(ownedTable))?.map(({ operation }) => callLineOf(operation)) ?? []
+      const isServices = !Array.isArray(ownedTable.growth) && ownedTable.growth.by === 'service'
+      if (isServices && lines.length > 0) return [`${nameOf(ownedTable)}: ${lines.join(', ')}`]
+      return limitsOf(ownedTable).length > 0 && lines.length === 0 ? [`${nameOf(ownedTable)}: no call adds a row`] : []
     })
     expect(wrong).toEqual([])
   })
 
-  const limited = allOwnedTables.flatMap(each =>
-    limitsOf(each).map(limit => [limit.name, nameOf(each), limit] as const),
+  const limited = allOwnedTables.flatMap(ownedTable =>
+    limitsOf(ownedTable).map(limit => [limit.name, nameOf(ownedTable), limit] as const),
   )
   test.each(limited)(
     '%s: one row more than the limit is rejected with the number',

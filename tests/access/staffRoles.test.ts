@@ -39,7 +39,9 @@ describe.each(staffRoles)('%s', staffRole => {
   test('may make the calls of its tasks', async () => {
     const wrong: string[] = []
     const withFixtures = createFixtureRetry(t)
-    for (const each of staffOperations().filter(each => hasStaffPermission(staffRole, taskOf(each)))) {
+    for (const each of staffOperations().filter(staffOperation =>
+      hasStaffPermission(staffRole, taskOf(staffOperation)),
+    )) {
       const { operation, line } = each
       const answer = await withFixtures(
         async fixtures => {
@@ -58,7 +60,7 @@ describe.each(staffRoles)('%s', staffRole => {
     await giveRole(fixtures, staffRole)
     const before = await fingerprintRows(t)
     const wrong: string[] = []
-    const refused = staffOperations().filter(each => !hasStaffPermission(staffRole, taskOf(each)))
+    const refused = staffOperations().filter(staffOperation => !hasStaffPermission(staffRole, taskOf(staffOperation)))
     for (const each of refused) {
       const { operation, line } = each
       const sample = await sampleOf(operation, fixtures, 'Staff')
@@ -74,14 +76,16 @@ describe.each(staffRoles)('%s', staffRole => {
 })
 
 test('every call of staff that changes something and is not personal needs more than reading', () => {
-  const open = staffOperations().filter(each => each.operation.method !== 'GET' && taskOf(each) === 'read')
+  const open = staffOperations().filter(
+    staffOperation => staffOperation.operation.method !== 'GET' && taskOf(staffOperation) === 'read',
+  )
   expect(open.map(({ line }) => line).filter(line => !isPersonalOrRead.test(line))).toEqual([])
 })
 
 test('the tasks of the calls that support and approvers may make are these', () => {
   const linesOf = (task: string) =>
     staffOperations()
-      .filter(each => taskOf(each) === task)
+      .filter(staffOperation => taskOf(staffOperation) === task)
       .map(({ line }) => line)
       .sort()
   expect(linesOf('decide')).toEqual(
@@ -100,7 +104,7 @@ test('the tasks of the calls that support and approvers may make are these', () 
 
 test('the definitions of the staff area declare the tasks of their calls', () => {
   const shapeOf = (line: string) => line.replace(/\{\w+\}|:\w+/g, '{}')
-  const tasks = new Map(staffOperations().map(each => [shapeOf(each.line), taskOf(each)]))
+  const tasks = new Map(staffOperations().map(staffOperation => [shapeOf(staffOperation.line), taskOf(staffOperation)]))
   const wrong: string[] = []
   let found = 0
   for (const definition of resolveDefinitions(allDefinitions, 'Staff').values()) {

@@ -28,7 +28,7 @@ afterAll(() => t.close())
  */
 function othersOf({ record, table, what }: StaffResource, key: string, value: unknown): unknown[] {
   const field = (record as z.ZodObject).shape[key]
-  if (field instanceof z.ZodEnum) return field.options.filter(each => each !== value)
+  if (field instanceof z.ZodEnum) return field.options.filter(option => option !== value)
   const { dataType } = (getTableColumns(table) as Record<string, { dataType: string }>)[key] ?? {}
   if (value === null && dataType === 'date') return [new Date()]
   throw new Error(`${what}: no values of ${key} other than ${String(value)} are known`)

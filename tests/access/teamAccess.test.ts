@@ -99,7 +99,7 @@ const writingCallsOf = (definition: ResolvedDefinition, api: string) => {
   )
   const ofTransitions = keys.map(key => ({ path: `actions.transition.${key}`, ...transitionOf(definition, key) }))
   return [...ofVerbs, ...ofTransitions].flatMap(({ path, method, template }) =>
-    reachablePathsOf(definition, template).map(each => ({ path, line: lineAt(method, each, api) })),
+    reachablePathsOf(definition, template).map(reachablePath => ({ path, line: lineAt(method, reachablePath, api) })),
   )
 }
 

@@ -107,7 +107,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 
   const answers = await Promise.all([call(`"${version}"`), call(`"${version}"`, other)])
   const [winner, ...others] = answers.filter(isDone)
-  const loser = answers.find(each => !isDone(each))
+  const loser = answers.find(answer => !isDone(answer))
   if (repeatable.test(callLineOf(operation))) return winner ? [] : answers.map(describeAnswer)
   require(winner !== undefined && others.length === 0, `two at once: ${answers.map(describeAnswer).join(', ')}`)
   if (!winner || !loser) return wrong
@@ -133,7 +133,7 @@ describe('when two clients edit one record, the second gets 412, and no edit is 
   // `test.each` needs the list of operations before the server of the tests has started, so another server provides it.
   const listed = await startTestServer()
   const lines = operationsOf(listed)
-    .filter(each => changesRecord(each) && takesIfMatch(each))
+    .filter(operation => changesRecord(operation) && takesIfMatch(operation))
     .map(callLineOf)
   await listed.close()
   test.each(lines)('%s', async line => {

@@ -47,8 +47,8 @@ const reference = new RegExp(`\`((?:${testFolders})/[^\`]+)\`(?:(?:,[^\`":;]*)?:
 function missingTests(cell: string): string[] {
   return [...cell.matchAll(reference)].flatMap(([, path = '', titles = '']) => {
     const files = expand(path)
-    const missing = files.filter(each => !findTestFile(each))
-    const texts = files.map(each => findTestFile(each)).map(file => (file ? readFileSync(file, 'utf8') : ''))
+    const missing = files.filter(file => !findTestFile(file))
+    const texts = files.map(file => findTestFile(file)).map(file => (file ? readFileSync(file, 'utf8') : ''))
     const quoted = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
     const isFound = (title: string) =>
       texts.some(text => title.split('…').every(part => text.replaceAll("\\'", "'").includes(part.trim())))

@@ -126,7 +126,7 @@ describe.each([
   test('each permission is used, and each row is a folder or a file', () => {
     const used = new Set(imports.map(({ folder, target }) => `${folder} → ${target}`))
     const permissions = Object.keys(table).flatMap(row => allowed(row).map(name => `${row} → ${name}`))
-    expect(permissions.filter(each => !used.has(each))).toEqual([])
+    expect(permissions.filter(permission => !used.has(permission))).toEqual([])
     const missing = Object.keys(table).filter(row => {
       const path = `${half}/${row}`
       return !isFolder(path) && !existsSync(join(root, `${path}.ts`))

@@ -32,7 +32,7 @@ const phonePhoto = async () => {
 const meanColour = async (picture: Buffer, left: number, top: number) => {
   const box = { left: Math.floor(left) - 10, top: Math.floor(top) - 10, width: 20, height: 20 }
   const { channels } = await sharp(await sharp(picture).extract(box).png().toBuffer()).stats()
-  const [red = 0, green = 0] = channels.map(each => each.mean)
+  const [red = 0, green = 0] = channels.map(channel => channel.mean)
   return { red, green }
 }
 

@@ -181,7 +181,7 @@ describe('a bare Admin with the portal’s data provider', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Kyiv'))
     await user.type(name, ' two')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const names = async () => (await allLocations()).map(each => each.name)
+    const names = async () => (await allLocations()).map(location => location.name)
     await expect.poll(names, { timeout: 30_000 }).toContain('Stock store two')
   })
 

@@ -163,7 +163,7 @@ export async function openVisitor(
     },
     async expectReadableInDark(where) {
       await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await violationsOf(page, `${where}, dark`, each => each.withRules('color-contrast'))).toEqual([])
+      expect(await violationsOf(page, `${where}, dark`, builder => builder.withRules('color-contrast'))).toEqual([])
       await page.emulateMedia({ colorScheme: null })
     },
     expectClean: () => expect([...new Set(wrong)]).toEqual([]),

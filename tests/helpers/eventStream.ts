@@ -24,7 +24,7 @@ export async function openEventStream(url: string, token: string) {
       const events = (text + piece.value).split('\n\n')
       text = events.pop() ?? ''
       const dataAfter = (start: string) =>
-        events.filter(each => each.startsWith(start)).map(each => JSON.parse(each.slice(start.length)))
+        events.filter(event => event.startsWith(start)).map(event => JSON.parse(event.slice(start.length)))
       came.push(...dataAfter('data: '))
       records.push(...dataAfter('event: records\ndata: '))
     }

@@ -38,7 +38,7 @@ const lookAtPage = () => {
     return Math.min(right, innerWidth) - Math.max(left, 0)
   }
   const scrolled = scrollY
-  for (const control of elements.filter(each => each.matches('button, a[href], [role=button], [role=tab]'))) {
+  for (const control of elements.filter(element => element.matches('button, a[href], [role=button], [role=tab]'))) {
     const box = control.getBoundingClientRect()
     const isShown = control.checkVisibility({ visibilityProperty: true }) && box.width > 1 && box.height > 1
     if (!isShown || control.closest('[inert], [aria-hidden=true]')) continue

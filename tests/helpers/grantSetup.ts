@@ -132,7 +132,7 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     (await call(caller, 'GET', '/auth/access-grants')).body.items
   const notificationsOf = async (caller: Caller, kind: string) => {
     const { items } = (await call(caller, 'GET', '/notifications')).body
-    return items.filter((each: { kind: string }) => each.kind === kind)
+    return items.filter((item: { kind: string }) => item.kind === kind)
   }
   return Object.assign(w, {
     ...{ call, create, changes, setEmail, recover, changePassword, reset, worksNow, age, review, notificationsOf },

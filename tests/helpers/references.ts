@@ -44,5 +44,7 @@ export const resourceReferences: readonly ResourceReference[] = sessionRoles.fla
 
 /** One reference for each combination of a role, a target resource and the field that names the target's records. */
 export const referenceTargets: readonly ResourceReference[] = [
-  ...new Map(resourceReferences.map(each => [`${each.role} ${each.resource} ${each.optionText}`, each])).values(),
+  ...new Map(
+    resourceReferences.map(reference => [`${reference.role} ${reference.resource} ${reference.optionText}`, reference]),
+  ).values(),
 ]

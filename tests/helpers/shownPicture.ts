@@ -26,7 +26,7 @@ export const screenshotOfPicture = async (
   // element.
   await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
   const image = page.locator('img')
-  await image.evaluate((each: HTMLImageElement) => each.decode())
+  await image.evaluate((element: HTMLImageElement) => element.decode())
   const shown = await image.screenshot()
   await page.close()
   return shown

@@ -45,7 +45,7 @@ export function setUpWebhooks(database: 'embedded' | 'postgres', timeoutMs = 500
     (await w.t.call(w.owner, 'GET', `${webhooksPath}/${id}/deliveries`)).body.items
   const latest = async (id: string) => (await deliveriesOf(id))[0]
   const stateOf = async (id: string) =>
-    (await w.t.call(w.owner, 'GET', webhooksPath)).body.items.find((each: { id: string }) => each.id === id)
+    (await w.t.call(w.owner, 'GET', webhooksPath)).body.items.find((item: { id: string }) => item.id === id)
   const now = () => new Date(w.stoppedAt ?? Date.now() + w.movedMs)
   const resolve = async (host: string) => {
     w.resolved.push(host)

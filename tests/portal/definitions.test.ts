@@ -41,10 +41,10 @@ describe('the wire settings of a definition', () => {
 })
 
 describe('the roles of a declared resource', () => {
-  it.each(ownedResources.map(each => [each.list.of, each] as const))(
+  it.each(ownedResources.map(ownedResource => [ownedResource.list.of, ownedResource] as const))(
     '%s: those that only read in the API, and no others, only read in the portal',
     (name, { readers = [] }) => {
-      expect(allDefinitions.find(each => each.name === name)?.readers ?? []).toEqual(readers)
+      expect(allDefinitions.find(definition => definition.name === name)?.readers ?? []).toEqual(readers)
     },
   )
 })
@@ -53,7 +53,7 @@ describe('a single record of a declared resource', () => {
   it.each(ownedResources.map(({ list }) => list.of))(
     '%s is read from the list, as the API has no call for it',
     name => {
-      expect(allDefinitions.find(each => each.name === name)?.oneFrom).toBe('list')
+      expect(allDefinitions.find(definition => definition.name === name)?.oneFrom).toBe('list')
     },
   )
 })
@@ -74,7 +74,7 @@ describe('the form of a declared resource', () => {
   )
 
   it.each(keys)('%s shows a violated unique key at its field %s', (name, field) => {
-    const fields = allDefinitions.find(each => each.name === name)?.form?.fields ?? []
+    const fields = allDefinitions.find(definition => definition.name === name)?.form?.fields ?? []
     expect(fields.filter(({ source, wire }) => source === field || wire?.includes(field))).toHaveLength(1)
   })
 })

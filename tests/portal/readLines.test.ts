@@ -123,7 +123,7 @@ describe('entries of a file', () => {
     ]
     const entries = (skipsHidden: boolean) =>
       entriesOfSource(undefined, rows, { column, hasHeadings: false, headingAt: 0, skipsHidden }).entries.map(
-        each => each[0],
+        entry => entry[0],
       )
     expect(entries(false)).toEqual(['A', 'B'])
     expect(entries(true)).toEqual(['A'])

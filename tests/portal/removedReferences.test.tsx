@@ -104,7 +104,7 @@ beforeEach(() => {
 
 it('there are references to check', () => expect(resourceReferences.length).toBeGreaterThan(0))
 
-describe.each(referenceTargets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
+describe.each(referenceTargets.map(target => [`${target.role}: ${target.resource}`, target] as const))(
   'a reference of %s',
   (_, each) => {
     it.each(languages)('shows in %s that the record was removed, next to the names of others', async language => {
@@ -147,13 +147,16 @@ describe.each(referenceTargets.map(each => [`${each.role}: ${each.resource}`, ea
 )
 
 const filters = resourceReferences.filter(({ place }) => place === 'filters')
-describe.each(filters.map(each => [`${each.from} by ${each.source}`, each] as const))('the filter of %s', (_, each) => {
-  it('names a removed record', async () => {
-    serve(each)
-    const area: Area = areas[each.role]
-    const shown = area.screens.find(screen => screen.kind === 'resource' && screen.resource === each.from)
-    const filter = encodeURIComponent(JSON.stringify({ [each.source]: 'gone' }))
-    await renderArea({ area, at: `${area.path}/${shown?.segment}?filter=${filter}` })
-    expect(await screen.findByDisplayValue('Removed')).toBeVisible()
-  })
-})
+describe.each(filters.map(filter => [`${filter.from} by ${filter.source}`, filter] as const))(
+  'the filter of %s',
+  (_, each) => {
+    it('names a removed record', async () => {
+      serve(each)
+      const area: Area = areas[each.role]
+      const shown = area.screens.find(screen => screen.kind === 'resource' && screen.resource === each.from)
+      const filter = encodeURIComponent(JSON.stringify({ [each.source]: 'gone' }))
+      await renderArea({ area, at: `${area.path}/${shown?.segment}?filter=${filter}` })
+      expect(await screen.findByDisplayValue('Removed')).toBeVisible()
+    })
+  },
+)

@@ -61,7 +61,7 @@ describe('a deactivated employee', () => {
       [list]: () => pageOf(people),
       'PUT /b2b/retail/employees': ({ path }) => {
         const guid = path.slice('/b2b/retail/employees/'.length, path.indexOf(':'))
-        const found = people.find(each => each.guid === guid)
+        const found = people.find(person => person.guid === guid)
         return { body: { ...found, deactivated: path.endsWith(':deactivate') } }
       },
     })

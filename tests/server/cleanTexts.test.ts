@@ -45,7 +45,7 @@ describe.each(databaseEngines)('texts on %s', database => {
   const verdictsOf = (answer: { body: { rows: { verdict: string }[] } }) => answer.body.rows.map(row => row.verdict)
   const found = async (who: TestAccount, path: string, q: string) =>
     (await t.call(who, 'GET', `${path}?q=${encodeURIComponent(q)}`)).body.items.map(
-      (each: { name: string }) => each.name,
+      (item: { name: string }) => item.name,
     )
 
   test('a store is stored with cleaned texts, on edit with its ordinary outer spaces', async () => {
@@ -82,7 +82,7 @@ describe.each(databaseEngines)('texts on %s', database => {
       expect(await found(who, `${retail}/locations`, 'київський'.normalize(form))).toEqual(['Київський'])
     expect(await found(who, `${retail}/locations`, 'йо\u200bгурт'.normalize('NFD'))).toEqual(['Йогурт'])
     const { items } = (await t.call(who, 'GET', `${retail}/locations?sort=name`)).body
-    expect(items.map((each: { name: string }) => each.name)).toEqual(['Зоря', 'Йогурт', 'Київський'])
+    expect(items.map((item: { name: string }) => item.name)).toEqual(['Зоря', 'Йогурт', 'Київський'])
     const cities = await t.call(
       who,
       'GET',

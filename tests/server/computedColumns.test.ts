@@ -92,7 +92,7 @@ describe.each(databaseEngines)('computed columns on %s', database => {
   test.each(sort)('sort the list by %s, in both orders', async field => {
     const named = async (order: string) =>
       (await t.call(owner, 'GET', `${base}?sort=${field}&order=${order}`)).body.items.map(
-        (each: Record<string, unknown>) => each[field],
+        (item: Record<string, unknown>) => item[field],
       )
     const up = await named('ASC')
     expect(up).toHaveLength(4)

@@ -79,7 +79,7 @@ describe.each(featureNames)('without %s', name => {
 
   test('operations are missing, and none is left for a role, a scope or a list that is off', () => {
     expect(missing.length).toBeGreaterThan(0)
-    const lists = [...off.resources].map(each => each.replace(/^staff(.)/, (_, first) => first.toLowerCase()))
+    const lists = [...off.resources].map(resource => resource.replace(/^staff(.)/, (_, first) => first.toLowerCase()))
     for (const { access, url } of operationsOf(t)) {
       if (access.kind === 'session' && access.roles !== 'any')
         expect(
@@ -224,11 +224,13 @@ describe.each(featureNames)('without %s', name => {
           notificationKindsOfRole(role).filter(kind => !off.announcements.has(kind)),
         )
       const base = `/b2b/${roleTable[role].slug}`
-      for (const type of webhookEventTypesOfRole(role).filter(each => off.announcements.has(each))) {
+      for (const type of webhookEventTypesOfRole(role).filter(webhookEventType =>
+        off.announcements.has(webhookEventType),
+      )) {
         const body = { name: 'x', url: 'https://hook.example/x', types: [type] }
         expect([400, 404]).toContain((await t.call(owner, 'POST', `${base}/webhooks`, body)).status)
       }
-      for (const scope of keyScopesOfRole(role).filter(each => off.scopes.has(each))) {
+      for (const scope of keyScopesOfRole(role).filter(keyScope => off.scopes.has(keyScope))) {
         const body = { name: 'x', mode: 'test', scopes: [scope] }
         expect([400, 404]).toContain((await t.call(owner, 'POST', `${base}/keys`, body)).status)
       }

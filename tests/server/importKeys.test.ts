@@ -53,7 +53,7 @@ describe.each(databaseEngines)('the record of a row on %s', database => {
       createDeclaredImporters(t.deps, [vansOf(by)], 'Recycler'),
     )
     return async (...rows: ImportCells[]) => {
-      const lines = rows.map((each, at) => ({ line: at + 2, values: each }))
+      const lines = rows.map((row, at) => ({ line: at + 2, values: row }))
       return (await repository.save({ ...caller, defaults }, 'simpleRewards', randomUUID(), lines)).rows
     }
   }

@@ -133,7 +133,7 @@ describe('rows without a point, with a geocoder', () => {
     await setTimeout(500)
     const answers = await Promise.all([ask('94'), forms]).then(([last, others]) => [...others, last])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const numbers = requests.map(each => each.split(' ')[0])
+    const numbers = requests.map(request => request.split(' ')[0])
     expect(new Set(numbers.slice(0, 4))).toEqual(new Set(['91', '92', '93', '94']))
     const { rows: found, rest } = await rows
     expect([...found.map(({ line }) => line), ...rest]).toEqual([2, 3])

@@ -63,7 +63,7 @@ describe.each(databaseEngines)('a unique key that rows move on %s', database => 
     expect(await names()).toEqual(['one', 'three', 'two'])
     expect(await undoImport(id)).toEqual({ next: null, deleted: 1, restored: 2, kept: [] })
     const rows = await t.db.select().from(vansTable).orderBy(asc(vansTable.name))
-    expect(rows.map(each => [each.id, each.name])).toEqual([
+    expect(rows.map(row => [row.id, row.name])).toEqual([
       [first, 'one'],
       [second, 'two'],
     ])

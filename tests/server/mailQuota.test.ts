@@ -48,7 +48,7 @@ describe.each(databaseEngines)('mails to others on %s', database => {
     await used(account.organisationId, mailsAnHour - 10)
     await t.db.delete(mails)
     const sessions = await Promise.all(Array.from({ length: 30 }, () => t.signInAgain(account)))
-    const answers = await Promise.all(sessions.map(each => invite(each)))
+    const answers = await Promise.all(sessions.map(session => invite(session)))
     expect(answers.map(answer => answer.status).sort()).toEqual([...Array(10).fill(201), ...Array(20).fill(429)])
     expect(await t.db.$count(mails)).toBe(10)
   })

@@ -25,7 +25,7 @@ describe.each(databaseEngines)('limits of members on %s', database => {
     return { owner, kyiv, lviv, inside, outside }
   }
   const namesOf = async (caller: { token: string }) =>
-    (await call(caller, 'GET', '/b2b/retail/locations')).body.items.map((each: { guid: string }) => each.guid)
+    (await call(caller, 'GET', '/b2b/retail/locations')).body.items.map((item: { guid: string }) => item.guid)
   const change = (owner: TestAccount, id: string, limit: unknown) =>
     call(owner, 'PUT', `/team/members/${id}`, { teamRole: 'Manager', limit })
 
@@ -146,7 +146,7 @@ describe.each(databaseEngines)('limits of members on %s', database => {
       ...more,
     })
     const values = [row('Kyiv'), row('Lviv'), row('Lviv', { guid: outside.id })]
-    const rows = values.map((each, at) => ({ line: at + 2, values: each }))
+    const rows = values.map((value, at) => ({ line: at + 2, values: value }))
     const sent = { list: 'locations', key: '00000000-0000-4000-8000-00000000000b', rows }
     const { body: saved } = await call(member, 'POST', '/b2b/retail/imports', sent)
     expect(saved.rows.map((each: { verdict: string; fields: object }) => [each.verdict, each.fields])).toEqual([

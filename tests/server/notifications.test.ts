@@ -74,7 +74,7 @@ describe.each(databaseEngines)('notifications on %s', database => {
       await streams[index]?.says(await unreadOf(people[role]))
       expect(streams[index]?.came.at(-1)?.unread).toBeGreaterThan(0)
     }
-    for (const role of notifiedRoles.filter(each => !notified.includes(each))) {
+    for (const role of notifiedRoles.filter(notifiedRole => !notified.includes(notifiedRole))) {
       const kinds = (await listOf(people[role])).filter((each: { readAt: unknown }) => !each.readAt)
       expect([role, kinds.filter((each: { kind: string }) => each.kind === kind)]).toEqual([role, []])
     }
@@ -112,7 +112,7 @@ describe.each(databaseEngines)('notifications on %s', database => {
     expect(mailTo(bank)?.params.items).toMatchObject([{ name: `Kindergarten +1 ${state}` }])
     // Returns the ids of the organisations that an e-mail names. Its column `concerns` has them, so that the deletion
     // of one of them deletes the queued e-mail too.
-    const ids = (...accounts: { organisationId: string }[]) => accounts.map(each => each.organisationId).sort()
+    const ids = (...accounts: { organisationId: string }[]) => accounts.map(account => account.organisationId).sort()
     expect(mailTo(school)?.concerns.sort()).toEqual(ids(school, bank))
     expect(mailTo(bank)?.concerns.sort()).toEqual(ids(bank, school, other))
   })

@@ -51,7 +51,7 @@ afterAll(() => t.close())
 /** Returns the operations, with the references to shared responses resolved. */
 const operations = () =>
   Object.values(document.paths)
-    .flatMap(each => Object.values(each))
+    .flatMap(path => Object.values(path))
     .map(operation => {
       const own = Object.entries(operation.responses).map(([status, each]) => [status, responseAt(each)] as const)
       return { ...operation, responses: Object.fromEntries(own) }
@@ -92,7 +92,7 @@ test('Spectral’s recommended rules accept the description', async () => {
 
 test('the description names its server, and each operation is unique', () => {
   expect(document.servers).toEqual([{ url: publicUrl }])
-  const all = [...operations(), ...Object.values(document.webhooks).flatMap(each => Object.values(each))]
+  const all = [...operations(), ...Object.values(document.webhooks).flatMap(webhook => Object.values(webhook))]
   const ids = all.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/)

@@ -30,7 +30,7 @@ describe.each(databaseEngines)('requests for a pickup on %s', database => {
   const request = (until = inDays(2), caller = shop) => put('requestPickup', { until, hours: ' 9–18 ' }, caller)
   const onMap = async () => {
     const { body } = await t.call(recycler, 'GET', `/b2b/recycler/map?${box}`)
-    return body.items.find((each: { guid: string }) => each.guid === guid).pickupRequest
+    return body.items.find((item: { guid: string }) => item.guid === guid).pickupRequest
   }
   const ofShop = async () => (await t.call(shop, 'GET', `/b2b/retail/locations/${guid}`)).body.pickupRequest
 

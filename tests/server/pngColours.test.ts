@@ -38,7 +38,7 @@ const shown = async (photo: Uint8Array) => {
   const address = `data:image/png;base64,${Buffer.from(photo).toString('base64')}`
   await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
   const image = page.locator('img')
-  await image.evaluate((each: HTMLImageElement) => each.decode())
+  await image.evaluate((element: HTMLImageElement) => element.decode())
   return readPixels(await image.screenshot())
 }
 const bounds = { mostPixels: 25e6, mostJpegPixels: 120e6, side: 4096 }

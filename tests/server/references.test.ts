@@ -49,7 +49,7 @@ async function addStores(role: string) {
     await t.location(owner, { cityId: id })
 }
 
-describe.each(referenceTargets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
+describe.each(referenceTargets.map(target => [`${target.role}: ${target.resource}`, target] as const))(
   'a reference of %s',
   (_, each) => {
     test('names all records of a long list and omits the missing ones', async () => {

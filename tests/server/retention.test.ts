@@ -35,14 +35,14 @@ afterAll(() => t.close())
 
 const expiring = retainedTables().filter(isExpiringTable)
 const named = <T extends { table: PgTable }>(tables: readonly T[]) =>
-  tables.map(each => [getTableName(each.table), each] as const)
+  tables.map(table => [getTableName(table.table), table] as const)
 
 describe('the declaration', () => {
   test('covers every table: limited, bounded by another table, or with a retention', () => {
     const declared = new Set([...allOwnedTables, ...unownedTables].map(({ table }) => getTableName(table)))
     const tables = Object.values(schema).filter((each: unknown): each is PgTable => is(each, PgTable))
     expect(tables.map(getTableName).filter(name => !declared.has(name))).toEqual([])
-    const unsaid = allOwnedTables.filter(each => isUnlimited(each) && !each.retention)
+    const unsaid = allOwnedTables.filter(ownedTable => isUnlimited(ownedTable) && !ownedTable.retention)
     expect(unsaid.map(({ table }) => getTableName(table))).toEqual([])
   })
 

@@ -40,7 +40,7 @@ const read = async (path: string, remoteAddress: string) => {
 }
 
 test.each(rejections)('$code with $seconds s to wait', async ({ code, seconds, shown }) => {
-  const at = rejections.findIndex(each => each.code === code && each.seconds === seconds)
+  const at = rejections.findIndex(rejection => rejection.code === code && rejection.seconds === seconds)
   const call = () => read(`/test/rejected/${code}/${seconds}`, `10.9.0.${at + 1}`)
   // The last of these calls uses up the limit of calls per period, which nevertheless does not reject it.
   for (let i = 0; i < allowed; i++)

@@ -86,7 +86,7 @@ describe.each(databaseEngines)('recycling sagas on %s', database => {
       waitingKgByMaterial: { glass: 1.3, plastic: 2.25 },
     })
     const listed = await t.call(recycler, 'GET', `${base}?status=Started`)
-    expect(listed.body.items.find((each: { guid: string }) => each.guid === body.guid)).toEqual(body)
+    expect(listed.body.items.find((item: { guid: string }) => item.guid === body.guid)).toEqual(body)
     expect((await cancel(body.guid)).body).toMatchObject({ location, waitingKg: null, waitingKgByMaterial: null })
   })
 

@@ -200,7 +200,7 @@ describe.each(databaseEngines)('sponsorships on %s', database => {
     const { body: bell } = await t.call(school, 'GET', '/notifications?Offset=0')
     expect(bell.items).toContainEqual(expect.objectContaining({ kind: 'sponsorship.withdrawn', subject: guid }))
     const { body: own } = await t.call(sponsor, 'GET', '/notifications?Offset=0')
-    expect(own.items.filter((each: { subject: string }) => each.subject === guid)).toEqual([])
+    expect(own.items.filter((item: { subject: string }) => item.subject === guid)).toEqual([])
     expect((await createSponsorship(t, sponsor, [rewardId])).guid).not.toBe(guid)
   })
 

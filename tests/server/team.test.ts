@@ -34,7 +34,7 @@ describe.each(databaseEngines)('teams on %s', database => {
     expect(joined.body.role).toBe('Retailer')
     expect(joined.headers['set-cookie']).toContain('browser-')
     expect(await meOf(joined.body)).toMatchObject({ email, teamRole: 'Viewer', memberships: 1 })
-    expect((await teamOf(owner)).members.map(each => [each.email, each.teamRole])).toEqual([
+    expect((await teamOf(owner)).members.map(member => [member.email, member.teamRole])).toEqual([
       [owner.email, 'Owner'],
       [email, 'Viewer'],
     ])
@@ -185,7 +185,7 @@ describe.each(databaseEngines)('teams on %s', database => {
     const wrong = await call(owner, 'PUT', path, { currentPassword: 'Wrong-pass-1' })
     expect(wrong.body).toMatchObject({ errorCode: 'InvalidPassword', fields: { currentPassword: 'InvalidPassword' } })
     const { body } = await call(owner, 'PUT', path, { currentPassword: testPassword })
-    expect(body.members.map((each: { teamRole: string }) => each.teamRole)).toEqual(['Owner', 'Manager'])
+    expect(body.members.map((member: { teamRole: string }) => member.teamRole)).toEqual(['Owner', 'Manager'])
     expect(await meOf(owner)).toMatchObject({ teamRole: 'Manager' })
     expect((await call(owner, 'GET', '/team')).status).toBe(403)
     expect(await meOf(person)).toMatchObject({ teamRole: 'Owner' })

@@ -68,7 +68,7 @@ describe.each(databaseEngines)('people in teams on %s', database => {
     const person = await join(owner)
     await invite(owner, address())
     const kindsOf = async (caller: { token: string }) =>
-      (await call(caller, 'GET', '/notifications')).body.items.map((each: { kind: string }) => each.kind)
+      (await call(caller, 'GET', '/notifications')).body.items.map((item: { kind: string }) => item.kind)
     expect(await kindsOf(owner)).toContain('team.changed')
     expect(await kindsOf(person)).toEqual([])
     const choice = { inPortal: true, mail: 'daily' }

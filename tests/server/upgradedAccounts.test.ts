@@ -39,9 +39,11 @@ function createPreviousRelease(client: Connection) {
    * recorded values.
    */
   const insert = async (table: string, row: Row): Promise<Row> => {
-    const isInsert = (each: RecordedStatement) =>
-      each.text.startsWith(`insert into "${table}" (`) &&
-      Object.keys(row).every(name => columnsOf(each).some(([column, slot]) => column === name && slot.startsWith('$')))
+    const isInsert = (recordedStatement: RecordedStatement) =>
+      recordedStatement.text.startsWith(`insert into "${table}" (`) &&
+      Object.keys(row).every(name =>
+        columnsOf(recordedStatement).some(([column, slot]) => column === name && slot.startsWith('$')),
+      )
     const [statement] = statements.filter(isInsert).toSorted((a, b) => a.values.length - b.values.length)
     if (!statement) throw new Error(`the previous release inserts no ${Object.keys(row).join()} into ${table}`)
     const values: unknown[] = [...statement.values]
@@ -169,7 +171,7 @@ describe('an update from the previous release', () => {
       const key = { token: account().key }
       expect((await call(key, 'GET', '/v1/materials')).status).toBe(200)
       const { items } = (await call(account(), 'GET', '/b2b/retail/keys')).body
-      expect(items.map((each: { name: string }) => each.name)).toEqual(['Tills'])
+      expect(items.map((item: { name: string }) => item.name)).toEqual(['Tills'])
     })
 
     test('a saved view is listed', async () => {

@@ -125,7 +125,7 @@ describe.each(databaseEngines)('changes of records on %s', database => {
     const announced = presence(guid)
     expect((await t.call(owner, 'PUT', '/presence', announced)).status).toBe(204)
     const by = { kind: 'member', name: owner.email }
-    const editing = () => theirs.records.flatMap(each => each.editing)
+    const editing = () => theirs.records.flatMap(record => record.editing)
     const shown = { ...announced, editor: expect.any(String), by }
     await expect.poll(editing, { timeout: 10_000 }).toEqual([{ ...shown, isOver: false }])
     expect((await t.call(owner, 'PUT', '/presence', { ...announced, isOver: true })).status).toBe(204)
@@ -145,7 +145,7 @@ describe.each(databaseEngines)('changes of records on %s', database => {
     const announced = presence((await add(owner)).guid)
     await t.call(owner, 'PUT', '/presence', announced)
     await t.call(colleague, 'PUT', '/presence', { ...announced, isOver: true })
-    const editing = () => stream.records.flatMap(each => each.editing)
+    const editing = () => stream.records.flatMap(record => record.editing)
     await expect.poll(() => editing().length, { timeout: 10_000 }).toBe(2)
     expect(new Set(editing().map(({ editor }) => editor)).size).toBe(2)
     expect(editing().some(({ editor }) => editor === announced.editor)).toBe(false)
@@ -189,7 +189,7 @@ describe.each(databaseEngines)('changes of records on %s', database => {
       const { owner, inside, outside, by } = await twoLocations()
       const member = await t.member(owner, 'Manager', limitTo(inside))
       const [theirs, own] = [await listen(member), await listen(owner)]
-      const editing = (stream: EventStream) => stream.records.flatMap(each => each.editing)
+      const editing = (stream: EventStream) => stream.records.flatMap(record => record.editing)
       for (const guid of [outside, inside])
         expect((await t.call(owner, 'PUT', '/presence', presence(guid))).status).toBe(204)
       await expect.poll(() => editing(theirs), { timeout: 10_000 }).toMatchObject([{ id: inside, by }])

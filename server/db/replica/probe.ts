@@ -25,7 +25,9 @@ export async function readSystemIdentifier(query: (text: string) => Promise<{ ro
   try {
     return (await query(identityQuery)).rows[0]?.id
   } catch (error) {
-    const isForbidden = [...causesOf(error)].some(each => ['42501', '42883'].includes((each as { code: string }).code))
+    const isForbidden = [...causesOf(error)].some(cause =>
+      ['42501', '42883'].includes((cause as { code: string }).code),
+    )
     if (isForbidden) return undefined
     throw error
   }

@@ -155,8 +155,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const all = [...cells, defaults]
     const readKey = createKeyReader(resource, await readReferences(db, caller, keyFields, all, []))
     // Default values complete a key only if the row itself fills at least one key field.
-    const keys = cells.map(each =>
-      keyFields.some(field => each[field]) ? readKey({ ...defaults, ...each }) : undefined,
+    const keys = cells.map(cell =>
+      keyFields.some(field => cell[field]) ? readKey({ ...defaults, ...cell }) : undefined,
     )
     const storedRecords = await readKnown(db, caller, all, keys, isSaving)
     const resolvers = await readReferences(db, caller, Object.keys(references), all, storedRecords)

@@ -39,7 +39,7 @@ export function createImportMutations(
   ): Promise<(string | ProblemsByColumn)[]> {
     if (values.length === 0) return []
     const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
-    const newRows = values.map(each => ({ ...fromJsonValues(table, each), ...stamp, id: randomUUID() as string }))
+    const newRows = values.map(value => ({ ...fromJsonValues(table, value), ...stamp, id: randomUUID() as string }))
     // If another call has added a record with the same key since the check, this row is not inserted.
     const rows = (await tx.insert(table).values(newRows).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))

@@ -106,7 +106,7 @@ async function resolverOf(
       return there.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
     }
     const names = own.length === 0 ? [] : isCity ? parseCityName(text).names : [text.toLowerCase()]
-    const called = own.find(each => heldNames.get(each)?.some(name => names.includes(name)))
+    const called = own.find(id => heldNames.get(id)?.some(name => names.includes(name)))
     if (called) return { id: called }
     const found = isCity ? cityOf.get(text) : idsOf.get(text.toLowerCase())
     if (found === several) return { error: 'NotUnique' }

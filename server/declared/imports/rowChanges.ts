@@ -71,7 +71,7 @@ export async function findRecordChanges(
   })
   const names = new Map<string, ReferencedNames>()
   for (const [field, reference] of Object.entries(references)) {
-    const all = changed.flatMap(({ differing }) => differing.filter(each => each.field === field))
+    const all = changed.flatMap(({ differing }) => differing.filter(difference => difference.field === field))
     const ids = [...new Set(all.flatMap(({ from, to }) => [...partsOf(from), ...partsOf(to)]))]
     names.set(field, await namesOf(db, reference, ids, language))
   }

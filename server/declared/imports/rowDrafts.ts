@@ -63,9 +63,9 @@ export function createRowDrafts(resource: OwnedResource) {
       }
       const storedIds = known && referencedIdsOf(resource, known, column)
       const found = [value].flat().map(text => resolve(String(text), storedIds))
-      const failed = found.find(each => 'error' in each)
+      const failed = found.find(result => 'error' in result)
       if (failed) problems[column] = failed.error === 'NotUnique' ? ambiguousRecordProblem : { code: failed.error }
-      const ids = found.map(each => ('id' in each ? each.id : ''))
+      const ids = found.map(result => ('id' in result ? result.id : ''))
       body[column] = isMultiValued(field) ? ids : ids[0]
     }
     return { body, problems }

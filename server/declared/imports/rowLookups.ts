@@ -48,7 +48,7 @@ export function createRowLookups(resource: OwnedResource) {
       if (storedRows.length === 0) return []
       const where = restrictToCaller(ownership, caller, inArray(table.id, ids))
       const { items } = await createQueries(resource).some(db, { where, order: [], limit: ids.length, offset: 0 })
-      const wires = new Map((items as StoredRow[]).map(each => [each.guid, each]))
+      const wires = new Map((items as StoredRow[]).map(item => [item.guid, item]))
       return storedRows.map(row => ({ ...row, wire: wires.get(row.id) ?? {} }))
     },
 
@@ -68,10 +68,10 @@ export function createRowLookups(resource: OwnedResource) {
       const texts = new Map<string, Set<string>>()
       for (const [field, reference] of Object.entries(read)) {
         const schema = shape[field]
-        const cells = rows.flatMap(each => each[field] ?? [])
+        const cells = rows.flatMap(row => row[field] ?? [])
         // Cells with too many values are not looked up, because their rows are rejected.
         const parts = await mapInSlices(cells, cell => splitCellValues(reference, cell))
-        const few = parts.filter(each => each.length <= mostParts)
+        const few = parts.filter(part => part.length <= mostParts)
         texts.set(field, new Set(schema && isMultiValued(schema) ? few.flat() : cells))
       }
       return resolveReferences(db, caller, read, texts, field => [

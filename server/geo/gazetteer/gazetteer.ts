@@ -101,7 +101,7 @@ export function parseGazetteer(tsv: string): GazetteerCity[] {
     if (!GUID.test(guid)) throw badLine(line, `guid is not a UUIDv5: '${guid}'`)
     const earlier = lineOfGuid.get(guid)
     if (earlier !== undefined) throw badLine(line, `guid ${guid} is already on line ${earlier}`)
-    const country = countries.find(each => each === code)
+    const country = countries.find(known => known === code)
     if (!country) throw badLine(line, `country must be one of ${countries.join(', ')}: '${code}'`)
     const latitude = parseDegrees(lat, 90)
     if (latitude === null) throw badLine(line, `latitude is not valid: '${lat}'`)

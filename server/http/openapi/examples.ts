@@ -52,18 +52,20 @@ export function createExampleMaker(schemas: Schemas) {
   }
   const arrayOf = ({ items, prefixItems, minItems = 1 }: Json, within: string[]) =>
     Array.isArray(prefixItems)
-      ? prefixItems.map(each => exampleOf(each, within))
+      ? prefixItems.map(prefixItem => exampleOf(prefixItem, within))
       : Array.from({ length: Math.max(1, Number(minItems)) }, () => exampleOf(items, within))
   const choiceOf = (choices: unknown[], within: string[]): unknown => {
-    const usable = choices.find(each => (each as Json).type !== 'null' && !within.includes(String((each as Json).$ref)))
+    const usable = choices.find(
+      choice => (choice as Json).type !== 'null' && !within.includes(String((choice as Json).$ref)),
+    )
     return exampleOf(usable ?? { type: 'null' }, within)
   }
   const typedOf = (schema: Json, within: string[]): unknown => {
-    const [type] = [schema.type].flat().filter(each => each !== 'null')
+    const [type] = [schema.type].flat().filter(name => name !== 'null')
     if (type === 'string') return textOf(schema)
     if (type === 'number' || type === 'integer') return numberOf(schema)
     if (type === 'boolean') return true
-    if (type === 'array') return arrayOf(schema, within).filter(each => each !== undefined)
+    if (type === 'array') return arrayOf(schema, within).filter(item => item !== undefined)
     return type === 'object' ? objectOf(schema, within) : null
   }
   const ownExample = ({ const: fixed, examples, default: usual, enum: choices }: Json) =>
@@ -80,8 +82,8 @@ export function createExampleMaker(schemas: Schemas) {
     }
     if (Array.isArray(schema.allOf)) {
       const parts = [...schema.allOf, ...(schema.type ? [{ ...schema, allOf: undefined }] : [])]
-      const values = parts.map(each => exampleOf(each, within))
-      return values.every(each => typeof each === 'object') ? Object.assign({}, ...values) : values.at(-1)
+      const values = parts.map(part => exampleOf(part, within))
+      return values.every(value => typeof value === 'object') ? Object.assign({}, ...values) : values.at(-1)
     }
     const choices = schema.anyOf ?? schema.oneOf
     return Array.isArray(choices) ? choiceOf(choices, within) : typedOf(schema, within)

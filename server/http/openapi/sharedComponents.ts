@@ -49,7 +49,7 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
  */
 function nameOf(status: string, { content }: Response) {
   const contents = Object.values(content ?? {}).map(({ schema }) => schema)
-  const schemas = [...referencesIn(contents)].map(each => each.slice(each.lastIndexOf('/') + 1))
+  const schemas = [...referencesIn(contents)].map(reference => reference.slice(reference.lastIndexOf('/') + 1))
   return [words(STATUS_CODES[status] ?? 'Error'), ...schemas.filter(name => name !== 'Error')].join('Of')
 }
 

@@ -43,13 +43,13 @@ export async function saveImportedRows(
   caller: ImportCaller,
   evaluated: readonly EvaluatedRow<StoredImportRow>[],
 ) {
-  const made = evaluated.filter(each => each.verdict === 'create')
-  const changed = evaluated.filter(each => each.verdict === 'update')
+  const made = evaluated.filter(row => row.verdict === 'create')
+  const changed = evaluated.filter(row => row.verdict === 'update')
   const ids = await create(
     tx,
     importer,
     caller,
-    made.map(each => each.values),
+    made.map(row => row.values),
   )
   const lost = await importer.update(tx, caller, changed)
   const refused = new Map<number, EvaluatedRow<StoredImportRow>>()

@@ -73,12 +73,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     async check(caller: ImportCaller, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
       const importer = importerOf(list)
       const evaluated = await importer.evaluate(db, caller, rows)
-      const updates = evaluated.filter(each => each.verdict === 'update')
+      const updates = evaluated.filter(row => row.verdict === 'update')
       const changes = updates.length > 0 ? await importer.changesOf(db, caller, updates) : new Map()
-      const checked = await mapInSlices(evaluated, each => {
-        const changed = changes.get(each.line)
-        const version = 'version' in each ? each.version : null
-        return { ...toRowVerdict(each), version, ...(changed && { changes: changed }) }
+      const checked = await mapInSlices(evaluated, row => {
+        const changed = changes.get(row.line)
+        const version = 'version' in row ? row.version : null
+        return { ...toRowVerdict(row), version, ...(changed && { changes: changed }) }
       })
       return addCitySuggestions(db, caller, rows, checked)
     },

@@ -55,7 +55,10 @@ export async function findLocationChanges(
       const from = cellsOf(before, cityBefore)
       const to = cellsOf(values, cityAfter)
       const changed = Object.keys(to).filter(column => from[column] !== to[column])
-      return [line, Object.fromEntries(changed.map(each => [each, { from: from[each] ?? null, to: to[each] ?? null }]))]
+      return [
+        line,
+        Object.fromEntries(changed.map(field => [field, { from: from[field] ?? null, to: to[field] ?? null }])),
+      ]
     }),
   )
 }

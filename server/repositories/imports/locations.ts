@@ -73,7 +73,7 @@ async function readExisting(
   asked: readonly ParsedLocationRow[],
   isLocked: boolean,
 ) {
-  const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
+  const ids = asked.map(row => row.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
   const names = [...new Set(asked.map(({ name }) => name))]
   const keys = sql`(select sort_key(name) from unnest(${sql.param(names)}::text[]) as name)`
@@ -90,7 +90,7 @@ async function readExisting(
           .for('no key update')
       : [...seen.values()]
   const existing = rows.map(toKnown)
-  return { byId: new Map(existing.map(each => [each.id, each])), byAddress: groupByIdentity(existing) }
+  return { byId: new Map(existing.map(location => [location.id, location])), byAddress: groupByIdentity(existing) }
 }
 
 const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolean) =>

@@ -29,11 +29,11 @@ function partsOf(pattern: string): string[] {
   return letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(''))
 }
 const partsOfAll = (patterns: string[]) => [
-  ...new Set(patterns.flatMap(each => partsOf(each).slice(0, Math.floor(maxParts / patterns.length)))),
+  ...new Set(patterns.flatMap(pattern => partsOf(pattern).slice(0, Math.floor(maxParts / patterns.length)))),
 ]
 
 const containsAll = (text: SQLWrapper, patterns: string[]) =>
-  and(...patterns.map(each => sql`${text} like ${`%${escapeLike(each)}%`}`)) ?? sql`true`
+  and(...patterns.map(pattern => sql`${text} like ${`%${escapeLike(pattern)}%`}`)) ?? sql`true`
 /** Returns the condition that a location's text contains every word of a search. */
 export const locationWordsCondition = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
 
@@ -161,7 +161,8 @@ export function setLocationSample(db: Database, sample: LocationSample) {
 export function planSearch({ texts, owned, weight }: LocationSample, scope: Scope, q: string): SearchPlan {
   const patterns = patternsOf(q)
   const rows = (owned.get(scope.organisationId) ?? 1) * weight
-  const found = texts.filter(text => patterns.every(each => text.includes(each))).length / Math.max(texts.length, 1)
+  const found =
+    texts.filter(text => patterns.every(pattern => text.includes(pattern))).length / Math.max(texts.length, 1)
   const { chosen, listed, entries, hasMany } = chooseParts(texts, patterns)
   const keys = chosen.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
   const entriesToRead = (wanted: number) => {

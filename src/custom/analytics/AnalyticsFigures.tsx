@@ -22,7 +22,7 @@ export const AnalyticsFigures = ({ data }: { data: Analytics }) => {
   const raisesFunds = useRaisesFunds()
   const { areaPath, screens } = useEngine()
   const listAt = (segment: string) =>
-    screens.some(each => each.segment === segment) ? `${areaPath}/${segment}` : undefined
+    screens.some(screen => screen.segment === segment) ? `${areaPath}/${segment}` : undefined
   const number = (value: number) => formatNumber(value, language)
   // `previous` may be missing, because older versions of the API do not send it.
   const { totals, previous, bins, locations, rewards } = data

@@ -21,7 +21,7 @@ export const PeriodFields = ({ period }: Pick<PeriodValues, 'period'>) => {
   const words = (key: string) => translate(`analytics.filters.${key}`)
   const { setValue } = useFormContext<PeriodValues>()
   const takeDays = (event: { target?: { value: string } }) => {
-    const preset = periodPresets.find(each => each === event.target?.value)
+    const preset = periodPresets.find(periodPreset => periodPreset === event.target?.value)
     for (const [end, day] of Object.entries(preset ? periodOfPreset(preset) : {})) setValue(end as 'from' | 'to', day)
   }
   const choices = [...periodPresets, 'own'].map(id => ({ id, name: words(id) }))

@@ -9,7 +9,7 @@ import { loadPictureElement, longerSide, shrinkPicture } from './shrink'
  * again.
  */
 const declaredFormat = (type: string): ImageFormat | undefined => {
-  const accepted = imageTypes.find(each => each === type)
+  const accepted = imageTypes.find(imageType => imageType === type)
   if (!accepted) return undefined
   return accepted === 'image/svg+xml' ? { kind: 'markup' } : { kind: 'raster', type: accepted }
 }

@@ -43,7 +43,7 @@ const editingOf = (kind: NotificationChoice['kind']): RecordEditing => ({
     const data = await http<Values | undefined>(`${path}/${kind}`, { method: 'PUT', body, ...ifMatchHeader(previous) })
     return data ? { data } : {}
   },
-  read: async () => ({ ...(await fetchChoices()).find(each => each.kind === kind) }),
+  read: async () => ({ ...(await fetchChoices()).find(choice => choice.kind === kind) }),
 })
 
 /** Width of the input for the e-mail setting; on a phone it is narrower, so that the switch fits next to it. */
@@ -126,11 +126,11 @@ const Choices = ({ isBlocked }: { isBlocked: boolean }) => {
   if (!data) return <Skeleton height={200} width="100%" />
   const put = (choice: NotificationChoice) =>
     queryClient.setQueryData<NotificationChoice[]>(queryKey, before =>
-      before?.map(each => (each.kind === choice.kind ? choice : each)),
+      before?.map(other => (other.kind === choice.kind ? choice : other)),
     )
   const change = async (choice: NotificationChoice) => {
     const { kind, inPortal, mail } = choice
-    const before = data.find(each => each.kind === kind) ?? choice
+    const before = data.find(other => other.kind === kind) ?? choice
     put(choice)
     try {
       const base = { record: { ...before }, values: toValues({ ...before }) }

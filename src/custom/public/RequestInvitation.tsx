@@ -26,8 +26,8 @@ function Sent({ email }: { email: string }) {
 
 /** Returns the roles that the installation has, and `producer`, which can apply but has no area in the portal. */
 const availableRoles = () =>
-  applicationRoles.filter(each => {
-    const role = roleOfApplication(each)
+  applicationRoles.filter(applicationRole => {
+    const role = roleOfApplication(applicationRole)
     return !role || isFeatureOn('roles', role)
   })
 
@@ -54,7 +54,7 @@ function Roles({ chosen, choose }: { chosen: ApplicationRole | null; choose: (ro
 export function RequestInvitation() {
   const translate = useTranslate()
   const [search] = useSearchParams()
-  const named = availableRoles().find(each => each === search.get('role')) ?? null
+  const named = availableRoles().find(available => available === search.get('role')) ?? null
   const [role, setRole] = useState<ApplicationRole | null>(named)
   const [answered, setAnswered] = useState<string>()
   return (

@@ -48,7 +48,7 @@ interface BookingResultProps {
 export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: BookingResultProps) => {
   const translate = useTranslate()
   const isRunning = outcomes.length < wanted
-  const countOf = (kind: BookingOutcome['kind']) => outcomes.filter(each => each.kind === kind).length
+  const countOf = (kind: BookingOutcome['kind']) => outcomes.filter(outcome => outcome.kind === kind).length
   const unanswered = countOf('unanswered')
   const counts = (['booked', 'refused', 'unanswered'] as const).map(
     kind =>

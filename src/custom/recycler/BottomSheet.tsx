@@ -16,8 +16,8 @@ const heightFractions: Record<BottomSheetHeight, number> = { low: 0, half: 0.52,
 const last = bottomSheetHeights.length - 1
 const at = (index: number): BottomSheetHeight => bottomSheetHeights[Math.max(0, Math.min(last, index))] ?? 'half'
 const nearest = (part: number) =>
-  bottomSheetHeights.reduce((best, each) =>
-    Math.abs(heightFractions[each] - part) < Math.abs(heightFractions[best] - part) ? each : best,
+  bottomSheetHeights.reduce((best, height) =>
+    Math.abs(heightFractions[height] - part) < Math.abs(heightFractions[best] - part) ? height : best,
   )
 
 interface SheetProps {

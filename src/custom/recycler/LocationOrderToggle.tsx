@@ -36,14 +36,14 @@ export const LocationOrderToggle = ({ order, onOrder, isLocated }: OrderMenuProp
         aria-label={translate('recycler.order.label')}
         aria-describedby={ruleId}
       >
-        {placeOrders.map(each => (
+        {placeOrders.map(placeOrder => (
           <ToggleButton
-            key={each}
-            value={each}
-            disabled={each === 'nearest' && isBusy}
+            key={placeOrder}
+            value={placeOrder}
+            disabled={placeOrder === 'nearest' && isBusy}
             sx={{ textTransform: 'none', minHeight: 40, color: 'text.primary' }}
           >
-            {translate(`recycler.order.${each}`)}
+            {translate(`recycler.order.${placeOrder}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -122,10 +122,10 @@ export const RecyclerMap = () => {
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
     // Locations whose booking got no response stay chosen.
     chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
-    booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
+    booked(outcomes.flatMap(outcome => (outcome.kind === 'booked' ? (outcome.saga.guid ?? []) : [])))
   })
   const locations = useMemo(
-    () => markers.items.filter(each => matchesLocationFilter(each, filter)),
+    () => markers.items.filter(item => matchesLocationFilter(item, filter)),
     [markers.items, filter],
   )
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
@@ -197,7 +197,7 @@ export const RecyclerMap = () => {
             {isFilterOpen && <FilterBar filter={filter} onChange={setFilter} />}
             {markers.error === null ? (
               <>
-                {locations.some(each => !isCityMarker(each)) && (
+                {locations.some(location => !isCityMarker(location)) && (
                   <LocationOrderToggle order={order} onOrder={setOrder} isLocated={here !== undefined} />
                 )}
                 <LocationsList

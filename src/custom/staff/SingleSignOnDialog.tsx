@@ -20,7 +20,7 @@ const trimmed = (value: unknown) => String(value ?? '').trim()
 const valuesIn = (value: unknown) =>
   trimmed(value)
     .split(',')
-    .map(each => each.trim())
+    .map(domain => domain.trim())
     .filter(Boolean)
 
 const bodyOf = ({ domain, issuer, clientId, clientSecret, roleClaim, managerValues, viewerValues }: Values) => ({

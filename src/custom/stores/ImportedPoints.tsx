@@ -56,8 +56,8 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedP
   const { found } = looking
   const pointOf = ({ line, point }: RowWithPointWarning) => moved.get(line) ?? found.get(line)?.point ?? point
   const accuracyOf = ({ line, accuracy }: RowWithPointWarning) => found.get(line)?.accuracy ?? accuracy
-  const reasonOf = (each: RowWithPointWarning) =>
-    importedPointReasonKey({ name: 'locations' }, each.doubt, accuracyOf(each))
+  const reasonOf = (row: RowWithPointWarning) =>
+    importedPointReasonKey({ name: 'locations' }, row.doubt, accuracyOf(row))
   const viewOf = (each: RowWithPointWarning): MapView & { line: number } => ({
     line: each.line,
     centre: pointOf(each),
@@ -70,7 +70,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedP
     const open = rows.filter(({ line, doubt }) => !doubt && !moved.has(line) && !found.has(line))
     void looking.lookUp(open, placed => {
       // A point that the user moved while its address was being looked up is not replaced.
-      for (const { line, point, accuracy } of placed.filter(each => !latest.current.moved.has(each.line))) {
+      for (const { line, point, accuracy } of placed.filter(result => !latest.current.moved.has(result.line))) {
         if (accuracy === 'House') onMove(line, point, false)
         if (line === latest.current.line) setView({ line, centre: point, zoom: mapViews.accuracyZoom[accuracy] })
       }

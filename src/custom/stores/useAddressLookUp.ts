@@ -30,7 +30,7 @@ export const useAddressLookUp = (list: ImportableList) => {
         controller.signal,
         (placed, done) => {
           if (controller.signal.aborted) return
-          setFound(before => new Map([...before, ...placed.map(each => [each.line, each] as const)]))
+          setFound(before => new Map([...before, ...placed.map(result => [result.line, result] as const)]))
           setProgress({ done, count: rows.length })
           onFound(placed)
         },

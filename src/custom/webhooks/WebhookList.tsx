@@ -45,7 +45,7 @@ const Entries = (rest: { isBlocked: boolean; onAsk: OnWebhookAction }) => {
 /** The actions that ask for confirmation before they run. */
 const questions = ['rotate', 'off', 'remove'] as const
 type Question = (typeof questions)[number]
-const isQuestion = (what: WebhookAction): what is Question => questions.some(each => each === what)
+const isQuestion = (what: WebhookAction): what is Question => questions.some(question => question === what)
 
 interface Open {
   what: Question | 'deliveries' | 'edit' | 'add'

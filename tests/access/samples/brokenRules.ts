@@ -17,10 +17,10 @@ const variantsOf = (schema: z.ZodType, place: string): unknown[] => {
     const { innerType, options = [] } = each.def as unknown as { innerType?: z.ZodType; options?: z.ZodType[] }
     return [each, ...[...options, ...(innerType ? [innerType] : [])].flatMap(parts)]
   }
-  const choices = parts(schema).flatMap(each => (each instanceof z.ZodEnum ? each.options : []))
+  const choices = parts(schema).flatMap(part => (part instanceof z.ZodEnum ? part.options : []))
   const days = [...weekOf(Date.parse('2026-01-05')), ...weekOf(Date.parse('2030-12-30'))]
-  const shapes = parts(schema).flatMap(each =>
-    each instanceof z.ZodObject ? [each.shape as Record<string, z.ZodType>] : [],
+  const shapes = parts(schema).flatMap(part =>
+    part instanceof z.ZodObject ? [part.shape as Record<string, z.ZodType>] : [],
   )
   const objects = shapes.flatMap(shape => {
     const whole = Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, createSampleValue(each, place)]))

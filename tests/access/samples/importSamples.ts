@@ -11,7 +11,8 @@ import type { Fixtures } from '../fixtures'
 import { type CreateSampleDetails, samplesOfRoles } from './sample'
 
 /** Returns the declared resources that the role can import. Locations are not declared. */
-export const importableResources = (role: Role) => ownedResources.filter(each => canImport(each, role))
+export const importableResources = (role: Role) =>
+  ownedResources.filter(ownedResource => canImport(ownedResource, role))
 /** Lists every import of a declared resource: its list, a role that can import it, and the resource. */
 export const declaredImports = ownedResources.flatMap(resource =>
   roles.filter(role => canImport(resource, role)).map(role => [resource.list.of, role, resource] as const),

@@ -49,7 +49,7 @@ function obeying(schema: z.ZodType, body: Record<string, unknown>, place: string
   const result = adjustBodyToRules(recordRulesOfSchema(schema), body, (rule, current) => {
     const fields = Object.fromEntries(Object.entries(shape).filter(([field]) => fieldsOfRule(rule).includes(field)))
     const names = Object.keys(fields)
-    const equal = names.map(field => Object.fromEntries(names.map(each => [each, current[field]])))
+    const equal = names.map(field => Object.fromEntries(names.map(name => [name, current[field]])))
     const others = Array.from({ length: mostTries }, () => valuesOfShape(fields, place))
     return [...others, ...equal].filter(each =>
       Object.entries(fields).every(([field, of]) => of.safeParse(each[field]).success),

@@ -48,7 +48,7 @@ const serve = <R extends Row>(base: string, rows: R[], change: (row: R, call: Ca
       }),
     [`DELETE ${base}`]: call =>
       guarded(call, ({ guid }) => {
-        server.rows = server.rows.filter(each => each.guid !== guid)
+        server.rows = server.rows.filter(row => row.guid !== guid)
         return { status: 204 }
       }),
   })

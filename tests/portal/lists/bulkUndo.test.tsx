@@ -202,7 +202,7 @@ const openRewards = async () => {
     simpleReward(index + 1, { cities: [kyiv, ...(index % 2 ? [lviv] : [])].flatMap(city => city ?? []) }),
   )
   const change = (id: string | undefined, to: (reward: SimpleReward) => SimpleReward) => {
-    rewards = rewards.map(each => (each.guid === id ? to(each) : each))
+    rewards = rewards.map(reward => (reward.guid === id ? to(reward) : reward))
   }
   const api = fakeApi({
     'GET /common/countries/UA/cities': () =>

@@ -145,7 +145,7 @@ describe('what a definition imports', () => {
   it.each(declared)('has a %s import for %s without a default that its form rejects', (_, _role, resolved, wanted) => {
     const columns = importColumnsOf(resolved, wanted)
     const rejected = Object.entries(initialImportCells(resolved, wanted)).filter(([source, value]) =>
-      columns.find(each => each.source === source)?.rules?.some(rule => !rule.test(value)),
+      columns.find(column => column.source === source)?.rules?.some(rule => !rule.test(value)),
     )
     expect(rejected).toEqual([])
   })

@@ -102,7 +102,7 @@ describe('stores are read', () => {
     ],
   ])('%s', async (_, text, values, unused) => {
     const { rows, table, mapping } = await readImport('locations', textFile(text))
-    expect(rows.map(each => each.values)).toEqual([values])
+    expect(rows.map(row => row.values)).toEqual([values])
     const used = Object.values(mapping)
     expect(table.headings.filter((_heading, at) => !used.includes(at))).toEqual(unused)
   })
@@ -144,7 +144,7 @@ describe('points of rewards', () => {
         ['Nazwa;Opis;Miasta;Punkty', ...cells.map(cell => `Herbata;x;Lublin;${cell}`)].join('\r\n'),
         choice,
       )
-    ).map(each => each.points)
+    ).map(value => value.points)
 
   it('are whole numbers with any thousands separator', async () => {
     expect(await points(['1.250', '2.000', '500'])).toEqual(['1250', '2000', '500'])
@@ -207,7 +207,7 @@ it('a cell that is too long to be sent is named and not cut', async () => {
     'locations',
     textFile(`Name;City;Notes\n${'x'.repeat(2001)};Kyiv;\nA;Kyiv;${'n'.repeat(3000)}`),
   )
-  expect(rows.map(each => each.line)).toEqual([3])
+  expect(rows.map(row => row.line)).toEqual([3])
   expect(table.unreadable).toMatchObject([{ line: 2, reason: 'longCell' }])
 })
 

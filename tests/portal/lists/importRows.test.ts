@@ -91,7 +91,7 @@ describe('a table loses no line', () => {
         } = read([headings, ...rows].map(each => each.join(delimiter)).join(lineBreak))
         expect(unreadable).toEqual([])
         expect(read_.map(({ line }) => line)).toEqual(rows.map((_, at) => at + 2))
-        expect(cells.map(each => each.map(plain))).toEqual(rows.map(each => each.map(plain)))
+        expect(cells.map(cell => cell.map(plain))).toEqual(rows.map(each => each.map(plain)))
       }),
     )
   })

@@ -130,7 +130,7 @@ describe('a workbook is read', () => {
       attributes: `office:value-type="float" office:value="${value}"`,
       xml: `<text:p>${shown}</text:p>`,
     })
-    const document = createOds([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
+    const document = createOds([['Назва', 'Індекс'], ...formats.map(format => ['A', shownCell(format)])])
     const { rows: read } = await readImport('locations', createFakeFile(document, 'book.ods'))
     expect(read.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
   })

@@ -134,7 +134,7 @@ export const withCacheUpdates = (
    * it.
    */
   const writeCurrent = (name: string, error: unknown) => {
-    const errors = error instanceof PartialFailureError ? error.outcome.refused.map(each => each.error) : [error]
+    const errors = error instanceof PartialFailureError ? error.outcome.refused.map(refusal => refusal.error) : [error]
     for (const current of errors.map(currentRecordOfConflict)) if (current) update(name, current.id, current)
   }
 

@@ -16,7 +16,7 @@ interface ProgressCellProps {
 export const ProgressCell = ({ record, column: { source, of, leftWhen } }: ProgressCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const [current, total] = [source, of].map(each => Number(getValueAtSource(record, each) ?? 0)) as [number, number]
+  const [current, total] = [source, of].map(path => Number(getValueAtSource(record, path) ?? 0)) as [number, number]
   const left = total - current
   const isLeft = left > 0 && (leftWhen?.(record) ?? true)
   return (

@@ -107,7 +107,7 @@ const pathErrors = ({ role }: AreaScreens, all: ResolvedResources): Configuratio
   const resources = [...all.values()]
   return resources.flatMap((resource, at) => {
     const path = JSON.stringify(pathTemplateOf(resource, 'getList'))
-    const other = resources.slice(0, at).find(each => JSON.stringify(pathTemplateOf(each, 'getList')) === path)
+    const other = resources.slice(0, at).find(earlier => JSON.stringify(pathTemplateOf(earlier, 'getList')) === path)
     return other ? [`resources.${resource.name} (${role}).path: resources.${other.name} has the same path`] : []
   })
 }

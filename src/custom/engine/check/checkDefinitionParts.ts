@@ -74,8 +74,8 @@ const actionErrors = (resource: ResolvedDefinition, at: string): ConfigurationEr
     const { show = [], instead } = confirmationOfAction(action) ?? {}
     const undo = action.kind === 'transition' ? action.undo : undefined
     const segment = action.kind === 'open' ? action.segment : undefined
-    const others = resource.actions.filter(each => each !== action)
-    const keys = new Set(others.flatMap(each => (each.kind === 'transition' ? [each.key] : [])))
+    const others = resource.actions.filter(other => other !== action)
+    const keys = new Set(others.flatMap(other => (other.kind === 'transition' ? [other.key] : [])))
     return [
       ...findUnknownNames(
         [segment],

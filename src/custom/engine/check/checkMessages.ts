@@ -73,13 +73,13 @@ const actionWords = (resource: ResolvedDefinition, action: RowAction<Values>, at
       ],
     ),
     ...toWarningSentences(warning).map(({ message }, index): RequiredMessage => [warningPath(index), message]),
-    ...consequences.flatMap((each, index): RequiredMessage[] => {
+    ...consequences.flatMap((consequence, index): RequiredMessage[] => {
       const at = `${path}.confirm.consequences.${index}`
-      return typeof each === 'string'
-        ? [[at, each]]
+      return typeof consequence === 'string'
+        ? [[at, consequence]]
         : [
-            [at, each.message],
-            ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies RequiredMessage] : []),
+            [at, consequence.message],
+            ...(consequence.uncounted ? [[`${at}.uncounted`, consequence.uncounted] satisfies RequiredMessage] : []),
           ]
     }),
     ...errorWords('errorTexts' in action ? action.errorTexts : undefined, path),

@@ -45,7 +45,7 @@ export const checkRelatedLists = (
   if (children.length === 0) return []
   const isShown = page ?? (form && !dialog && actions.some(({ kind }) => kind === 'view'))
   return [
-    ...findDuplicates(`${at}.children`, children, each => each.resource),
+    ...findDuplicates(`${at}.children`, children, child => child.resource),
     ...(isShown ? [] : [`${at}.children: there is no page, and no action opens a view with a form of its own`]),
     ...children.flatMap(child => childErrors(resource, all, at, child)),
   ]

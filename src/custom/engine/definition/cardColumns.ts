@@ -18,7 +18,7 @@ export function splitCardColumns(columns: readonly ColumnWithTitle[], wanted?: r
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')
   const line = wanted
-    ? wanted.flatMap(source => others.find(each => each.source === source) ?? [])
+    ? wanted.flatMap(source => others.find(other => other.source === source) ?? [])
     : others.slice(0, lineLength)
   return { picture, title, line, rest: others.filter(column => !line.includes(column)) }
 }

@@ -116,7 +116,7 @@ function rawCell(
 }
 
 const namesIn = (value: unknown, language: Language) =>
-  joinValues([value ?? []].flat().map(each => pickLocalName((each as CityRef).localizedNames, language)))
+  joinValues([value ?? []].flat().map(city => pickLocalName((city as CityRef).localizedNames, language)))
 
 interface ExportColumn {
   heading: string

@@ -55,7 +55,7 @@ const toRule = (
   rule: RecordRule,
 ): ValidationRule => {
   const fields = definition.form?.fields ?? []
-  const others = fieldsOfRule(rule).flatMap(each => (each === rule.at ? [] : (findFieldOfBody(fields, each) ?? [])))
+  const others = fieldsOfRule(rule).flatMap(field => (field === rule.at ? [] : (findFieldOfBody(fields, field) ?? [])))
   return {
     message: ruleKey(definition, name),
     isForEmpty: !rule.fields.includes(rule.at),

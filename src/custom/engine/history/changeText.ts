@@ -71,7 +71,7 @@ export function describeChanges(
   const { translate } = words
   const resource = `resources.${described ?? resourceOfType(recordType)}`
   const all = changes ?? []
-  const isNamed = (field: string) => all.some(each => each.field === field)
+  const isNamed = (field: string) => all.some(change => change.field === field)
   return all.flatMap(change => {
     const { field } = change
     // An id such as `cityId` is left out if the entry also has the record that it refers to, such as `city`.

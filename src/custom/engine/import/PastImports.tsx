@@ -73,13 +73,13 @@ export const PastImports = ({ wanted: { list } }: { wanted: ImportDefinition }) 
       </Typography>
       {undone && <UndoResult undone={undone} />}
       <List dense disablePadding>
-        {shown.map(each => (
-          <ListItem key={each.guid} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <ListItemText primary={labelOf(each)} />
-            {each.takenBackAt ? (
+        {shown.map(pastImport => (
+          <ListItem key={pastImport.guid} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <ListItemText primary={labelOf(pastImport)} />
+            {pastImport.takenBackAt ? (
               <Typography variant="body2">{translate('engine.import.isTaken')}</Typography>
             ) : (
-              <Button loading={isBusy && entered === each} disabled={isBusy} onClick={() => setAsked(each)}>
+              <Button loading={isBusy && entered === pastImport} disabled={isBusy} onClick={() => setAsked(pastImport)}>
                 {translate('engine.import.takeBack')}
               </Button>
             )}

@@ -157,7 +157,7 @@ export function splitAddress(cell: string): SplitAddress | undefined {
   if (!isClear || buildings.some(({ at }, index) => at !== found.at + 1 + index)) return undefined
   return {
     street: street.replace(/[\s,;:-]+$/, ''),
-    houseNumber: [found.text, ...buildings.map(each => each.text)].join(' '),
+    houseNumber: [found.text, ...buildings.map(building => building.text)].join(' '),
     leftOut: rest.flatMap(part => (part.kind === 'building' ? [] : [part.text])),
   }
 }

@@ -66,7 +66,7 @@ const faultOfDerived = (
   derivation: DerivedColumn | undefined,
   mapping: ColumnMapping,
 ): CellError | undefined => {
-  const texts = (derivation?.from ?? []).map(each => cells[mapping[each] ?? -1] ?? '')
+  const texts = (derivation?.from ?? []).map(from => cells[mapping[from] ?? -1] ?? '')
   const rule = derivation?.faultOf?.(texts)
   return rule && { rule, value: texts.map(cleanCellText).join(' ') }
 }
@@ -85,7 +85,7 @@ export const findCellErrors = (
     rows.flatMap(row => {
       const found = columns.flatMap(({ source, kind }) => {
         const derivation = mapping[source] === undefined ? findDerivation(derived, source, mapping) : undefined
-        const places = (derivation?.from ?? [source]).flatMap(each => mapping[each] ?? [])
+        const places = (derivation?.from ?? [source]).flatMap(from => mapping[from] ?? [])
         const fault =
           places.map(at => findCellError(row, at, kind)).find(Boolean) ?? faultOfDerived(row, derivation, mapping)
         return fault ? [[source, fault] as const] : []

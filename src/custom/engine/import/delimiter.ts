@@ -31,8 +31,8 @@ export const guessDelimiter = (text: string): Delimiter => {
     const bonus = records[firstSplitAt]?.cells.length === width ? headingBonus : 0
     return { delimiter, score: uniformShare + bonus, width }
   })
-  return scores.reduce((best, each) =>
-    each.score > best.score || (each.score === best.score && each.width > best.width) ? each : best,
+  return scores.reduce((best, candidate) =>
+    candidate.score > best.score || (candidate.score === best.score && candidate.width > best.width) ? candidate : best,
   ).delimiter
 }
 

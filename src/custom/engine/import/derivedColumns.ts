@@ -76,5 +76,5 @@ export const findDerivation = (
   mapping[source] === undefined
     ? derived
         .map((name): DerivedColumn => derivedColumns[name])
-        .find(({ from, to }) => to.includes(source) && from.some(each => mapping[each] !== undefined))
+        .find(({ from, to }) => to.includes(source) && from.some(field => mapping[field] !== undefined))
     : undefined

@@ -130,7 +130,7 @@ const candidates: readonly Encoding[] = [
  */
 const guessByLetters = (sample: Uint8Array) => {
   const scored = candidates.map(encoding => ({ encoding, score: scoreOf(decode(sample, encoding) ?? '') }))
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
+  return scored.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).encoding
 }
 
 /** Minimum share of zero bytes at which a file is certainly UTF-16 with mostly ASCII letters. */

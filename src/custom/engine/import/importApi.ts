@@ -109,7 +109,7 @@ export const saveRows = async (
 }
 
 export const fetchImports = (list: ImportableList) =>
-  http<Import[]>(rolePath('/imports')).then(found => found.filter(each => each.list === list))
+  http<Import[]>(rolePath('/imports')).then(found => found.filter(pastImport => pastImport.list === list))
 
 /** Undoes an import in batches, beginning with the last rows. After a failure it can be called again. */
 export const undoImport = async (id: string) => {

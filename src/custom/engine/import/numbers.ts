@@ -59,7 +59,7 @@ const stripNumber = (cell: string, signs = currencySigns) =>
 /** Returns the separator of an ambiguous number, or `undefined` if the cell is unambiguous. */
 export const findAmbiguousSeparator = (cell: string): NumberSeparator | undefined => {
   const [, separator] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(stripNumber(cell)) ?? []
-  return numberSeparators.find(each => each === separator)
+  return numberSeparators.find(numberSeparator => numberSeparator === separator)
 }
 
 const withDecimal = (text: string, decimal: NumberSeparator) => {

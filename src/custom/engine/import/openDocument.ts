@@ -101,7 +101,7 @@ const readSheet = (table: Element, mostCells: number) => {
     count += cells.length * times + empty
     if (count > mostCells) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) data.push([])
-    merged.push(...starting.map(each => ({ ...each, row: data.length })))
+    merged.push(...starting.map(cell => ({ ...cell, row: data.length })))
     for (let at = 0; at < times; at += 1) {
       if (/^(filter|collapse)$/.test(attribute(row, 'visibility') ?? '')) hiddenRows.add(data.length)
       data.push(cells)
@@ -114,7 +114,7 @@ const readSheet = (table: Element, mostCells: number) => {
 const hiddenStyles = (root: Element) =>
   new Set(
     [...root.getElementsByTagNameNS('*', 'style')].flatMap(style =>
-      childrenOf(style, 'table-properties').some(each => attribute(each, 'display') === 'false')
+      childrenOf(style, 'table-properties').some(child => attribute(child, 'display') === 'false')
         ? [attribute(style, 'name')]
         : [],
     ),
@@ -127,7 +127,7 @@ const hiddenStyles = (root: Element) =>
  */
 export const readOpenDocument = (xml: string, mostCells: number, activeTable = ''): readonly SheetData[] => {
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')
-  const body = childrenOf(documentElement, 'body').flatMap(each => childrenOf(each, 'spreadsheet'))[0]
+  const body = childrenOf(documentElement, 'body').flatMap(child => childrenOf(child, 'spreadsheet'))[0]
   if (!body) throw new FileError('broken')
   const hidden = hiddenStyles(documentElement)
   return childrenOf(body, 'table').map(table => ({

@@ -122,7 +122,7 @@ export const ambiguousNumberCells = (
   const derivation = findDerivation(derived, source, mapping)
   if (derivation) {
     const to = derivation.to.indexOf(source)
-    const sourceCellsOf = (row: TableRow) => derivation.from.map(each => row.cells[mapping[each] ?? -1] ?? '')
+    const sourceCellsOf = (row: TableRow) => derivation.from.map(field => row.cells[mapping[field] ?? -1] ?? '')
     return rows.map(row => derivation.derive(sourceCellsOf(row))[to] ?? '')
   }
   return at === undefined ? [] : rows.flatMap(row => (row.exact?.has(at) ? [] : [row.cells[at] ?? '']))

@@ -138,8 +138,8 @@ export const prepareSheet = (
   }
   sortChildren(document)
   if (rows * columns > mostCells) throw new FileError('tooLarge')
-  const merged = [...document.getElementsByTagNameNS('*', 'mergeCell')].flatMap(each =>
-    mergedRange(each.getAttribute('ref') ?? ''),
+  const merged = [...document.getElementsByTagNameNS('*', 'mergeCell')].flatMap(range =>
+    mergedRange(range.getAttribute('ref') ?? ''),
   )
   return { xml: new XMLSerializer().serializeToString(document), notes, merged, hiddenRows }
 }

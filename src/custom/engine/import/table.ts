@@ -112,7 +112,7 @@ const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
     const count = new Set(cells.map(toHeadingKey).filter(cell => columnKeys.has(cell))).size
     return { line, count: count > 1 || at < firstLines ? count : 0 }
   })
-  return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
+  return counted.reduce((best, candidate) => (candidate.count > best.count ? candidate : best), { line: 0, count: 0 })
 }
 
 /** Returns the number of known headings in the row that has the most. */
@@ -230,7 +230,7 @@ const valuesOf = (
     const derivation = findDerivation(derived, source, mapping)
     if (at === undefined && !derivation) return []
     if (at !== undefined && exact?.has(at)) return [[source, (!kind && shown?.get(at)) || (cells[at] ?? '')] as const]
-    const sourceCells = derivation?.from.map(each => cellAt(each) ?? '')
+    const sourceCells = derivation?.from.map(field => cellAt(field) ?? '')
     const cell =
       derivation && sourceCells ? derivation.derive(sourceCells)[derivation.to.indexOf(source)] : cellAt(source)
     return [[source, toServerCellText(cell ?? '', column, readings[source])] as const]

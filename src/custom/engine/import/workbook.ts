@@ -98,8 +98,8 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
   const exact = byPlace(cells, isExact)
   const texts = byPlace(cells, isText)
   const typed = byPlace(cells, typeOf)
-  const shown = byPlace(cells, each => each.shown)
-  const faults = byPlace(cells, each => each.fault)
+  const shown = byPlace(cells, cell => cell.shown)
+  const faults = byPlace(cells, cell => cell.fault)
   return {
     line: at + 1,
     cells: cells.map(cellText),
@@ -161,7 +161,7 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
   const plain = zipSync(files, { level: 0 })
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
   return sheets.map(({ sheet: name, data }) => {
-    const { isHidden = false, isActive = false } = listed.find(each => each.name === name) ?? {}
+    const { isHidden = false, isActive = false } = listed.find(sheet => sheet.name === name) ?? {}
     const { hiddenRows = new Set<number>(), merged = [], notes = new Map() } = prepared.get(name) ?? {}
     const cells = withNotes(data as unknown as CellValue[][], { notes })
     return { name, data: cells, merged, hiddenRows, isHidden, isActive }
@@ -175,7 +175,7 @@ const odsParts = ['content.xml', 'settings.xml']
  */
 const isEncrypted = (bytes: Uint8Array, decoder: TextDecoder) => {
   const path = 'META-INF/manifest.xml'
-  const { [path]: manifest } = unzipFiles(bytes, each => each === path, maxBytes)
+  const { [path]: manifest } = unzipFiles(bytes, name => name === path, maxBytes)
   return /<(\w+:)?encryption-data|encrypted-package/.test(decoder.decode(manifest))
 }
 

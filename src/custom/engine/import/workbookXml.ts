@@ -18,9 +18,9 @@ const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `
 
 export const readSheetList = (workbookXml: string, relationsXml: string): readonly ListedSheet[] => {
   const relations = new Map(
-    [...parse(relationsXml).getElementsByTagNameNS('*', 'Relationship')].map(each => [
-      attribute(each, 'Id'),
-      pathOf(attribute(each, 'Target').replaceAll('\\', '/')),
+    [...parse(relationsXml).getElementsByTagNameNS('*', 'Relationship')].map(relationship => [
+      attribute(relationship, 'Id'),
+      pathOf(attribute(relationship, 'Target').replaceAll('\\', '/')),
     ]),
   )
   const workbook = parse(workbookXml)

@@ -147,8 +147,8 @@ const lineReason = (entry: string): OmittedReason | undefined => {
 const filledLines = (text: string) =>
   text
     .split(/\r\n|\r|\n/)
-    .map((each, at) => ({ line: at + 1, text: each.trim() }))
-    .filter(each => each.text !== '')
+    .map((line, at) => ({ line: at + 1, text: line.trim() }))
+    .filter(line => line.text !== '')
 
 /** Returns the entries of a text in which each line is an entry. */
 const lineEntries = (lines: readonly { line: number; text: string }[]): ParsedEntries => {

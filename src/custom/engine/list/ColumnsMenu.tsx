@@ -38,7 +38,7 @@ const Items = () => {
       (find(`[data-move="${target}"]:not(.Mui-disabled)`) ?? find(`[data-column="${target.split(' ')[1]}"]`))?.focus()
   })
   const toggle = (source: string) =>
-    setHidden(hidden.includes(source) ? hidden.filter(each => each !== source) : [...hidden, source])
+    setHidden(hidden.includes(source) ? hidden.filter(other => other !== source) : [...hidden, source])
   return (
     <div ref={list} role="none" style={{ display: 'contents' }}>
       {all.flatMap(({ source, title }, at) => {

@@ -46,7 +46,9 @@ const rarer = {
 export const ListToolbar = () => {
   const { definition } = useScreen()
   const toolbar = definition.toolbar.filter(item => item.kind !== 'custom' || isRequirementMet(item))
-  const item = (each: ToolbarAction) => <Item key={each.kind === 'custom' ? each.key : each.kind} item={each} />
+  const item = (action: ToolbarAction) => (
+    <Item key={action.kind === 'custom' ? action.key : action.kind} item={action} />
+  )
   return (
     <Box sx={styles}>
       <Box sx={rarer}>

@@ -134,7 +134,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
     textsOf: column => records.map(record => textOf(record, column)),
     secondLinesOf: column => records.map(record => column.secondLine?.(record, words) ?? ''),
   })
-  const layoutOf = ({ source }: Column<Values>) => layouts[shown.findIndex(each => each.source === source)]
+  const layoutOf = ({ source }: Column<Values>) => layouts[shown.findIndex(column => column.source === source)]
   const render = (column: Column<Values>) => {
     const { isOneLine: isLine, isName } = layoutOf(column) ?? {}
     const wraps = isName || column.secondLine ? 'wraps' : 'lines'

@@ -128,7 +128,7 @@ function needsOf(column: AnyColumn, content: TableContent) {
   const isShort = length > 0 && length <= shortCharacters
   const isText = textKinds.includes(kind) || (kind === 'custom' && isName)
   // A text that is entered in several lines, such as a description, may have words of any length.
-  const isEnteredInLines = definition.form?.fields.some(each => each.kind === 'multiline' && each.source === source)
+  const isEnteredInLines = definition.form?.fields.some(field => field.kind === 'multiline' && field.source === source)
   const isCode = isText && texts.every(text => !/\s/.test(text)) && length <= wordCharacters
   const isShortCustom = kind === 'custom' && isShort && column.text !== undefined && !isName
   const isWhole = wholeKinds.includes(kind) || (isCode && !column.secondLine) || isShortCustom
@@ -181,7 +181,7 @@ export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
   const { definition, columns, tablePx, hasSelection, actionsPx } = content
   const free = tablePx - actionsPx - (hasSelection ? selectionPx : 0) - (definition.panel ? panelPx : 0)
   let sized = columns.map(column => needsOf(column, content)).map(needs => ({ ...needs, px: needs.floor }))
-  const sum = (of: (column: (typeof sized)[number]) => number) => sized.reduce((total, each) => total + of(each), 0)
+  const sum = (of: (column: (typeof sized)[number]) => number) => sized.reduce((total, column) => total + of(column), 0)
   // The remaining width is divided in three steps. If the table is too narrow for its columns, values are shortened,
   // but headings are not.
   for (const step of ['least', 'fitting', 'whole'] as const) {

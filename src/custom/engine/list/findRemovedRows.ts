@@ -13,8 +13,8 @@ export interface ShownPage {
  */
 const isPushedOut = (id: Identifier, previous: ShownPage, next: ShownPage) => {
   const remaining = new Set(next.ids)
-  const lost = previous.ids.filter(each => !remaining.has(each)).length
-  const before = previous.ids.slice(0, previous.ids.indexOf(id)).filter(each => remaining.has(each))
+  const lost = previous.ids.filter(rowId => !remaining.has(rowId)).length
+  const before = previous.ids.slice(0, previous.ids.indexOf(id)).filter(rowId => remaining.has(rowId))
   const last = before.at(-1)
   return last !== undefined && last === next.ids.at(-1) && next.total >= previous.total + lost
 }

@@ -27,7 +27,7 @@ const dialogOf = (parts: readonly string[], { actions }: ResolvedDefinition): Op
   const before = parts.at(-2)
   if (before !== undefined && last !== undefined) {
     if (before === 'edit' || before === 'view') return { kind: before, id: last }
-    if (actions.some(each => each.kind === 'open' && each.segment === last))
+    if (actions.some(action => action.kind === 'open' && action.segment === last))
       return { kind: 'sub', id: before, segment: last }
   }
   return last === 'new' ? { kind: 'create' } : undefined

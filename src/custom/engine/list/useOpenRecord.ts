@@ -21,10 +21,12 @@ const isOfRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEve
 export const useOpenRecord = () => {
   const { definition, openDialog } = useScreen()
   return useMemo(() => {
-    const openings = (['view', 'edit'] as const).flatMap(kind => definition.actions.filter(each => each.kind === kind))
+    const openings = (['view', 'edit'] as const).flatMap(kind =>
+      definition.actions.filter(action => action.kind === kind),
+    )
     if (openings.length === 0) return undefined
     return (event: MouseEvent, record: RaRecord) => {
-      const action = openings.find(each => isActionAvailable(each, record))
+      const action = openings.find(opening => isActionAvailable(opening, record))
       if (!action || !isOfRow(event)) return
       openDialog({ kind: action.kind as 'view' | 'edit', id: String(record.id) })
     }

@@ -33,8 +33,8 @@ export interface ResourceChange {
 
 /** Returns the changes of a resource that the events report; `undefined` if there are none. */
 export const resourceChangeOf = (transport: Transport, events: readonly RecordEvents[]): ResourceChange | undefined => {
-  const changes = events.flatMap(each => each.changes).filter(({ path }) => isChangedAt(transport, path))
-  const isIncomplete = events.some(each => each.isIncomplete)
+  const changes = events.flatMap(event => event.changes).filter(({ path }) => isChangedAt(transport, path))
+  const isIncomplete = events.some(event => event.isIncomplete)
   if (changes.length === 0 && !isIncomplete) return undefined
   const isAny = isIncomplete || changes.some(({ ids }) => ids === null)
   return { ids: isAny ? null : new Set(changes.flatMap(({ ids }) => ids ?? [])), authors: changes.map(({ by }) => by) }

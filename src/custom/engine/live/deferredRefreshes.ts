@@ -27,7 +27,7 @@ const isHeld = (queryClient: QueryClient, { queryKey, shown }: DeferredList) => 
 
 /** Returns the authors of the changes that a list does not show yet, because showing them would move its rows. */
 export const findUnshownChangeAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
-  held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
+  held.find(refresh => refresh.queryKey === queryKey && isHeld(queryClient, refresh))?.authors ?? []
 
 export const deferListRefresh = (next: DeferredList) => {
   held = [...held.filter(({ queryKey }) => queryKey !== next.queryKey), next]
@@ -37,5 +37,5 @@ export const deferListRefresh = (next: DeferredList) => {
 export const useDeferredListRefresh = (queryClient: QueryClient) =>
   useSyncExternalStore(
     listener => queryClient.getQueryCache().subscribe(listener),
-    () => held.findLast(each => isHeld(queryClient, each)),
+    () => held.findLast(refresh => isHeld(queryClient, refresh)),
   )

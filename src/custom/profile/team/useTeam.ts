@@ -25,7 +25,7 @@ export const useOwnMember = (enabled: boolean) =>
 /** Returns whether members can be limited to cities or locations: only in organisations that have locations. */
 export const useCanLimitMembers = () => {
   const role = useSession()?.role
-  return rolesWithMemberLimits.some(each => each === role)
+  return rolesWithMemberLimits.some(limited => limited === role)
 }
 
 export const useTeamMutations = () => {

@@ -19,8 +19,8 @@ interface StopMove {
 
 const focusAfter = ({ guid, direction }: StopMove) => {
   const other = direction === 'up' ? 'down' : 'up'
-  const buttons = [direction, other].map(each =>
-    document.getElementById(moveButtonId(guid, each as StopMove['direction'])),
+  const buttons = [direction, other].map(way =>
+    document.getElementById(moveButtonId(guid, way as StopMove['direction'])),
   )
   buttons
     .find((button): button is HTMLButtonElement => button instanceof HTMLButtonElement && !button.disabled)

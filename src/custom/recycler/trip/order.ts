@@ -105,7 +105,7 @@ export const orderStops = (ways: DistanceTable, hasStart = false): number[] => {
 export const insertStop = (order: readonly number[], stop: number, ways: DistanceTable, fixed = 0): number[] => {
   const places = Array.from({ length: order.length - fixed + 1 }, (_, index) => fixed + index)
   const tried = places.map(at => [...order.slice(0, at), stop, ...order.slice(at)])
-  return tried.reduce((best, each) => (tripLength(each, ways) < tripLength(best, ways) ? each : best))
+  return tried.reduce((best, trip) => (tripLength(trip, ways) < tripLength(best, ways) ? trip : best))
 }
 
 /** Moves a stop from one index to another; the stops between them shift by one. */

@@ -43,7 +43,7 @@ const supersedes = (later: TripChange, earlier: TripChange) =>
  * always kept, because they decide whether the trip was done when that booking was made.
  */
 export function addPendingChange(pending: readonly PendingChange[], change: TripChange): PendingChange[] {
-  const firstOpen = pending.findLastIndex(each => each.change.kind === 'book') + 1
-  const left = pending.filter((each, index) => index < firstOpen || !supersedes(change, each.change))
+  const firstOpen = pending.findLastIndex(entry => entry.change.kind === 'book') + 1
+  const left = pending.filter((entry, index) => index < firstOpen || !supersedes(change, entry.change))
   return [...left, { key: newRequestKey(), change }]
 }

@@ -65,7 +65,7 @@ const DecisionValues = ({ decision: { fields }, values, labelOf, choiceLabel }: 
 const DecisionChoice = ({ decision, values, side, labelOf, choiceLabel, onChoose }: DecisionChoiceProps) => {
   const translate = useTranslate()
   const id = useId()
-  const sides = (['mine', 'theirs', 'typed'] as const).filter(each => values[each] !== undefined)
+  const sides = (['mine', 'theirs', 'typed'] as const).filter(by => values[by] !== undefined)
   return (
     <FormControl component="fieldset" sx={{ mt: 1.5, minWidth: 0, width: '100%' }}>
       <FormLabel id={id} component="legend" sx={{ fontWeight: 650, color: 'text.primary' }}>

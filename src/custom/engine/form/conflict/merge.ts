@@ -80,13 +80,13 @@ type Verdicts = readonly (FieldVerdict & { source: string; group: string | undef
 /** Marks the differing fields of a group as conflicts if both sides changed the group. */
 const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts => {
   const changedBy = (group: string, ...sides: FieldVerdict['by'][]) =>
-    merged.some(each => each.group === group && sides.includes(each.by))
-  return merged.map(each => {
-    const { source, group } = each
+    merged.some(verdict => verdict.group === group && sides.includes(verdict.by))
+  return merged.map(verdict => {
+    const { source, group } = verdict
     if (group === undefined || !changedBy(group, 'me', 'both', 'conflict') || !changedBy(group, 'others', 'conflict'))
-      return each
-    if (isSameValue(mine[source], theirs[source])) return each
-    return { ...each, value: mine[source], by: 'conflict' as const }
+      return verdict
+    if (isSameValue(mine[source], theirs[source])) return verdict
+    return { ...verdict, value: mine[source], by: 'conflict' as const }
   })
 }
 
@@ -99,7 +99,7 @@ export const mergeValues = (fields: readonly MergeField[], base: Values, mine: V
       return { source, group, ...mergeValue(field, base[source], mine[source], theirs[source]) }
     })
   const merged = joinGroups(separate, mine, theirs)
-  const sourcesOf = (by: FieldVerdict['by']) => merged.filter(each => each.by === by).map(({ source }) => source)
+  const sourcesOf = (by: FieldVerdict['by']) => merged.filter(verdict => verdict.by === by).map(({ source }) => source)
   const values: Values = {
     ...mine,
     ...theirs,

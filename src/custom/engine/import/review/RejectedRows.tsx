@@ -34,8 +34,8 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
   const { columns, corrections, rows } = importing
   const bySource = new Map(columns.map(column => [column.source, column]))
   const valuesOf = new Map([...importing.unreadableRows, ...rows].map(({ line, values }) => [line, values]))
-  const unreadableOf = new Map(importing.unreadable.map(each => [each.line, each]))
-  const leftOutOf = new Map(importing.leftOut.map(each => [each.line, each]))
+  const unreadableOf = new Map(importing.unreadable.map(row => [row.line, row]))
+  const leftOutOf = new Map(importing.leftOut.map(row => [row.line, row]))
   const pictures = pictureFields(definition, wanted)
   const isPicture = (source: string) => pictures.some(field => pictureColumn(field) === source)
   const titleOf = (source: string) =>

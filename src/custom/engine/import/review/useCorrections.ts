@@ -79,7 +79,7 @@ export const useCorrections = (columns: readonly ColumnWithChoices[], sheet: num
             source,
             typedValue(
               text,
-              columns.find(each => each.source === source),
+              columns.find(column => column.source === source),
             ),
           ] as const
         })
@@ -91,6 +91,6 @@ export const useCorrections = (columns: readonly ColumnWithChoices[], sheet: num
     return next
   }
   const reset = () => setBySheet(new Map())
-  const hasDrafts = [...bySheet.values()].some(each => each.drafts.size > 0)
+  const hasDrafts = [...bySheet.values()].some(sheet => sheet.drafts.size > 0)
   return { applied, drafts, hasDrafts, edit, apply, reset }
 }
