@@ -43,7 +43,9 @@ test('a booking appears in both windows, one of them without the stream; read in
   await phone.page.route('**/api/notifications/unread', route =>
     route.request().headers().accept === 'text/event-stream' ? route.abort() : route.continue(),
   )
-  await Promise.all([openProfile(wide), openProfile(phone)])
+  // One after the other, because each sign-in locks the account.
+  await openProfile(wide)
+  await openProfile(phone)
   const [shop, recycler] = await Promise.all([signIn(portal.url(), 'retailer'), signIn(portal.url(), 'recycler')])
   await call('/notifications/read', shop, 'PUT')
   const both = [

@@ -4,7 +4,7 @@
  */
 import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
 import { expect } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
@@ -66,6 +66,8 @@ export interface BrowserVisitor {
   expectReadableInDark(where: string): Promise<void>
   /** Expects no policy violations, page errors or requests to other hosts so far. */
   expectClean(): void
+  /** Returns the requests so far that failed or were answered with an error. */
+  failedRequests(): readonly string[]
   /** Returns all differences so far between answers of the API and its OpenAPI description. */
   undescribed(): Promise<string[]>
   close(): Promise<void>
@@ -149,6 +151,14 @@ export async function openVisitor(
   }
   watch(page)
   context.on('page', watch)
+  const failed: string[] = []
+  const describe = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+  context.on('response', response => {
+    if (!response.ok()) failed.push(`${describe(response.request())}: ${response.status()}`)
+  })
+  context.on('requestfailed', request => {
+    failed.push(`${describe(request)}: ${request.failure()?.errorText}`)
+  })
   const expectFitting = async (where: string) => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(1)
@@ -167,6 +177,7 @@ export async function openVisitor(
       await page.emulateMedia({ colorScheme: null })
     },
     expectClean: () => expect([...new Set(wrong)]).toEqual([]),
+    failedRequests: () => failed,
     undescribed: watchResponses(context, base),
     close: () => context.close(),
   }

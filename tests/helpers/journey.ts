@@ -39,11 +39,13 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     const problems = await Promise.all(visitors.map(visitor => visitor.undescribed()))
     expect(problems.flat()).toEqual([])
   })
-  // Logs the content of every window when a test fails, because a failure on a busy machine may not occur again.
+  // Logs the content and the failed requests of every window when a test fails, because a failure on a busy machine may
+  // not occur again.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     for (const page of browser?.contexts().flatMap(context => context.pages()) ?? [])
       console.error(page.url(), await page.locator('body').ariaSnapshot().catch(String))
+    for (const visitor of visitors) console.error('Failed requests:', visitor.failedRequests())
   })
   afterAll(async () => {
     await browser?.close()
