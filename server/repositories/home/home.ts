@@ -12,7 +12,8 @@ import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors/apiErrors'
 import { isFeatureOn } from '../../lib/disabledFeatures'
 import { daysBefore, utcDayOf } from '../periods'
-import { type CardSource, cardSources, type HomePeriods } from './sources'
+import type { HomePeriods } from './periodFigures'
+import { type CardSource, cardSources } from './sources'
 
 type HomeReader = Pick<Session, 'role' | 'organisationId' | 'limit'>
 

@@ -7,7 +7,7 @@
  *   At, Name  the id and the name of the first location of an attention item
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type homeContentByRole, homePeriodDays, homeTrendParts } from '../../../contract/homeParts'
+import { type homeContentByRole, homeTrendParts } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { faultyBinCondition, fullBinCondition, newPrivateBinCondition } from '../../db/binConditions'
@@ -17,43 +17,9 @@ import type { Scope } from '../../ownership/scope'
 import { locationCountOf } from '../locations/locationQueries'
 import { shortageCondition } from '../rewardForecast'
 import { attentionItemColumns, fullestBin, newestStore, storeAttentionQuery } from './attentionItems'
+import { daysOfPart, type HomePeriods, inBothPeriods, inBothPeriodsAt, partStarts, since } from './periodFigures'
 
-export interface HomePeriods {
-  /** First day of the previous period, which is compared with the current one. */
-  before: string
-  from: string
-}
-
-const daysOfPart = homePeriodDays / homeTrendParts
-/** For each part of the period: the number of days from the first day of the period to the first day of the part. */
-const partStarts = Array.from({ length: homeTrendParts }, (_, part) => part * daysOfPart)
-
-/**
- * Returns the columns of a figure: an aggregate of the current period, of the previous period, and of each part of the
- * current period.
- * @param at a column of type date
- * @param unit the divisor of the figure, such as 1000 to convert grams to kg
- */
-const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: HomePeriods, unit = sql`1`) => {
-  const [value, former, trend] = [key, `${key}Before`, `${key}Trend`].map(sql.identifier)
-  const parts = partStarts.map(start => {
-    const begins = sql`${from}::date + ${sql.raw(String(start))}`
-    const isInPart = sql`${at} >= ${begins} and ${at} < ${begins} + ${sql.raw(String(daysOfPart))}`
-    return sql`coalesce((${aggregate} filter (where ${isInPart})) / ${unit}, 0)`
-  })
-  return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
-    (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former},
-    json_build_array(${joinWithCommas(parts)}) as ${trend}`
-}
 const thousand = sql`1000.0`
-/** Like `inBothPeriods`, for a column with a time instead of a day. */
-const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
-  inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
-/**
- * Returns the beginning of the previous period as a `timestamptz`, the type of the time columns, so that an index can
- * be used.
- */
-const since = ({ before }: HomePeriods) => sql`${before}::date::timestamp at time zone 'UTC'`
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
 
@@ -122,8 +88,9 @@ const redeemed = (id: SQL, span: HomePeriods) => sql`
   ) d`
 
 /**
- * Counts the customers who redeemed rewards. A customer has one row, with a bit for each part of both periods: sorting
- * the redemptions for each figure instead takes six times as long.
+ * Counts the customers who redeemed rewards. A customer has one row, with a bit for each part of both periods, of which
+ * the lower bits are those of the previous period. Sorting the redemptions for each figure instead takes six times as
+ * long.
  */
 const customers = (id: SQL, span: HomePeriods) => {
   const countIn = (bits: number) => sql`count(*) filter (where c.parts & ${sql.raw(String(bits))} <> 0)`
