@@ -26,10 +26,6 @@ export const serverLimits = {
   /** Number of the oldest pending deliveries that are dropped if a webhook has more than `limits.webhookPending`. */
   webhookDroppedAtOnce: 100,
   /**
-   * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
-   */
-  notificationMailMinutes: 10,
-  /**
    * Maximum time in minutes between two unread notifications of one kind that are shown as one. The time is measured
    * from each notification to the next newer one.
    */

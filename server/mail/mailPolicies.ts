@@ -8,7 +8,6 @@ import { and, eq } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { accounts, emailProofs } from '../db/schema'
-import { serverLimits } from '../lib/limits'
 import type { MailParams, MailTemplate } from './mailer'
 import { mailLimits } from './mailLimits'
 
@@ -73,7 +72,7 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: limitPerHour(mailLimits.toOnePerHour) },
   notifications: {
     isForConfirmed: true,
-    toOne: { most: 1, minutes: serverLimits.notificationMailMinutes },
+    toOne: { most: 1, minutes: mailLimits.minutesBetweenNotifications },
     byOne: limitPerHour(mailLimits.notificationsPerHour),
   },
   // These e-mails go to every address that the account has confirmed, including former ones, and to the current address

@@ -8,7 +8,6 @@ import { and, eq, like, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, emailProofs, mails, notifications, sentMails } from '../../server/db/schema'
 import { ApiError } from '../../server/errors/apiErrors'
-import { serverLimits } from '../../server/lib/limits'
 import type { MailTemplate, QueuedMail } from '../../server/mail/mailer'
 import { mailLimits } from '../../server/mail/mailLimits'
 import { mailPolicies } from '../../server/mail/mailPolicies'
@@ -155,10 +154,10 @@ describe.each(databaseEngines)('e-mails on %s', database => {
       await happens(reader, 'bin.faulty', 2)
       await t.deps.notificationMails.run()
       expect(await lettersTo(reader)).toMatchObject([[{ kind: 'bin.full', count: 1, name: 'Corner 0 (Bin, 100%)' }]])
-      await t.deps.notificationMails.run(new Date(Date.now() + serverLimits.notificationMailMinutes * 60_000 - 5_000))
+      await t.deps.notificationMails.run(new Date(Date.now() + mailLimits.minutesBetweenNotifications * 60_000 - 5_000))
       expect(await lettersTo(reader)).toHaveLength(1)
       await t.db.update(sentMails).set({ createdAt: sql`now() - interval '11 minutes'` })
-      await t.deps.notificationMails.run(new Date(Date.now() + serverLimits.notificationMailMinutes * 60_000))
+      await t.deps.notificationMails.run(new Date(Date.now() + mailLimits.minutesBetweenNotifications * 60_000))
       const [, second] = await lettersTo(reader)
       expect(second).toMatchObject([
         { kind: 'bin.faulty', count: 2 },
