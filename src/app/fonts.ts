@@ -17,6 +17,7 @@ const files = [
   [latinExtended, 'U+0100-02BA, U+02BD-02C5, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0'],
   [cyrillic, 'U+0301, U+0400-045F, U+0490-0491, U+2116'],
 ] as const
+/** Each file's font, and an expression that matches the letters of the file. */
 const fonts = files.map(([file, unicodeRange]) => ({
   face: new FontFace('Inter Variable', `url(${file})`, { weight: '100 900', unicodeRange }),
   letters: new RegExp(`[${unicodeRange.replaceAll(', ', '').replaceAll('-', '-U+').replaceAll('U+', '\\u')}]`),

@@ -10,11 +10,11 @@ const pictures = import.meta.glob<MessageModule>('./*/pictures.ts')
 
 export const loadPublicMessages = async (language: Language): Promise<MessageCatalogue> => {
   const [own, errorWords, pictureWords] = await Promise.all([
-    language === 'en' ? publicMessages : loadMessageFile(words, language, 'public', 'publicMessages'),
+    words[`./${language}/public.ts`]?.(),
     loadMessageFile(errors, language, 'errors', 'errorMessages'),
     loadMessageFile(pictures, language, 'pictures'),
   ])
-  return { public: own, errors: errorWords, pictures: pictureWords }
+  return { public: own?.publicMessages ?? publicMessages, errors: errorWords, pictures: pictureWords }
 }
 
 /** English messages, shown if the chosen language failed to load. */
