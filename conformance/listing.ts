@@ -1,7 +1,7 @@
 /** Checks lists: `{items, total, pageSize}`, 30 rows per page, and the offset in the specification's spelling. */
 import { z } from 'zod'
 import { limits } from '../contract/limits'
-import { page } from '../contract/paging'
+import { pageSchemaOf } from '../contract/paging'
 import { isObject, isSuccess } from './compareAnswer'
 import type { AccountClient } from './run'
 
@@ -41,7 +41,7 @@ export const totalOfBody = (body: unknown) => (isObject(body) && typeof body.tot
  * not show; the portal accepts both forms.
  */
 export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
-  Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
+  Array.isArray(body) ? z.array(item) : pageSchemaOf(item).pick({ items: true })
 
 /**
  * Name of the topic in the report. It counts as tested as soon as one call of the list, with any filter, has a second
@@ -70,7 +70,7 @@ export async function checkList(
       { ids, query: { ...query, [offset]: String(from) } },
       {
         name: named(what),
-        body: page(item),
+        body: pageSchemaOf(item),
         more: ({ body }) => {
           const rows = rowsOfBody(body)
           const { pageSize } = body as { pageSize: number }

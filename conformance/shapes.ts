@@ -19,7 +19,7 @@ import { imageSchema } from '../contract/images'
 import { limits } from '../contract/limits'
 import { locationSchema, markerSchema } from '../contract/locations'
 import { organisationSchema } from '../contract/organisations'
-import { page } from '../contract/paging'
+import { pageSchemaOf } from '../contract/paging'
 import {
   digitalGoodSchema,
   fundraisingRewardSchema,
@@ -146,4 +146,5 @@ export const sponsorshipShape = sponsorshipSchema
   })
 
 /** Responses of maps have no page size. */
-export const mapPageShape = <Item extends z.ZodType>(item: Item) => page(item).pick({ items: true, total: true })
+export const mapPageShape = <Item extends z.ZodType>(item: Item) =>
+  pageSchemaOf(item).pick({ items: true, total: true })

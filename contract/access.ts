@@ -55,7 +55,7 @@ export const publicAccess: Access = { kind: 'public' }
 export const signedInAccess: Access = { kind: 'session', roles: 'any', impersonation: 'allowed' }
 export const onlyRoles = (...roles: SessionRole[]): Access => ({ kind: 'session', roles, impersonation: 'allowed' })
 
-export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
+export const keyAccess = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
 /**
  * Returns a declaration that also excludes support staff who act for an account: only the account holder may change the

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { activityKinds } from './activityKinds'
 import { limits } from './limits'
-import { anyCaseOffsetQuery, page } from './paging'
+import { anyCaseOffsetQuery, pageSchemaOf } from './paging'
 import { day, text, timestamp } from './primitives'
 
 export const fieldChangeSchema = z
@@ -41,7 +41,7 @@ export const activityEntrySchema = z
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof activityEntrySchema>
-export const activityPageSchema = page(activityEntrySchema)
+export const activityPageSchema = pageSchemaOf(activityEntrySchema)
 
 export const activityQuery = z
   .object({

@@ -69,7 +69,7 @@ export const signUpResponseSchema = authTokenSchema
   .extend({
     createdUser: z.object({ guid, email: z.string(), role: z.enum(sessionRoles) }),
   })
-  .meta({ id: 'SignedUp' })
+  .meta({ id: 'SignUpResult' })
 
 /**
  * Body of the call that reads an invitation for the sign-up page. The code is in the body of the request, so that it
@@ -98,7 +98,7 @@ export const resetConfirmSchema = z
   })
   .meta({ id: 'ResetConfirm' })
 export const setEmailSchema = z.object({ email }).meta({ id: 'SetEmail' })
-export const recoverAccountSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
+export const recoverAccountSchema = z.object({ token: text(200).min(1) }).meta({ id: 'RecoverAccount' })
 /** The token of a link that confirms or rejects the e-mail address that support staff entered for an account. */
 export const pendingEmailSchema = z.object({ token: text(200).min(1) }).meta({ id: 'PendingEmail' })
 export const impersonateSchema = z.object({ code: text(200).min(1) }).meta({ id: 'Impersonate' })

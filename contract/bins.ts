@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { labelLayouts, limits } from './limits'
 import { defineList } from './listFields'
 import { pickupRequestSchema } from './locations'
-import { anyCaseOffsetQuery, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, listParameters, pageSchemaOf } from './paging'
 import { guid, multilineText, text, timestamp, version } from './primitives'
 import { binStates } from './statuses'
 
@@ -33,7 +33,7 @@ export const binSchema = z
   })
   .meta({ id: 'Bin' })
 export type Bin = z.infer<typeof binSchema>
-export const binPageSchema = page(binSchema)
+export const binPageSchema = pageSchemaOf(binSchema)
 /** A bin in the list of all bins of an organisation, with its location. Not in the specification. */
 export const listedBinSchema = binSchema
   .extend({
@@ -48,7 +48,7 @@ export const listedBinSchema = binSchema
   })
   .meta({ id: 'ListedBin' })
 export type ListedBin = z.infer<typeof listedBinSchema>
-export const listedBinPageSchema = page(listedBinSchema)
+export const listedBinPageSchema = pageSchemaOf(listedBinSchema)
 export const allBinsList = defineList(listedBinSchema, {
   sort: ['location.name', 'level', 'emptiedAt', 'createdAt'],
   search: ['location.name', 'ownName', 'description'],
@@ -91,5 +91,5 @@ export const binLabelsQuery = z.object({ layout: z.enum(labelLayouts).default('p
  */
 export const printLabelsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })
-  .meta({ id: 'LabelsOf' })
+  .meta({ id: 'PrintLabelsBody' })
 export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

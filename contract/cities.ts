@@ -1,17 +1,17 @@
 /** Cities and geocoding (spec section 7, Common). */
 import { z } from 'zod'
-import { createByLanguage } from './languages'
+import { createLanguageRecord } from './languages'
 import { limits } from './limits'
-import { offsetParameter, page } from './paging'
+import { offsetParameter, pageSchemaOf } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
 /** The English name is always present. If a city has no name in another language, its English name is used. */
 export const localizedNamesSchema = z
-  .object({ ...createByLanguage(() => z.string().optional()), en: z.string() })
+  .object({ ...createLanguageRecord(() => z.string().optional()), en: z.string() })
   .meta({ id: 'LocalizedNames' })
 export type LocalizedNames = z.infer<typeof localizedNamesSchema>
-export const namesInAllLanguages = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
+export const localizedNamesOf = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
 
 export const citySchema = z
   .object({
@@ -26,7 +26,7 @@ export type City = z.infer<typeof citySchema>
 /** A city as part of another record. */
 export const cityRefSchema = z.object({ guid, localizedNames: localizedNamesSchema }).meta({ id: 'CityRef' })
 export type CityRef = z.infer<typeof cityRefSchema>
-export const cityPageSchema = page(citySchema)
+export const cityPageSchema = pageSchemaOf(citySchema)
 
 export const countryParams = z.object({ country })
 /** `search` matches the beginning of any word of the name in any language, ignoring case and accents. */

@@ -19,7 +19,7 @@ export const endedDays = {
 }
 
 /** The days by which the home page filters pickups and sponsorship requests. An API without `home` lacks them. */
-export const homePeriodDayFilters = { ...endedDays, ...createdDays }
+export const homePeriodFilters = { ...endedDays, ...createdDays }
 
 /** Returns the filter by a status. Its value {@link anyStatus} asks for the records of all statuses. */
 export const statusParameter = <const Status extends string>(statuses: readonly Status[]) =>

@@ -29,7 +29,7 @@ export const deliveryRetrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_4
 export const webhookPauseSeconds = { first: 5, longest: 3600 } as const
 
 /** A webhook is disabled at the first failure after it has failed for this number of days without a success. */
-export const disableAfterFailingDays = 5
+export const maxFailingWebhookDays = 5
 
 /** Event type of the delivery that "Send test" makes. */
 export const testEventType = 'endpoint.test'

@@ -5,12 +5,12 @@
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
-import { createByLanguage, languages } from './languages'
+import { createLanguageRecord, languages } from './languages'
 import { day } from './primitives'
 import { materials, materialTypes } from './statuses'
 
 const words = (max: number) => z.string().trim().min(1).max(max)
-const inLanguages = z.object({ ...createByLanguage(() => words(200).optional()), en: words(200) })
+const inLanguages = z.object({ ...createLanguageRecord(() => words(200).optional()), en: words(200) })
 
 const figureShape = {
   material: z.enum(materials),
@@ -36,7 +36,7 @@ export const impactTableSchema = z
       .array(
         z.object({
           ...figureShape,
-          boundary: z.union([words(200).transform(text => createByLanguage(() => text)), inLanguages], {
+          boundary: z.union([words(200).transform(text => createLanguageRecord(() => text)), inLanguages], {
             error: `must be a text, or one for en and any of ${languages.slice(1).join(', ')}, of 200 letters at most`,
           }),
         }),

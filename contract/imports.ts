@@ -40,15 +40,15 @@ export type ImportCells = z.infer<typeof cells>
 const row = z.object({ line, values: cells }).meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof row>
 
-/**
- * The result of the check of a row: the id and the version of the record that the row matched, and the columns that it
- * changes; `null` if it matched no record. If the result has changed when the row is saved, the row is rejected with
- * `VersionConflict`. A row without `expected` is saved without this comparison.
- */
+/** The record that a row matched during the check: its id, its version, and the columns that the row changes. */
 const expectedRecord = z
   .object({ guid, version: z.int().min(0), columns: z.array(text(40).min(1)).max(30) })
   .meta({ id: 'ExpectedRecord' })
 export type ExpectedRecord = z.infer<typeof expectedRecord>
+/**
+ * `expected` is the result of the check, or `null` if the row matched no record. If the result is different when the
+ * row is saved, the row is rejected with `VersionConflict`. Without `expected`, nothing is compared.
+ */
 const savedRow = row.extend({ expected: expectedRecord.nullable().optional() }).meta({ id: 'SavedRow' })
 export type RowToSave = z.infer<typeof savedRow>
 
@@ -57,7 +57,7 @@ const rowsUpTo = <Row extends typeof row>(most: number, each: Row) =>
     .array(each)
     .min(1)
     .max(most)
-    .refine(rows => new Set(rows.map(one => one.line)).size === rows.length, 'a line is there twice')
+    .refine(rows => new Set(rows.map(one => one.line)).size === rows.length, 'a line number is there twice')
 
 export const importVerdicts = ['create', 'update', 'unchanged', 'refused'] as const
 const errorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]])
@@ -80,19 +80,20 @@ export const rowVerdictSchema = z
     /** Why the file's own point is doubtful. Such a point is stored as unconfirmed, unless `pointConfirmed` is true. */
     pointDoubt: z.enum(pointWarnings).nullable(),
   })
-  .meta({ id: 'JudgedRow' })
+  .meta({ id: 'RowVerdict' })
 export type RowVerdict = z.infer<typeof rowVerdictSchema>
 /** A city name that was not found, and similar names: those that sound alike, or else differ by one or two letters. */
-const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'Missed' })
+const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'UnknownCity' })
 export type UnknownCity = z.infer<typeof missedSchema>
 /** The old and the new value of a column, as a cell of a file would show it. `null` is an empty cell. */
 const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() }).meta({ id: 'CellChange' })
 export type CellChange = z.infer<typeof cellChangeSchema>
 export type RowChanges = Record<string, CellChange>
 /**
- * `missed` maps a column of a rejected row to the city name that was not found. `changes` maps each column of a row
- * that changes a record to its old and new value. `version` is the version of the matched record, `null` if the row
- * matches none; the client sends it back with the row that is saved. An API without versions leaves it out.
+ * `missed` maps a column of a rejected row to the city name that was not found and to similar names. `changes` maps
+ * each column of a row that changes a record to its old and new value. `version` is the version of the matched record,
+ * or `null` if the row matches none; the client sends it back with the row to save. An API without versions omits
+ * `version`.
  */
 export const checkedRowSchema = rowVerdictSchema
   .extend({
@@ -105,13 +106,13 @@ export type CheckedRow = z.infer<typeof checkedRowSchema>
 /** `looksUp` is true if the geocoder can find more exact points than those of the cities. */
 export const importCheckSchema = z
   .object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
-  .meta({ id: 'ImportChecked' })
+  .meta({ id: 'ImportCheck' })
 export type ImportCheck = z.infer<typeof importCheckSchema>
 
 /** A point that was found for a row without a point, and its accuracy. */
 export const geocodedRowSchema = z
   .object({ line, point, accuracy: z.enum(geocodeAccuracies) })
-  .meta({ id: 'PlacedRow' })
+  .meta({ id: 'GeocodedRow' })
 export type GeocodedRow = z.infer<typeof geocodedRowSchema>
 /**
  * The points that one call found. `failed` lists the lines for which the geocoder did not respond, `rest` the lines
@@ -123,14 +124,14 @@ export const importGeocodesSchema = z
     failed: z.array(line),
     rest: z.array(line),
   })
-  .meta({ id: 'ImportPlaces' })
+  .meta({ id: 'ImportGeocodes' })
 export type ImportGeocodes = z.infer<typeof importGeocodesSchema>
-export const savedImportSchema = z.object({ guid, rows: z.array(rowVerdictSchema) }).meta({ id: 'Imported' })
+export const savedImportSchema = z.object({ guid, rows: z.array(rowVerdictSchema) }).meta({ id: 'SavedImport' })
 
 /** The body of the call that looks up the points of rows. */
 export const importGeocodesBodySchema = z
   .object({ list: z.literal('locations'), rows: rowsUpTo(limits.importBatch, row) })
-  .meta({ id: 'ImportPlacesBody' })
+  .meta({ id: 'ImportGeocodesBody' })
 
 /** @param names lists that the role can import into */
 const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
@@ -190,5 +191,5 @@ export const undoImportResultSchema = z
     restored: z.int(),
     kept: z.array(z.object({ line, guid, name: z.string() })),
   })
-  .meta({ id: 'TakenBack' })
+  .meta({ id: 'UndoImportResult' })
 export type UndoImportResult = z.infer<typeof undoImportResultSchema>

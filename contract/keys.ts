@@ -1,7 +1,7 @@
 /** API keys of an organisation, and API keys of the platform, which can access all organisations. */
 import { z } from 'zod'
 import { keyModes, keyScopes } from './access'
-import { page } from './paging'
+import { pageSchemaOf } from './paging'
 import { dateTime, day, guid, requiredText, timestamp } from './primitives'
 
 export const keySchema = z
@@ -21,7 +21,7 @@ export const keySchema = z
   })
   .meta({ id: 'Key' })
 export type Key = z.infer<typeof keySchema>
-export const keyPageSchema = page(keySchema)
+export const keyPageSchema = pageSchemaOf(keySchema)
 
 /** A key with its secret value. Only the response to the creation or rotation contains it. */
 export const keyWithSecretSchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })

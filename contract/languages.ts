@@ -60,11 +60,11 @@ export const toKnownLanguage = (code: string) => languages.find(language => lang
  * Returns an object with a value for each language.
  * @param of returns the value of a language
  */
-export const createByLanguage = <Value>(of: (language: Language) => Value) =>
+export const createLanguageRecord = <Value>(of: (language: Language) => Value) =>
   Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>
 
 /** Language tags for browsers, Intl and `<html lang>`. */
-export const bcp47Tags = createByLanguage((language): string => languageTable[language].bcp47)
+export const bcp47Tags = createLanguageRecord((language): string => languageTable[language].bcp47)
 
 /** The language of a country's city and street names. */
 export const languageOfCountry = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from './limits'
 import { defineList } from './listFields'
-import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, pageSchemaOf } from './paging'
 import {
   day,
   guid,
@@ -63,7 +63,7 @@ export const locationSchema = z
   .meta({ id: 'Location' })
 export type Location = z.infer<typeof locationSchema>
 /** `total` is exact for the list without a search. For a search it is exact up to `limits.searchedRows`. */
-export const locationPageSchema = page(locationSchema)
+export const locationPageSchema = pageSchemaOf(locationSchema)
   .extend({
     total: z
       .int()
@@ -148,4 +148,6 @@ export const mapTotalSchema = z
   .min(0)
   .max(limits.mapMarkers + 1)
   .meta({ description: 'Exact up to 1000; 1001 if the box contains more locations than a map shows' })
-export const markerPageSchema = page(markerSchema).extend({ total: mapTotalSchema }).meta({ id: 'MapMarkerPage' })
+export const markerPageSchema = pageSchemaOf(markerSchema)
+  .extend({ total: mapTotalSchema })
+  .meta({ id: 'MapMarkerPage' })

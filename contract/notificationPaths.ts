@@ -11,8 +11,8 @@ import type { Role } from './roles'
 import type { BinState, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
 
 /**
- * The properties of a notification on which its path depends. `others` is the number of further records or locations,
- * 0 or undefined for one.
+ * The properties of a notification on which its path depends. `others` is the number of further records or locations
+ * of the notification; it is 0 or undefined if there is only one.
  */
 export type NotificationTarget = Pick<
   Notification,

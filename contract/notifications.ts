@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { accessGrantKinds } from './accessGrantKinds'
 import { mailFrequencies, notificationKinds } from './notificationKinds'
-import { page } from './paging'
+import { pageSchemaOf } from './paging'
 import { guid, timestamp, version } from './primitives'
 import { sponsorshipOutcomes } from './sponsorshipOutcomes'
 
@@ -55,9 +55,9 @@ export const notificationSchema = z
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>
-export const notificationPageSchema = page(notificationSchema)
+export const notificationPageSchema = pageSchemaOf(notificationSchema)
 
-export const unreadSchema = z.object({ unread: z.int().min(0) }).meta({ id: 'Unread' })
+export const unreadSchema = z.object({ unread: z.int().min(0) }).meta({ id: 'UnreadCount' })
 export type Unread = z.infer<typeof unreadSchema>
 
 const choice = { inPortal: z.boolean(), mail: z.enum(mailFrequencies) }

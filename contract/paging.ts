@@ -48,12 +48,14 @@ export const listParameters = <Sort extends string>({ sort, search, pageRows }: 
       q: text()
         .trim()
         .optional()
-        .meta({ description: `Words, all of which ${search.join(', ')} hold, each any part` }),
+        .meta({
+          description: `Search words. A record matches if each word occurs in at least one of: ${search.join(', ')}`,
+        }),
       ...pageSizeParameter(pageRows),
     })
     .refine(query => query.sort !== undefined || query.order === undefined, {
       path: ['order'],
-      error: 'an order of what? `sort` is missing',
+      error: '`order` requires `sort`',
     })
 export interface ListRequest<Sort extends string = string> {
   sort?: Sort | undefined
@@ -74,13 +76,13 @@ const pageName = (item: z.ZodType, suffix: string) => {
   return id ? { id: `${id}${suffix}` } : {}
 }
 
-export const page = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pageName(item, 'Page'))
+export const pageSchemaOf = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pageName(item, 'Page'))
 
 /**
  * Returns the schema of a page that also has the number of records for each choice. The numbers do not depend on the
  * requested page and choice; only records that match `q` and the other filters are counted.
  */
-export const pageWithCounts = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
+export const pageWithCountsSchema = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
   pageOf(item)
     .extend({ counts: z.record(choices, z.int().min(0)) })
     .meta(pageName(item, 'CountedPage'))

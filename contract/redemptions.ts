@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { forecastDays } from './forecast'
 import { limits } from './limits'
-import { capitalOffsetParameter, page } from './paging'
+import { capitalOffsetParameter, pageSchemaOf } from './paging'
 import { day, guid, timestamp, verbatimText } from './primitives'
 import { rowLimits } from './rowLimits'
 
@@ -74,7 +74,7 @@ export const redemptionReportSchema = z
       )
       .max(rowLimits.premiumRewardsOfOrganisation),
   })
-  .meta({ id: 'Redeemed' })
+  .meta({ id: 'RedemptionReport' })
 export type RedemptionReport = z.infer<typeof redemptionReportSchema>
 
 export const rewardCodeSchema = z
@@ -84,17 +84,17 @@ export const rewardCodeSchema = z
     /** When a consumer received the code; `null` while the code is free. */
     givenAt: timestamp.nullable(),
   })
-  .meta({ id: 'GoodState' })
+  .meta({ id: 'RewardCode' })
 export type RewardCode = z.infer<typeof rewardCodeSchema>
 export const codeStates = ['free', 'given'] as const
 export type CodeState = (typeof codeStates)[number]
 export const rewardCodesQuery = z.object({ state: z.enum(codeStates).optional(), ...capitalOffsetParameter })
 /** `counts` includes all codes of the reward, not only those of the page. */
-export const rewardCodePageSchema = page(rewardCodeSchema)
+export const rewardCodePageSchema = pageSchemaOf(rewardCodeSchema)
   .extend({
     counts: z.record(z.enum(codeStates), z.int().min(0)),
   })
-  .meta({ id: 'CountedGoodStatePage' })
+  .meta({ id: 'CountedRewardCodePage' })
 export type RewardCodePage = z.infer<typeof rewardCodePageSchema>
 
 const next = z

@@ -5,7 +5,7 @@ import { forecastDays } from './forecast'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList, pageRows } from './listFields'
-import { capitalOffsetParameter, listParameters, page } from './paging'
+import { capitalOffsetParameter, listParameters, pageSchemaOf } from './paging'
 import {
   amount,
   count,
@@ -68,7 +68,7 @@ export const fundraisingRewardSchema = z
   })
   .meta({ id: 'FundraisingReward' })
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
-export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
+export const fundraisingRewardPageSchema = pageSchemaOf(fundraisingRewardSchema)
 /** A fundraising reward as its own organisation reads it. */
 export const ownFundraisingRewardSchema = fundraisingRewardSchema
   .extend({
@@ -138,7 +138,7 @@ export const premiumRewardSchema = z
   })
   .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
-export const premiumRewardPageSchema = page(premiumRewardSchema)
+export const premiumRewardPageSchema = pageSchemaOf(premiumRewardSchema)
 export const premiumRewardsList = defineList(premiumRewardSchema, {
   sort: ['name', 'description', 'premiumRewardType', 'gemPrice', 'pointsPrice', 'quantity'],
   search: ['name', 'description'],

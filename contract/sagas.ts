@@ -1,11 +1,11 @@
 /** The recycler's map and pickups. The spec calls pickups "recycling sagas" (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
-import { homePeriodDayFilters, statusParameter } from './commonFilters'
+import { homePeriodFilters, statusParameter } from './commonFilters'
 import { limits } from './limits'
 import { defineList } from './listFields'
 import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
-import { capitalOffsetParameter, listParameters, page } from './paging'
+import { capitalOffsetParameter, listParameters, pageSchemaOf } from './paging'
 import { guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, pickupOrSponsorshipStatuses } from './statuses'
 
@@ -50,7 +50,7 @@ export const recyclerLocationSchema = z
   })
   .meta({ id: 'RecyclerLocation' })
 export type RecyclerLocation = z.infer<typeof recyclerLocationSchema>
-export const recyclerLocationPageSchema = page(recyclerLocationSchema)
+export const recyclerLocationPageSchema = pageSchemaOf(recyclerLocationSchema)
   .extend({ total: mapTotalSchema })
   .meta({ id: 'MapRecyclerLocationPage' })
 
@@ -100,7 +100,7 @@ export const sagaSchema = z
   })
   .meta({ id: 'Saga' })
 export type Saga = z.infer<typeof sagaSchema>
-export const sagaPageSchema = page(sagaSchema)
+export const sagaPageSchema = pageSchemaOf(sagaSchema)
 
 /** Masses that the recycler weighed: each material once; empty if nothing was weighed. */
 export const pickupReportSchema = z
@@ -120,7 +120,7 @@ export const sagasList = defineList(sagaSchema, {
 export const sagasQuery = z
   .object({
     status: statusParameter(pickupOrSponsorshipStatuses),
-    ...homePeriodDayFilters,
+    ...homePeriodFilters,
     ...capitalOffsetParameter,
   })
   .and(listParameters(sagasList))

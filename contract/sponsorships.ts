@@ -1,10 +1,16 @@
 /** Sponsorships of fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
-import { homePeriodDayFilters, statusParameter } from './commonFilters'
+import { homePeriodFilters, statusParameter } from './commonFilters'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList } from './listFields'
-import { anyCaseOffsetQuery, capitalOffsetParameter, listParameters, page, pageWithCounts } from './paging'
+import {
+  anyCaseOffsetQuery,
+  capitalOffsetParameter,
+  listParameters,
+  pageSchemaOf,
+  pageWithCountsSchema,
+} from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { type FundraisingReward, fundraisingRewardSchema } from './rewards'
 import { fundraisingStatuses, pickupOrSponsorshipStatuses } from './statuses'
@@ -38,7 +44,7 @@ export type OfferedReward = FundraisingReward & { ownRequest?: z.infer<typeof ow
 export const offeredRewardSchema = fundraisingRewardSchema
   .extend({ ownRequest: ownRequestSchema })
   .meta({ id: 'OfferedReward' })
-export const offeredRewardPageSchema = page(offeredRewardSchema)
+export const offeredRewardPageSchema = pageSchemaOf(offeredRewardSchema)
 
 const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
 /** `rewardIds` can be repeated: `?rewardIds=a&rewardIds=b`. */
@@ -90,7 +96,7 @@ export const sponsorshipSchema = z
   })
   .meta({ id: 'Sponsorship' })
 export type Sponsorship = z.infer<typeof sponsorshipSchema>
-export const sponsorshipPageSchema = page(sponsorshipSchema)
+export const sponsorshipPageSchema = pageSchemaOf(sponsorshipSchema)
 export const sponsorshipsList = defineList(sponsorshipSchema, {
   sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
   // Requests can be searched by `guid`, because the number that users see is derived from it.
@@ -99,7 +105,7 @@ export const sponsorshipsList = defineList(sponsorshipSchema, {
 export const sponsorshipsQuery = z
   .object({
     status: statusParameter(pickupOrSponsorshipStatuses),
-    ...homePeriodDayFilters,
+    ...homePeriodFilters,
     ...capitalOffsetParameter,
   })
   .and(listParameters(sponsorshipsList))
@@ -127,7 +133,7 @@ export const receivedSponsorshipSchema = z
   })
   .meta({ id: 'ReceivedSponsorship' })
 export type ReceivedSponsorship = z.infer<typeof receivedSponsorshipSchema>
-export const receivedSponsorshipPageSchema = pageWithCounts(
+export const receivedSponsorshipPageSchema = pageWithCountsSchema(
   receivedSponsorshipSchema,
   z.enum(pickupOrSponsorshipStatuses),
 )

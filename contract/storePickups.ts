@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endedDays, statusParameter } from './commonFilters'
 import { defineList } from './listFields'
-import { anyCaseOffsetQuery, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, listParameters, pageSchemaOf } from './paging'
 import { guid, timestamp } from './primitives'
 import { pickupOrSponsorshipStatuses, pickupReporters } from './statuses'
 
@@ -28,7 +28,7 @@ export const storePickupSchema = z
   })
   .meta({ id: 'StorePickup' })
 export type StorePickup = z.infer<typeof storePickupSchema>
-export const storePickupPageSchema = page(storePickupSchema)
+export const storePickupPageSchema = pageSchemaOf(storePickupSchema)
 export const storePickupsList = defineList(storePickupSchema, {
   sort: ['createdAt', 'finishedAt'],
   search: ['recycler.name'],

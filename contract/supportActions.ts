@@ -1,7 +1,7 @@
 /** The actions of support staff for an organisation, as its team reads them. */
 import { z } from 'zod'
 import { defineList } from './listFields'
-import { anyCaseOffsetQuery, listParameters, page } from './paging'
+import { anyCaseOffsetQuery, listParameters, pageSchemaOf } from './paging'
 import { timestamp } from './primitives'
 
 /** One action of support staff for the organisation. */
@@ -21,7 +21,7 @@ export const supportActionSchema = z
   })
   .meta({ id: 'SupportAction' })
 export type SupportAction = z.infer<typeof supportActionSchema>
-export const supportActionPageSchema = page(supportActionSchema)
+export const supportActionPageSchema = pageSchemaOf(supportActionSchema)
 export const supportActionsList = defineList(supportActionSchema, {
   sort: ['at', 'actor', 'action', 'outcome'],
   search: ['actor', 'action', 'reason'],

@@ -52,6 +52,6 @@ export const savedViewSchema = z
   })
   .meta({ id: 'View' })
 export type SavedView = z.infer<typeof savedViewSchema>
-/** All views of an account. The maximum number of views fits into one response. */
+/** All views of an account. The list is not paginated, because the number of views is limited. */
 export const viewsSchema = z.array(savedViewSchema).max(limits.viewsOfAccount)
 export const viewsQuery = z.object({ list: list.optional() })

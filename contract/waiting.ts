@@ -7,5 +7,5 @@ export const waitingCountsSchema = z
     /** Numbers by list. Lists that the caller or the installation does not have are left out. */
     counts: z.partialRecord(z.enum(listsWithWaitingRecords), z.int().max(maxWaitingCount)),
   })
-  .meta({ id: 'Waiting' })
+  .meta({ id: 'WaitingCounts' })
 export type WaitingCounts = z.infer<typeof waitingCountsSchema>

@@ -1,7 +1,7 @@
 /** Webhooks: URLs to which the API sends events, and the state of each delivery (Standard Webhooks 1.0). */
 import { z } from 'zod'
 import { deliveryFailures, deliveryStatuses, webhookDisableReasons } from './deliveries'
-import { page } from './paging'
+import { pageSchemaOf } from './paging'
 import { guid, markSecret, queryFlag, requiredText, timestamp, version, webhookAddress } from './primitives'
 import { webhookEventTypes } from './webhookEvents'
 
@@ -35,7 +35,7 @@ export const webhookSchema = z
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof webhookSchema>
-export const webhookPageSchema = page(webhookSchema)
+export const webhookPageSchema = pageSchemaOf(webhookSchema)
 
 /** A webhook with its secret. Only the response to the creation or rotation contains it. */
 export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: 'NewWebhook' })
@@ -79,7 +79,7 @@ export const deliverySchema = z
   })
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof deliverySchema>
-export const deliveryPageSchema = page(deliverySchema)
+export const deliveryPageSchema = pageSchemaOf(deliverySchema)
 
 /** A delivery with its request body and the first 2 kB of the response's body. */
 export const deliveryDetailsSchema = deliverySchema
@@ -88,5 +88,5 @@ export const deliveryDetailsSchema = deliverySchema
     body: z.string(),
     answer: z.string().nullable(),
   })
-  .meta({ id: 'WholeDelivery' })
+  .meta({ id: 'DeliveryDetails' })
 export type DeliveryDetails = z.infer<typeof deliveryDetailsSchema>

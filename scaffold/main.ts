@@ -51,7 +51,7 @@ async function addResource(root: string, argv: readonly string[], withCode: Decl
   const given = parseArguments(argv)
   assertFilesFree(root, given.names)
   const isAsked = given.typed.length === 0 && process.stdin.isTTY
-  // The fields are checked before the code is loaded, which takes some seconds.
+  // Loading the source tree takes some seconds, so fields from the command line are checked first.
   if (!isAsked) parseAllFields(given)
   const resource = await withCode(root, async code => {
     await assertNamesFree(code, given.names, given.roles)
@@ -66,9 +66,9 @@ async function addResource(root: string, argv: readonly string[], withCode: Decl
     }),
   )
   reportSteps([
-    `the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts`,
+    `the translations in ${translationFilesOf(root, many).join(', ')}; better English texts in src/i18n/en/${many}.ts`,
     'an icon of its own for the menu, in src/app/areas.ts',
-    'npm run check: green but for the words that are missing',
+    'npm run check: fails only for the translations that are missing',
     `npm run dev, and ${screenAddressesOf(resource).join(', ')}`,
   ])
 }
@@ -77,8 +77,8 @@ async function addField(root: string, argv: readonly string[], withCode: Declare
   const change = await changeField(root, argv, withCode)
   report(writeResourceFiles(root, change))
   reportSteps([
-    `the words that are missing in ${translationFilesOf(root, change.many).join(', ')}`,
-    'npm run check: green but for the words that are missing',
+    `the missing translations in ${translationFilesOf(root, change.many).join(', ')}`,
+    'npm run check: fails only for the translations that are missing',
   ])
 }
 

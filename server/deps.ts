@@ -23,10 +23,7 @@ export interface Deps {
   config: Config
   log: Log
   db: Database
-  /**
-   * Maximum time in ms for which a stopping server waits: for e-mails and webhook deliveries that are being sent, and
-   * until the connection for account signals is closed. E-mails and deliveries that take longer are sent again later.
-   */
+  /** The read replica; undefined if DATABASE_REPLICA_URL is not set. */
   replica: Replica | undefined
   /**
    * Resolves when the database responds. /readyz caches the result.
@@ -40,8 +37,8 @@ export interface Deps {
   /** Returns false if the embedded database's disk has too little free space; always true with PostgreSQL. */
   isWritable(): boolean
   /**
-   * Types of what routes and jobs use, such as the database and the mailer. Their implementations differ between a
-   * laptop, a test and a fleet of servers.
+   * The state of the installation. A server whose database is a copy is in quiet mode: it sends no e-mails and
+   * webhooks, and deletes no files.
    */
   installation: Installation
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */

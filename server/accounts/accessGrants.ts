@@ -18,7 +18,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
-import { ownedTables } from '../ownership/owned'
+import { listOwnedTables } from '../ownership/owned'
 import { type KeyOwner, lockMemberAccountsForChange, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, organisationRowsCondition } from '../ownership/ownership'
 import { lockAccount } from './lockAccount'
@@ -35,7 +35,7 @@ const dayMs = 24 * 3600_000
 
 /** Returns the tables of access grants, which declare `grants` in server/ownership/owned. */
 export const grantTables = (): OwnedGrantTable[] =>
-  ownedTables().flatMap(({ table, owners: [owner], grants }) => {
+  listOwnedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
     const ownedBy = (holder: GrantHolder) => {
       if ('accountId' in holder) return grants.holder ? eq(grants.holder, holder.accountId) : sql`false`

@@ -16,7 +16,7 @@ import type { BrowserClient } from './knownBrowsers'
 const firstWaitMs = 1000
 const longestWaitMs = 15 * 60_000
 const freeFailures = 5
-/** Value of `clientName` in the row that all unknown clients of an account share. */
+/** Stored value of `clientName` in the row that all unknown clients of an account share. */
 const unknownClients = 'strangers'
 const unknownClientBurst = 20
 const unknownClientIntervalMs = 90_000
@@ -55,10 +55,10 @@ export async function countSignInAttempt(
   const own = rows.find(row => row.clientName === client.name)
   const all = rows.find(row => row.clientName === unknownClients)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // All unknown clients share a leaky bucket. It holds `unknownClientBurst` attempts, and one attempt drains from it
-  // every `unknownClientIntervalMs`. `paidAt` is the time at which the bucket will be empty.
-  const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
-  const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (unknownClientBurst - 1) * unknownClientIntervalMs
+  // The unknown clients of an account share a leaky bucket of `unknownClientBurst` attempts. One attempt drains from it
+  // every `unknownClientIntervalMs`. `emptyAt` is the time at which the bucket will be empty.
+  const emptyAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
+  const allMs = client.isKnown ? 0 : emptyAt - now.getTime() - (unknownClientBurst - 1) * unknownClientIntervalMs
   const wait = Math.max(ownMs, allMs)
   if (wait > 0) {
     const message = 'Too many failed attempts; try again later'
@@ -74,7 +74,7 @@ export async function countSignInAttempt(
     await storeWait(tx, accountId, {
       clientName: unknownClients,
       failures: 0,
-      until: new Date(paidAt + unknownClientIntervalMs),
+      until: new Date(emptyAt + unknownClientIntervalMs),
     })
   }
   return client
@@ -89,8 +89,8 @@ export async function readSignInWaits(db: Database, accountId: string, now = dat
   const rows = await db.select().from(signInWaits).where(eq(signInWaits.accountId, accountId))
   const clients = rows.filter(({ clientName }) => clientName !== unknownClients)
   const latest = Math.max(0, ...clients.map(({ until }) => until.getTime()))
-  const paidAt = rows.find(({ clientName }) => clientName === unknownClients)?.until.getTime() ?? 0
-  const unknownUntil = paidAt - (unknownClientBurst - 1) * unknownClientIntervalMs
+  const emptyAt = rows.find(({ clientName }) => clientName === unknownClients)?.until.getTime() ?? 0
+  const unknownUntil = emptyAt - (unknownClientBurst - 1) * unknownClientIntervalMs
   const ahead = (time: number) => (time > now.getTime() ? new Date(time).toISOString() : null)
   return {
     failures: clients.reduce((sum, { failures }) => sum + failures, 0),

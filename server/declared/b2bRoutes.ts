@@ -10,7 +10,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
-import { page, pageWithCounts } from '../../contract/paging'
+import { pageSchemaOf, pageWithCountsSchema } from '../../contract/paging'
 import { idParams, noContent } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import { sessionOf } from '../auth/authorization'
@@ -24,9 +24,12 @@ import { createQueries, type OwnRowsFilter } from '../queries/queries'
 import { createMutations } from './mutations'
 import type { OwnedResource } from './ownedResource'
 import { creationsOf, enumSchemaOf, isReadOnlyRole, transitionsOf } from './resource'
-import { type Caller, restrictToCaller } from './rowOwnership'
+import { type RowCaller, restrictToCaller } from './rowOwnership'
 
-const callerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
+const callerOf = (request: FastifyRequest): RowCaller => ({
+  session: sessionOf(request),
+  language: languageOf(request),
+})
 
 export function ownedResourceRoutes(app: App, deps: Deps, resource: OwnedResource) {
   for (const [role, base] of Object.entries(resource.at) as [Role, string][])
@@ -48,7 +51,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const one = { params: idParams, response: { 200: record } }
   const counted = list.counts
   const choices = counted ? enumSchemaOf(resource, counted) : undefined
-  const answer = choices ? pageWithCounts(record, choices) : page(record)
+  const answer = choices ? pageWithCountsSchema(record, choices) : pageSchemaOf(record)
 
   app.get(
     base,

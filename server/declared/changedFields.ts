@@ -7,7 +7,7 @@ import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
-import type { Caller } from './rowOwnership'
+import type { RowCaller } from './rowOwnership'
 import { type LinkedRow, readRows, type StoredRow } from './storedRows'
 
 export interface StoredFields extends LinkedRow {
@@ -35,7 +35,7 @@ export function storedFieldOf(
 export async function lockStoredFields(
   tx: Database,
   resource: OwnedResource,
-  caller: Caller,
+  caller: RowCaller,
   id: string,
 ): Promise<(StoredFields & { wire: { version: number } }) | undefined> {
   const [known] = await readRows(tx, resource, caller, [id], 'update')

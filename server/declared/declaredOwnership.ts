@@ -17,10 +17,10 @@ function findNamingColumn({ table, list }: OwnedResource) {
  * that of its own table, because rows are deleted in this order.
  */
 export function ownedTablesOfResource(resource: OwnedResource): OwnedTable[] {
-  const { table, ownership, limits, keeping, links = {}, list, record } = resource
+  const { table, ownership, limits, ownershipOverrides, links = {}, list, record } = resource
   const readNext: ExportedRecords['readNext'] = (...of) => createQueries(resource).next(...of)
-  const exported = keeping?.exported ?? { as: list.of, record, readNext }
-  const kept = keeping?.kept
+  const exported = ownershipOverrides?.exported ?? { as: list.of, record, readNext }
+  const kept = ownershipOverrides?.kept
   const keptIds = sql`select ${table.id} from ${table} where ${kept?.where ?? sql`true`}`
   return [
     ...Object.values(links).map(({ from }) => ({
@@ -41,7 +41,7 @@ export function ownedTablesOfResource(resource: OwnedResource): OwnedTable[] {
       owners: [{ column: ownership.column, of: ownership.of }],
       limited: ownership.limited,
       locked: ['insert', 'update'],
-      ...keeping,
+      ...ownershipOverrides,
       exported,
     },
   ]

@@ -16,7 +16,7 @@ import { uniqueKeyError } from './constraintErrors'
 import type { CreateDeclaration, OwnedResource, TransitionDeclaration } from './ownedResource'
 import { requireReferences, setLinks } from './references'
 import { stateCondition } from './resource'
-import { type Caller, omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
+import { omitOwnerColumns, type RowCaller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
 import { createScopedTable, type ScopedTable } from './scopedTable'
 import { type StoredRow, withLinks } from './storedRows'
 
@@ -38,7 +38,7 @@ function requireSame(what: string, id: string, body: object) {
  * rejected by the check of the references.
  * @throws {ApiError} OutsideLimit naming the field that refers to the location
  */
-function requireOwnLocation({ session }: Caller, { table, ownership, references = {} }: OwnedResource, row: object) {
+function requireOwnLocation({ session }: RowCaller, { table, ownership, references = {} }: OwnedResource, row: object) {
   const { limited } = ownership
   if (!session.limit || typeof limited !== 'object') return
   if ((row as Record<string, unknown>)[rowKeyOfColumn(limited.column, table)]) return
@@ -47,7 +47,7 @@ function requireOwnLocation({ session }: Caller, { table, ownership, references 
 }
 
 export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, resource: OwnedResource) {
-  const { table, ownership, references = {}, links = {}, what, keeping, canBeRemoved } = resource
+  const { table, ownership, references = {}, links = {}, what, ownershipOverrides, canBeRemoved } = resource
   const { one } = createQueries(resource)
   const owner = rowKeyOfColumn(ownership.column, table)
 
@@ -57,7 +57,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
    * @returns the record after the change, and what the change returned
    */
   const runChange = async <Result extends { id: string }>(
-    caller: Caller,
+    caller: RowCaller,
     change: (doing: RecordChange) => Promise<Result>,
   ): Promise<Result & { record: unknown }> => {
     try {
@@ -75,7 +75,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
    * Rejects a change of a record that was changed since the caller read it.
    * @throws {VersionConflict} if the row does not have the expected version
    */
-  const assertVersion = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
+  const assertVersion = (tx: Database, caller: RowCaller, id: string, expected: ExpectedVersion, lock?: 'update') => {
     const row = restrictToCaller(ownership, caller, eq(table.id, id))
     return requireVersion(
       tx,
@@ -87,7 +87,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
 
   return {
     async create(
-      caller: Caller,
+      caller: RowCaller,
       { values }: CreateDeclaration,
       body: object,
     ): Promise<{ id: string; record: unknown }> {
@@ -112,7 +112,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
      * @returns the record, and the fields of the body whose values changed
      */
     async change(
-      caller: Caller,
+      caller: RowCaller,
       id: string,
       body: object,
       expected: ExpectedVersion,
@@ -143,7 +143,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
      * @throws {ApiError} InvalidOperation if the record is not in the state in which the transition begins
      */
     go: async (
-      caller: Caller,
+      caller: RowCaller,
       id: string,
       action: string,
       { from, set, refused = 'Not allowed in this state' }: TransitionDeclaration,
@@ -170,7 +170,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
      * Removes a record.
      * @throws {ApiError} with the error code that the resource declares, for a record that must not be removed
      */
-    remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
+    remove: (caller: RowCaller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
         await assertVersion(tx, caller, id, expected, 'update')
         const own = (...where: SQL[]) => restrictToCaller(ownership, caller, eq(table.id, id), ...where)
@@ -181,7 +181,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         if (refusal && (await tx.$count(table, own(refusal.unless)))) {
           throw new ApiError(refusal.code, refusal.message)
         }
-        const kept = keeping?.kept
+        const kept = ownershipOverrides?.kept
         const isKept = kept ? (kept.where ?? sql`true`) : sql`false`
         await tx.delete(table).where(own(sql`not (${isKept})`))
         if (kept) await tx.update(table).set(kept.cleared).where(own())

@@ -9,13 +9,13 @@ import type { RowLimitName } from '../../contract/rowLimits'
 import type { OwnedTable, RowLimit } from '../ownership/ownership'
 import type { ListQuery } from '../queries/queries'
 import type { LinkTable, ReferenceDeclaration } from './references'
-import type { Caller, RowOwnership } from './rowOwnership'
+import type { RowCaller, RowOwnership } from './rowOwnership'
 import type { ScopedTable } from './scopedTable'
 
 export interface CreateDeclaration {
   summary?: string
   body: z.ZodType
-  values(body: unknown, caller: Caller): object
+  values(body: unknown, caller: RowCaller): object
   /** The roles that may create records; by default all roles of the resource except its readers. */
   roles?: readonly Role[]
   /**
@@ -47,7 +47,7 @@ export interface TransitionDeclaration {
 
 export interface EditDeclaration {
   body: z.ZodType
-  values(body: unknown, caller: Caller): object
+  values(body: unknown, caller: RowCaller): object
   /**
    * Fields that can be changed only while the row is in the state `unless`, for example only in a draft; `refused` is
    * the message of the error.
@@ -85,7 +85,7 @@ export interface OwnedResource extends ListQuery {
    * Replaces parts of the table's ownership declaration (`OwnedTable`). By default, inserts and updates lock the owner,
    * the erasure of the organisation deletes all rows, and the data export contains the records under the list's name.
    */
-  keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
+  ownershipOverrides?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
   /** The references to other records. The key is the field of the bodies that contains the ids. */
   references?: Record<string, ReferenceDeclaration>
   links?: Record<string, LinkTable>
@@ -103,7 +103,7 @@ export interface OwnedResource extends ListQuery {
   change?: EditDeclaration
   /**
    * Whether records can be removed: all of them, or all except those that meet a condition. If a row outlives the
-   * erasure of its organisation without its personal data (`keeping.kept`), its removal also only clears this data.
+   * erasure of its organisation without its personal data (`ownershipOverrides.kept`), its removal also only clears this data.
    */
   canBeRemoved?: true | RemovalRule
   transitions?: Record<string, TransitionDeclaration>

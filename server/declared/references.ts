@@ -7,13 +7,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { missingReferenceError } from '../errors/apiErrors'
 import { tableLimitCondition } from '../ownership/memberLimits'
-import { type Caller, organisationOf } from './rowOwnership'
+import { organisationOf, type RowCaller } from './rowOwnership'
 
 /** Declares a reference: a body field that contains an id or a list of ids of records in `table`. */
 export interface ReferenceDeclaration {
   table: PgTable
   /** The condition of the rows that the caller may refer to. */
-  allowed?(caller: Caller): SQL | undefined
+  allowed?(caller: RowCaller): SQL | undefined
   /**
    * The column by which a row of an imported file may refer to the record, instead of by its id. Cities have a separate
    * lookup by name.
@@ -52,7 +52,7 @@ const idsIn = (body: object, field: string): string[] => {
  */
 export async function requireReferences(
   tx: Database,
-  caller: Caller,
+  caller: RowCaller,
   references: Record<string, ReferenceDeclaration>,
   body: object,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import type { ListQuery, RecordQueryColumns, ResourceTable } from '../queries/qu
 import { completeListQuery } from '../queries/wireColumns'
 import type { CreateDeclaration, OwnedResource, TransitionDeclaration } from './ownedResource'
 import type { LinkTable, ReferenceDeclaration } from './references'
-import { type Caller, rowKeyOfColumn } from './rowOwnership'
+import { type RowCaller, rowKeyOfColumn } from './rowOwnership'
 import { addRulesToBodies } from './ruledBodies'
 import type { ScopedTable } from './scopedTable'
 import { requireUniqueKeys } from './uniqueColumns'
@@ -45,12 +45,12 @@ type Declaration<
   create?: {
     [Path in keyof Bodies]: Omit<CreateDeclaration, 'body' | 'values'> & {
       body: Bodies[Path]
-      values(body: z.output<Bodies[Path]>, caller: Caller): WrittenBody<Table>
+      values(body: z.output<Bodies[Path]>, caller: RowCaller): WrittenBody<Table>
     }
   }
   change?: {
     body: Change
-    values(body: z.output<Change>, caller: Caller): Partial<WrittenBody<Table>>
+    values(body: z.output<Change>, caller: RowCaller): Partial<WrittenBody<Table>>
     fixed?: {
       fields: readonly FieldOf<z.output<Change>>[]
       unless: Partial<Table['$inferSelect']>
@@ -150,12 +150,12 @@ function requireImportable({
   create = {},
   change,
   canBeRemoved,
-  keeping,
+  ownershipOverrides,
 }: OwnedResource) {
   const no = (why: string) => new Error(`${what}: its rows cannot be imported: ${why}`)
   if (ownership.of !== organisations) throw no('they do not belong to an organisation')
   if (change?.fixed) throw no('they would change what is fixed')
-  if (typeof canBeRemoved === 'object' || keeping?.kept) throw no('the undo would remove rows that are kept')
+  if (typeof canBeRemoved === 'object' || ownershipOverrides?.kept) throw no('the undo would remove rows that are kept')
   if (Object.keys(create).length > 1 && !declared?.kind) throw no('no kind selects one of several creations')
   for (const { config = {} } of Object.values(create)) {
     const ofCall = Object.keys(config).find(key => key !== 'audit')
@@ -210,7 +210,7 @@ export function defineOwnedResource<
   }
   requireUniqueKeys(resource)
   const isNamed = Object.values(references).some(({ table }) => table === ownership.of)
-  if (!ownership.stamp && !isNamed) throw new Error(`${what}: no field says whose a new row is`)
+  if (!ownership.stamp && !isNamed) throw new Error(`${what}: no field determines the owner of a new row`)
   return resource
 }
 
@@ -221,19 +221,19 @@ export function defineOwnedResource<
 export function enumSchemaOf({ what, record, list }: OwnedResource, field: string): z.ZodEnum {
   const choices = (record as z.ZodObject).shape[field]
   if (choices instanceof z.ZodEnum && is(list.filters[field], PgColumn)) return choices
-  throw new Error(`${what}: ${field} is counted, and is no choice that the list is filtered by`)
+  throw new Error(`${what}: ${field} is counted, but the list cannot be filtered by it, or it is not an enumeration`)
 }
 
 /** Returns whether a role reads the records and cannot write them. */
 export const isReadOnlyRole = ({ readers = [] }: OwnedResource, role: Role) => readers.includes(role)
-/** Returns the creations that a role may use at its address. */
+/** Returns the create declarations that a role may use, with their paths. */
 export const creationsOf = (resource: OwnedResource, role: Role) =>
   isReadOnlyRole(resource, role)
     ? []
     : Object.entries(resource.create ?? {}).filter(([, { roles }]) => !roles || roles.includes(role))
 /**
- * Returns the creation with which the demo and the tests create rows for a role: a creation of the role itself, or that
- * of another role if the role has none.
+ * Returns the create declaration with which the demo and the tests insert rows for a role: the first one that the role
+ * may use, otherwise the resource's first one.
  */
 export const findRowCreation = (resource: OwnedResource, role: Role): CreateDeclaration | undefined =>
   (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]

@@ -13,7 +13,7 @@ import type { LimitedMemberAccess } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
 /** The caller of an API call. It is created only from a session. */
-export interface Caller {
+export interface RowCaller {
   readonly session: Session
   readonly language: Language
 }
@@ -22,27 +22,28 @@ export interface RowOwnership {
   /** The table's column with the owner's id, and the table of the owners. */
   column: PgColumn
   of: PgTable
-  ownedBy(caller: Caller): SQL
+  ownedBy(caller: RowCaller): SQL
   /** Returns the owner's id for a new row. Omitted if the body determines the owner by a reference. */
-  stamp?(caller: Caller): string
+  stamp?(caller: RowCaller): string
   /** The condition of the rows that the owner can see. If omitted, the owner can see all of its rows. */
   shown?: SQL
   /** The rows that are accessible to members who are limited to cities or locations. */
   limited: LimitedMemberAccess
 }
 
-export const scopeOfCaller = ({ session }: Caller): Scope => scopeOfSession(session)
-export const organisationOf = (caller: Caller): string => scopeOfCaller(caller).organisationId
+export const scopeOfCaller = ({ session }: RowCaller): Scope => scopeOfSession(session)
+export const organisationOf = (caller: RowCaller): string => scopeOfCaller(caller).organisationId
 
 type OwnershipDeclaration = Pick<RowOwnership, 'column' | 'of' | 'limited' | 'shown'> & {
-  stamp(caller: Caller): string
+  stamp(caller: RowCaller): string
 }
 const by = ({ column, of, limited, shown, stamp }: OwnershipDeclaration): RowOwnership => ({
   ...{ column, of, limited, stamp },
   ownedBy: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`}) and ${withinLimit(caller, limited)}`,
   ...(shown && { shown }),
 })
-const withinLimit = ({ session }: Caller, limited: LimitedMemberAccess) => limitCondition(session, limited) ?? sql`true`
+const withinLimit = ({ session }: RowCaller, limited: LimitedMemberAccess) =>
+  limitCondition(session, limited) ?? sql`true`
 
 /**
  * Declares that the rows belong to an organisation.
@@ -68,7 +69,7 @@ export const ownedByLocation = (column: PgColumn): RowOwnership => ({
  * Restricts conditions to the caller's rows; each condition is put in parentheses, so that an `or` in it cannot
  * widen the result.
  */
-export const restrictToCaller = (ownership: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
+export const restrictToCaller = (ownership: RowOwnership, caller: RowCaller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
     [ownership.ownedBy(caller), ...where.filter(condition => condition !== undefined)].map(
       condition => sql`(${condition})`,

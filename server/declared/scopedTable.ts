@@ -12,13 +12,13 @@ import type { MailParams, QueuedMail } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
-import { type Caller, omitOwnerColumns, organisationOf, restrictToCaller, scopeOfCaller } from './rowOwnership'
+import { omitOwnerColumns, organisationOf, type RowCaller, restrictToCaller, scopeOfCaller } from './rowOwnership'
 
 /** Templates of the e-mails that hooks may send. */
 type Template = 'employeeInvited'
 
 export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
-  readonly caller: Caller
+  readonly caller: RowCaller
   /** Returns the number of the owner's rows that meet the condition; by default of all the owner's rows. */
   count(where?: SQL): Promise<number>
   find(where?: SQL): Promise<Table['$inferSelect'][]>
@@ -56,7 +56,7 @@ export function createScopedTable(
   tx: Database,
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
   { table, ownership }: OwnedResource,
-  caller: Caller,
+  caller: RowCaller,
 ): ScopedTable {
   const ownRows = (where?: SQL) => restrictToCaller(ownership, caller, where)
   return {

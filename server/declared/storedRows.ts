@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import * as schema from '../db/schema'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
-import { type Caller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
+import { type RowCaller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
 
 export type StoredRow = Record<string, unknown>
 export interface RowValues extends Record<string, unknown> {
@@ -95,7 +95,7 @@ export async function withLinks(
 export async function readRows(
   db: Database,
   resource: OwnedResource,
-  caller: Caller,
+  caller: RowCaller,
   ids: readonly string[],
   lock?: 'update' | 'no key update',
 ): Promise<LinkedRow[]> {
@@ -138,7 +138,7 @@ export async function readReferencedIds(
   return used
 }
 
-export const ownedIdCondition = (resource: OwnedResource, caller: Caller, id: string) =>
+export const ownedIdCondition = (resource: OwnedResource, caller: RowCaller, id: string) =>
   restrictToCaller(resource.ownership, caller, eq(resource.table.id, id))
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Returns an id for each field of a resource that refers to a record: for a city the id `city`, otherwise the id of the
- * first record to which the caller may refer. Fields for which there is no such record are left out.
- */
+/** Computes times relative to the time of seeding, so that the demo has data of all of the last twelve months. */
 export const dayMs = 24 * 3600_000
 
 /**

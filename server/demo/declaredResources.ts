@@ -10,7 +10,7 @@ import { cities } from '../db/schema'
 import type { CreateDeclaration, OwnedResource } from '../declared/ownedResource'
 import { setLinks } from '../declared/references'
 import { findRowCreation } from '../declared/resource'
-import { type Caller, rowKeyOfColumn } from '../declared/rowOwnership'
+import { type RowCaller, rowKeyOfColumn } from '../declared/rowOwnership'
 import { DeclarationError } from '../errors/declarationError'
 import type { ResourceTable } from '../queries/queries'
 import type { FindCityId } from './cities'
@@ -24,7 +24,7 @@ const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
  * Returns, by field, an id for each field of a resource that refers to a record: for a city the id `city`, otherwise
  * that of the first record to which the caller may refer. Fields for which no such record exists are omitted.
  */
-async function readReferred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
+async function readReferred(tx: Database, { references = {} }: OwnedResource, caller: RowCaller, city: string) {
   const found: Record<string, string> = {}
   for (const [field, { table, allowed }] of Object.entries(references)) {
     const { id, createdAt } = table as ResourceTable
@@ -81,7 +81,7 @@ async function seedOf(
   resource: OwnedResource,
   key: OrganisationKey,
   role: Role,
-  caller: Caller,
+  caller: RowCaller,
   city: string,
   now: Date,
 ) {

@@ -52,7 +52,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow
   let place = 0
   const book = ({ from, to }: BlockedPeriod) => {
     const isFree = (id: string) => !taken.some(span => span.locationId === id && span.to < from && to < span.from)
-    // Taking every seventh location spreads the bookings over cities of both countries, shops and schools.
+    // Every seventh location is used, so that the bookings are in both countries, and at shops as well as at schools.
     while (!isFree(entryAt(old, place * 7).id)) place++
     const { id: locationId } = entryAt(old, place++ * 7)
     taken.push({ locationId, from, to })

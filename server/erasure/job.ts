@@ -10,7 +10,7 @@ import { type Database, readEarliestTime, rowsOf } from '../db/database'
 import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
-import { ownedTables } from '../ownership/owned'
+import { listOwnedTables } from '../ownership/owned'
 import { type AnonymisedRows, anonymisedRowsCondition, organisationRowsCondition } from '../ownership/ownership'
 import { deleteUnreferencedImages, removeFilesOfDeletedImages } from '../repositories/unusedImages'
 import { allowErasureChanges } from './deletion'
@@ -106,7 +106,7 @@ async function erase(work: Work, id: string): Promise<void> {
     })
     return changed > 0 && !work.isClosed()
   }
-  for (const { table, kept } of ownedTables()) {
+  for (const { table, kept } of listOwnedTables()) {
     if (table === images) await eraseImages(work, id)
     else await untilDone(() => step(deleteStatement(table, id)))
     if (kept) await untilDone(() => step(clearStatement(table, id, kept)))

@@ -130,7 +130,9 @@ export function createBatchQueue(db: Database, most: number) {
     return late
   }
   /**
-   * Writes the batches of a round. Never rejects.
+   * Writes the batches in one transaction, or each in its own if the database rejects them together or a statement
+   * times out. Never rejects: errors reject the results of the batches.
+   * @param isShort whether the short statement timeout applies
    * @returns the batches that timed out
    */
   async function write(taken: WaitingBatch[], isShort: boolean): Promise<WaitingBatch[]> {

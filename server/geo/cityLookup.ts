@@ -3,7 +3,7 @@
  * with the region or the kind of settlement.
  */
 import { desc, sql } from 'drizzle-orm'
-import { type LocalizedNames, namesInAllLanguages } from '../../contract/cities'
+import { type LocalizedNames, localizedNamesOf } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { Point } from '../../contract/primitives'
 import type { Database } from '../db/database'
@@ -34,7 +34,7 @@ const fewNames = 200
  * other names.
  */
 export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'names'>) => ({
-  own: namesInAllLanguages(names).map(foldText),
+  own: localizedNamesOf(names).map(foldText),
   other: aliasesOf(country, names.en).map(foldText),
 })
 
@@ -78,7 +78,7 @@ const stemOf = (folded: string) => phoneticKeyOf(folded).slice(0, stemLetters)
 const regionStems = new Map(
   [...regionNames.values()].map(names => [
     names.en,
-    namesInAllLanguages(names)
+    localizedNamesOf(names)
       .flatMap(name => foldText(name).split(' ').map(stemOf))
       .filter(stem => stem.length >= shortestStem),
   ]),

@@ -3,7 +3,7 @@
  * a city.
  */
 import { and, desc, eq, like } from 'drizzle-orm'
-import { namesInAllLanguages } from '../../contract/cities'
+import { localizedNamesOf } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
@@ -20,7 +20,7 @@ async function findCityByName(db: Database, country: Country, name: string) {
     .from(cities)
     .where(and(eq(cities.country, country), like(cities.searchText, wordPrefixPattern(name))))
     .orderBy(desc(cities.population), cities.id)
-  return candidates.find(city => namesInAllLanguages(city.names).some(known => foldText(known) === wanted))
+  return candidates.find(city => localizedNamesOf(city.names).some(known => foldText(known) === wanted))
 }
 
 export const createGazetteerGeocoder = (db: Database): Geocoder => ({

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { namesInAllLanguages } from '../../contract/cities'
+import { localizedNamesOf } from '../../contract/cities'
 import { type Database, rowsOf } from '../db/database'
 import { cities } from '../db/schema'
 import { projectRoot } from '../lib/projectRoot'
@@ -25,7 +25,7 @@ const toRow = (city: GazetteerCity) => ({
   longitude: city.longitude,
   population: city.population,
   region: city.region,
-  searchText: ` ${[...namesInAllLanguages(city.names), ...aliasesOf(city.country, city.names.en)].map(foldText).join(' ')}`,
+  searchText: ` ${[...localizedNamesOf(city.names), ...aliasesOf(city.country, city.names.en)].map(foldText).join(' ')}`,
 })
 
 export async function seedCities(db: Database) {

@@ -4,7 +4,7 @@
  */
 import * as client from 'openid-client'
 import { isAllowedAddress, resolveHost } from '../webhooks/webhookAddresses'
-import { dnsRecordOf, type ResolveTxt, resolveTxt } from './domainProof'
+import { dnsRecordOf, resolveTxt, type TxtResolver } from './domainProof'
 import {
   createProviderFetch,
   type ProviderNetworkOptions,
@@ -87,7 +87,7 @@ function assertExactIssuer(claims: Claims, { issuer }: ProviderSettings) {
 
 export function openIdentityProviders(
   network: Pick<ProviderNetworkOptions, 'allowsLoopback'> &
-    Partial<ProviderNetworkOptions> & { resolveTxt?: ResolveTxt },
+    Partial<ProviderNetworkOptions> & { resolveTxt?: TxtResolver },
 ): IdentityProviders {
   const { allowsLoopback, resolveTxt: findTxt = resolveTxt } = network
   const providerFetch = createProviderFetch({ resolveHost, ...network })

@@ -2,7 +2,7 @@
  * Suggests cities for names that were not found: names that sound alike in another spelling, otherwise names that
  * differ by one or two letters. The number of compared names per call is limited.
  */
-import { namesInAllLanguages } from '../../contract/cities'
+import { localizedNamesOf } from '../../contract/cities'
 import type { CheckedRow, ImportRow, UnknownCity } from '../../contract/imports'
 import { type Language, pickLocalName } from '../../contract/languages'
 import type { Database } from '../db/database'
@@ -54,7 +54,7 @@ function nearest(name: string, all: readonly KnownName[], most: number) {
 }
 
 const namesOfCity = ({ id, names, country }: FoundCity, language: Language): KnownName[] => {
-  const translatedNames = namesInAllLanguages(names).map(name => ({ name, folded: foldText(name) }))
+  const translatedNames = localizedNamesOf(names).map(name => ({ name, folded: foldText(name) }))
   const others = foldedNamesOf({ names, country }).other.map(folded => ({
     name: pickLocalName(names, language),
     folded,

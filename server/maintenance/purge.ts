@@ -1,6 +1,6 @@
 /**
- * Deletes expired rows, surplus notifications and deliveries, unused images and files without a row, clears outdated
- * data about overflows of webhooks, and creates the audit log's next partitions.
+ * Deletes expired rows, surplus notifications and deliveries, and unused images. Schedules the removal of image files
+ * without a row, clears outdated data about overflows of webhooks, and creates the audit log's next partitions.
  */
 import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'

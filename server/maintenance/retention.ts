@@ -7,7 +7,7 @@ import { asc, getTableName, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../errors/connectionErrors'
-import { ownedTables } from '../ownership/owned'
+import { listOwnedTables } from '../ownership/owned'
 import { unownedTables } from '../ownership/owned/unowned'
 import type { Expiry, Retention } from '../ownership/ownership'
 
@@ -32,7 +32,7 @@ const retriedStates = ['57014', '55P03', '40P01']
 
 /** Returns every table that declares a retention of its rows. */
 export const retainedTables = (): RetainedTable[] => [
-  ...ownedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
+  ...listOwnedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
   ...unownedTables,
 ]
 export const isExpiringTable = (table: RetainedTable): table is ExpiringTable => 'hours' in table.retention

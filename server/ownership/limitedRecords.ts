@@ -5,7 +5,7 @@ import { isGuid } from '../../contract/rules'
 import { type Database, rowsOf } from '../db/database'
 import { cities, organisations } from '../db/schema'
 import { tableLimitCondition } from './memberLimits'
-import { ownedTables } from './owned'
+import { listOwnedTables } from './owned'
 import { idColumnOf, organisationRowsCondition } from './ownership'
 import type { Scope } from './scope'
 
@@ -14,7 +14,7 @@ import type { Scope } from './scope'
  * also names it as the subject of actions that concern the whole organisation.
  */
 const readableTables = (): PgTable[] =>
-  ownedTables()
+  listOwnedTables()
     .filter(({ limited }) => limited === 'visible' || typeof limited === 'object')
     .map(({ table }) => table)
     .filter(table => table !== organisations && 'id' in getTableColumns(table))

@@ -47,7 +47,7 @@ export const registerDeclaredTables = (declared: readonly OwnedTable[]) => {
  * Returns all owned tables, referring tables before the tables that they refer to.
  * @throws {Error} while server/resources is not loaded
  */
-export const ownedTables = (): readonly OwnedTable[] => {
+export const listOwnedTables = (): readonly OwnedTable[] => {
   if (!complete) throw new Error('The tables of declared resources are not registered: import server/resources first')
   return complete
 }

@@ -10,7 +10,7 @@ import type { AccountData } from '../../contract/accountData'
 import type { RowLimitName } from '../../contract/rowLimits'
 import type { Database } from '../db/database'
 import { organisations } from '../db/schema'
-import { ownedTables } from './owned'
+import { listOwnedTables } from './owned'
 
 /**
  * A column that leads to an organisation: it contains the organisation's id, or the id of a row of another owned table.
@@ -182,7 +182,7 @@ export const idColumnOf = (table: PgTable) => {
   return id
 }
 export const ownershipOf = (table: PgTable): OwnedTable => {
-  const entry = ownedTables().find(ownedTable => ownedTable.table === table)
+  const entry = listOwnedTables().find(ownedTable => ownedTable.table === table)
   if (!entry) throw new Error(`${getTableName(table)} is not in server/ownership/owned.ts`)
   return entry
 }

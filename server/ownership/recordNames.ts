@@ -10,7 +10,7 @@ import { type Database, joinWithCommas, rowsOf } from '../db/database'
 import { containsWordsCondition, keyContainsWordsCondition } from '../db/listOrder'
 import { auditLog, locations, recordNames } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { ownedTables } from './owned'
+import { listOwnedTables } from './owned'
 import { organisationOfRow } from './ownership'
 
 interface NameSource {
@@ -28,7 +28,7 @@ type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 
 /** Returns the owned tables whose rows have an id and a column that names them. */
 const currentNames = (): NameSource[] =>
-  ownedTables().flatMap(({ table, grants, name: declared }) => {
+  listOwnedTables().flatMap(({ table, grants, name: declared }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)
     const naming = declared ?? name ?? email ?? code ?? (grants && 'kind' in grants ? grants.name : undefined)
     if (!id || !naming) return []

@@ -4,7 +4,7 @@
  * same for every reader and can be cached.
  */
 import { createHash } from 'node:crypto'
-import { bcp47Tags, createByLanguage, type Language, languages, languageTable } from '../../contract/languages'
+import { bcp47Tags, createLanguageRecord, type Language, languages, languageTable } from '../../contract/languages'
 import { type Brand, logoOrigins, toPublicBrand } from '../brand/brand'
 import { html, Markup } from './markup'
 import { pageStyle } from './pageStyle'
@@ -88,4 +88,4 @@ ${head}
 }
 
 /** Values of `og:locale`, such as `uk_UA`. */
-export const openGraphLocales = createByLanguage(language => bcp47Tags[language].replace('-', '_'))
+export const openGraphLocales = createLanguageRecord(language => bcp47Tags[language].replace('-', '_'))

@@ -12,7 +12,7 @@ import type { Database } from '../db/database'
 import { bins, cities, locations, notificationChoices, organisations, storedTrips } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
-import { ownedTables } from '../ownership/owned'
+import { listOwnedTables } from '../ownership/owned'
 import { organisationRowsCondition } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import {
@@ -30,7 +30,7 @@ import { webhooksRepository } from './webhooks'
 const all = { offset: 0, limit: 10_000 }
 
 const recordLists = () =>
-  ownedTables().flatMap(({ table, exported }) =>
+  listOwnedTables().flatMap(({ table, exported }) =>
     typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
   )
 /** Returns the schema of the file, including the lists of declared resources. */

@@ -10,7 +10,7 @@ import { auditLog, recordNames } from '../db/schema'
 import { findIdsWithinLimit, recordIdsWithinLimit } from '../ownership/limitedRecords'
 import type { Scope } from '../ownership/scope'
 import { buildWireRecord } from '../queries/wireColumns'
-import { containsCondition, periodCondition, readEntries, toFieldChanges } from './staff/auditLog'
+import { containsCondition, parseFieldChanges, periodCondition, readEntries } from './staff/auditLog'
 
 type EntryRow = Awaited<ReturnType<typeof readEntries>>['rows'][number]
 
@@ -18,7 +18,7 @@ const toEntry = ({ entry, storedName }: EntryRow): ActivityEntry =>
   buildWireRecord(activityEntrySchema, entry, {
     kind: entry.activity ?? 'other',
     subjectName: storedName,
-    changes: toFieldChanges(entry.changes),
+    changes: parseFieldChanges(entry.changes),
   })
 
 /**

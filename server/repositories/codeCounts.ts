@@ -19,12 +19,12 @@ export const codeStateConditions: Readonly<Record<CodeState, SQL>> = {
 export const codesOf = (reward: SQL, state: CodeState) =>
   sql`digital_goods where digital_goods.reward_id = ${reward}.id and ${codeStateConditions[state]}`
 
-/** Returns the number of a reward's codes in a state. */
+/** Returns an SQL expression for the number of a reward's codes in a state. */
 export const codeCountOf = (reward: SQL, state: CodeState) =>
   sql<number>`(select count(*)::int from ${codesOf(reward, state)})`
 
 /**
- * Returns the remaining quantity of a premium reward. For a digital reward it is the number of free codes; for others
+ * Returns an SQL expression for the remaining quantity of a premium reward. For a digital reward it is the number of free codes; for others
  * the stored quantity, which is `null` if it is not limited.
  * @param reward name of the rewards' table in the query
  */

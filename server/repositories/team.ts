@@ -70,8 +70,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
   return {
     /**
      * Invites a person by e-mail.
-     * @throws {ApiError} NotUnique for a member or an invited person; LimitReached; TooManyRequests if too
-     *   many e-mails were sent to other people
+     * @throws {ApiError} NotUnique if the person is a member or already invited; LimitReached; TooManyRequests if the
+     *   organisation has reached a limit of e-mails to other people
      */
     invite: (given: z.output<typeof teamInvitationCreateSchema>, language: Language): Promise<TeamInvitation> =>
       db.transaction(async tx => {

@@ -36,7 +36,7 @@ export const employeeResource = defineOwnedResource({
   // Employees without a location work for the whole organisation, so that limited members do not see them.
   ownership: ownedByOrganisation(employees.organisationId, ownerThroughTable(locationId, locations)),
   limit: 'employeesOfOrganisation',
-  keeping: {
+  ownershipOverrides: {
     exported: 'employees',
     grants: { not: 'the invitation opens no account; it shows only the name and the role of the employee' },
   },

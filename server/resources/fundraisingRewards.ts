@@ -63,7 +63,7 @@ export const fundraisingRewardResource = defineOwnedResource({
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
   ownership: ownedByOrganisation(organisationId, 'visible', isNull(deletedAt)),
   limit: 'fundraisingRewardsOfOrganisation',
-  keeping: {
+  ownershipOverrides: {
     retention: neverDeleted('deleted ones are named by the sponsorships that paid for them'),
     exported: 'fundraisingRewards',
     grants: { not: 'pages about the reward, which people open' },

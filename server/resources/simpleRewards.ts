@@ -18,7 +18,7 @@ export const simpleRewardResource = defineOwnedResource({
   table: simpleRewards,
   ownership: ownedByOrganisation(simpleRewards.organisationId, 'visible'),
   limit: 'simpleRewardsOfOrganisation',
-  keeping: { exported: 'simpleRewards' },
+  ownershipOverrides: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
   columns: columnsFor(simpleRewardSchema, simpleRewards, {
     image: imageColumn(simpleRewards.imageId),

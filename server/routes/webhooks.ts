@@ -15,7 +15,7 @@
  *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the response
  *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, which is queued again
  */
-import { type Access, onlyRoles, ownerOnly, withKey, withoutImpersonation } from '../../contract/access'
+import { type Access, keyAccess, onlyRoles, ownerOnly, withoutImpersonation } from '../../contract/access'
 import { anyCaseOffsetQuery } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
@@ -80,7 +80,7 @@ export function webhookRoutes(app: App, deps: Deps) {
 }
 
 export function machineWebhookRoutes(app: App, deps: Deps) {
-  const access = withKey('webhooks:manage')
+  const access = keyAccess('webhooks:manage')
   const callerOf = ({ key }: WebhookCall): WebhookCaller => {
     const owner = findGrantOwner(key)
     return { owner, by: createGrantContext(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }

@@ -5,7 +5,7 @@
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import {
   deliveryRetrySeconds,
-  disableAfterFailingDays,
+  maxFailingWebhookDays,
   type WebhookDisableReason,
   webhookPauseSeconds,
 } from '../../contract/deliveries'
@@ -112,7 +112,7 @@ async function noteFailure(
     .where(eq(webhooks.id, webhook.id))
     .returning({ since: webhooks.failingSince })
   if (status === gone) await disable(parts, tx, webhook, 'gone', now)
-  else if (row?.since && now.getTime() - row.since.getTime() >= disableAfterFailingDays * dayMs) {
+  else if (row?.since && now.getTime() - row.since.getTime() >= maxFailingWebhookDays * dayMs) {
     await disable(parts, tx, webhook, 'failing', now)
   }
 }

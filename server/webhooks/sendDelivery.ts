@@ -44,7 +44,7 @@ export const pinnedLookup =
     else done(null, address, family)
   }
 
-/** Converts the response to a text without NUL, which PostgreSQL cannot store. */
+/** Returns the first `answerBytes` bytes of the response as text, without NUL, which PostgreSQL cannot store. */
 const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerBytes).toString().replaceAll('\0', '')
 
 /** Sends the request and reads the response. Redirects are treated like other responses and not followed. */

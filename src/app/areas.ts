@@ -173,7 +173,7 @@ export const areas = {
     menu: [entries.home, entries.map, entries.trip, requestsEntry('sagas'), entries.profile],
     entrySource: {
       needs: 'placeSearch',
-      label: 'finder.places',
+      label: 'commandPalette.places',
       find: async (...search) => (await import('../custom/recycler/placeEntries')).findPlaceEntries(...search),
     },
     screens: [

@@ -22,4 +22,4 @@ export const beforeSignOut = (send: Send) => {
  * Starts the registered requests.
  * @returns the promises of these requests
  */
-export const sendBeforeSignOut = () => [...senders].flatMap(send => send() ?? [])
+export const startSignOutRequests = () => [...senders].flatMap(send => send() ?? [])

@@ -7,7 +7,7 @@ import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
 import { clearSession, isSessionValid, readMe, readSession } from '../session/session'
 import { removeAccountItems } from '../session/storage'
-import { sendBeforeSignOut } from './beforeSignOut'
+import { startSignOutRequests } from './beforeSignOut'
 import { endStaffSession } from './staffSession'
 
 /**
@@ -15,7 +15,7 @@ import { endStaffSession } from './staffSession'
  * The local session is removed by then, so the token is a parameter.
  */
 const endOnServer = (token: string) => {
-  const requests = sendBeforeSignOut()
+  const requests = startSignOutRequests()
   if (requests.length === 0) return http('/auth/sign-out', { method: 'POST', isRepeatable: false })
   const headers = { Authorization: `Bearer ${token}` }
   return Promise.allSettled(requests).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))

@@ -13,7 +13,7 @@
  *   key. The new values are then saved as a change of the record that it created (`correction` of the options), so that
  *   there is no second record.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
- * - A response removes the key, and so does leaving the form (`forgetUnansweredCalls`).
+ * - A response removes the key, and so does leaving the form (`clearUnansweredCalls`).
  */
 import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
@@ -23,7 +23,7 @@ import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
-import { dropUnanswered, findUnanswered, isSaveOfForm, keepUnanswered, type PendingCall } from './unansweredCalls'
+import { addUnanswered, findUnanswered, isSaveOfForm, removeUnanswered, type UnansweredCall } from './unansweredCalls'
 
 /** Pauses before each repetition, in ms. */
 const pausesMs = [0, 1000]
@@ -40,12 +40,17 @@ const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${pat
 const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
   JSON.stringify([query, body, headers?.[ifMatchHeaderName]])
 
-const isSameCall = (call: PendingCall, path: string, options: RequestOptions, fingerprint = fingerprintOf(options)) =>
+const isSameCall = (
+  call: UnansweredCall,
+  path: string,
+  options: RequestOptions,
+  fingerprint = fingerprintOf(options),
+) =>
   !call.settled && subjectOf(call.path, call.options) === subjectOf(path, options) && call.fingerprint === fingerprint
 
 const toNoAnswer = (error: unknown) => new ApiError((error as ApiError).status, 'NoAnswer')
 
-const withKey = ({ options, key }: PendingCall): RequestOptions => ({
+const withKey = ({ options, key }: UnansweredCall): RequestOptions => ({
   ...options,
   headers: { ...options.headers, [idempotencyKeyHeader]: key },
 })
@@ -64,7 +69,7 @@ const isWorthRepeating = (error: unknown, { body }: RequestOptions) =>
   hasApiExtension('idempotency') &&
   (JSON.stringify(body)?.length ?? 0) <= mostBytes
 
-const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): Promise<Answer> => {
+const sendRepeatedly = async <Answer>(change: UnansweredCall, send: Send<Answer>): Promise<Answer> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await send(withKey(change), change.path)
@@ -91,19 +96,19 @@ const versionOf = (answer: unknown) => {
 const settleEdit = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeaderName]
   if (options.method !== 'PUT' || !seen || !hasApiExtension('idempotency')) return options
-  const isEarlier = (call: PendingCall) =>
+  const isEarlier = (call: UnansweredCall) =>
     call.path === path && call.options.method === 'PUT' && call.options.headers?.[ifMatchHeaderName] === seen
   const earlier = findUnanswered(isEarlier)
   if (!earlier) return options
   try {
     const version = versionOf(await sendRepeatedly(earlier, send))
-    dropUnanswered(earlier)
+    removeUnanswered(earlier)
     return version === undefined
       ? options
       : { ...options, headers: { ...options.headers, [ifMatchHeaderName]: etagOf(version) } }
   } catch (error) {
     if (isNetworkOrServerError(error)) throw earlier.mayBeSaved ? toNoAnswer(error) : error
-    dropUnanswered(earlier)
+    removeUnanswered(earlier)
     return options
   }
 }
@@ -123,7 +128,7 @@ const settleCreation = async ({ correction }: RequestOptions, send: Send<unknown
     return earlier
   } catch (error) {
     if (isNetworkOrServerError(error)) throw toNoAnswer(error)
-    dropUnanswered(earlier)
+    removeUnanswered(earlier)
   }
 }
 
@@ -131,11 +136,11 @@ const settleCreation = async ({ correction }: RequestOptions, send: Send<unknown
  * Returns the call to send, with its key: an unanswered call with the same content, or else a new one. The unanswered
  * call is removed from the store, so that a parallel call cannot use the same key.
  */
-const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
+const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<UnansweredCall> => {
   const fingerprint = fingerprintOf(options)
   const same = findUnanswered(call => isSameCall(call, path, options, fingerprint))
   if (same) {
-    dropUnanswered(same)
+    removeUnanswered(same)
     return same
   }
   const settled = await settleEdit(path, options, send)
@@ -153,7 +158,7 @@ const correctCreation = async <Answer>(path: string, options: RequestOptions, se
   if (!earlier?.settled) return
   const sent = options.correction.send(earlier.settled.answer)
   const answer = (await sent) as Answer
-  dropUnanswered(earlier)
+  removeUnanswered(earlier)
   if (!sent) throw new ApiError(409, 'SavedEarlier')
   return { answer }
 }
@@ -204,7 +209,7 @@ export const sendChange = async <Answer>(
       return answer
     } catch (error) {
       mayBeSaved ||= isSent && isLost(error)
-      if (isNetworkOrServerError(error) && (isSent || mayBeSaved)) keepUnanswered({ ...change, mayBeSaved })
+      if (isNetworkOrServerError(error) && (isSent || mayBeSaved)) addUnanswered({ ...change, mayBeSaved })
       throw error
     }
   } catch (error) {

@@ -11,7 +11,7 @@ const repetitionMs = 10 * 60_000
  */
 const formRepetitionMs = idempotencyHours * 3_600_000
 
-export interface PendingCall {
+export interface UnansweredCall {
   path: string
   options: RequestOptions
   /** Query, body and `If-Match` as one text: equal for two calls with the same content. */
@@ -27,22 +27,22 @@ export interface PendingCall {
   settled?: { answer: unknown }
 }
 
-const unanswered = new Set<PendingCall>()
+const unanswered = new Set<UnansweredCall>()
 
 /** Forgets the unanswered calls, so that the next call is sent as a new one. */
-export const forgetUnansweredCalls = () => unanswered.clear()
+export const clearUnansweredCalls = () => unanswered.clear()
 
-export const keepUnanswered = (call: PendingCall) => unanswered.add(call)
-export const dropUnanswered = (call: PendingCall) => unanswered.delete(call)
+export const addUnanswered = (call: UnansweredCall) => unanswered.add(call)
+export const removeUnanswered = (call: UnansweredCall) => unanswered.delete(call)
 
 /** Returns whether the call saves the values of a form, so that a repetition of it can contain corrected values. */
 export const isSaveOfForm = ({ correction, headers }: RequestOptions) =>
   Boolean(correction ?? headers?.[ifMatchHeaderName])
-const isTooOld = ({ since, options }: PendingCall) =>
+const isTooOld = ({ since, options }: UnansweredCall) =>
   performance.now() - since >= (isSaveOfForm(options) ? formRepetitionMs : repetitionMs)
 
 /** Returns the first unanswered call that matches, except those that are too old. */
-export const findUnanswered = (matches: (call: PendingCall) => boolean) => {
+export const findUnanswered = (matches: (call: UnansweredCall) => boolean) => {
   for (const call of unanswered) if (isTooOld(call)) unanswered.delete(call)
   return [...unanswered].find(matches)
 }

@@ -35,8 +35,8 @@ export const createMessageFileLoader = (name: string, files: MessageFiles) =>
 export const loadAccountMessages = createMessageFileLoader('account', import.meta.glob<MessageModule>('./*/account.ts'))
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
 export const loadCommandPaletteMessages = createMessageFileLoader(
-  'finder',
-  import.meta.glob<MessageModule>('./*/finder.ts'),
+  'commandPalette',
+  import.meta.glob<MessageModule>('./*/commandPalette.ts'),
 )
 /** Loads the messages of the page on which an employee accepts an invitation. */
 export const loadEmployeeInviteMessages = createMessageFileLoader(

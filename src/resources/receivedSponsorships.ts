@@ -8,7 +8,7 @@ import { formatRequestNumber } from '../../contract/formatRequestNumber'
 import type { ReceivedSponsorship, ReceivedSponsorshipsQuery } from '../../contract/sponsorships'
 import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
-import { endedDayFilters, statusTabs } from './commonFilters'
+import { endDateFilters, statusTabs } from './commonFilters'
 
 const SponsoredFundraisers = lazy(async () => ({
   default: (await import('../custom/sponsor/SponsoredFundraisers')).SponsoredFundraisers,
@@ -60,7 +60,7 @@ export const receivedSponsorships = defineResource<ReceivedSponsorship, Received
     tabs: [{ key: 'All', filter: {} }, ...statusTabs(pickupOrSponsorshipStatuses)],
     filters: [
       { kind: 'reference', name: 'rewardId', resource: 'fundraisingRewards', optionText: 'name' },
-      ...endedDayFilters,
+      ...endDateFilters,
     ],
     begin: 'rewards',
     actions: [{ kind: 'view' }],

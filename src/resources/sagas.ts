@@ -16,7 +16,7 @@ import { type Column, defineResource, type Field, type ListTab } from '../custom
 import { rules } from '../custom/engine/definition/rules'
 import { isUnlikelyMass } from '../custom/recycler/unlikelyMass'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
-import { homePeriodDayFilters } from './commonFilters'
+import { homePeriodFilters } from './commonFilters'
 
 const BookedLocationCell = lazy(async () => ({
   default: (await import('../custom/recycler/BookedLocationCell')).BookedLocationCell,
@@ -93,7 +93,7 @@ export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
   columns,
   summary: ['status', 'code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
   toolbar: [{ kind: 'custom', key: 'trip', component: TripLink, feature: 'trip' }],
-  filters: homePeriodDayFilters,
+  filters: homePeriodFilters,
   begin: 'map',
   tabs: [...pickupOrSponsorshipStatuses.map(label), { key: anyStatus, filter: { status: anyStatus }, needs: 'home' }],
   transitions: { finish: { serialise: toReport } },

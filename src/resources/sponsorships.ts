@@ -9,7 +9,7 @@ import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 import { RequestedRewardsCell } from '../custom/sponsor/RequestedRewardsCell'
 import { loadSponsorMessages } from '../i18n/lazyMessages'
-import { homePeriodDayFilters, statusTabs } from './commonFilters'
+import { homePeriodFilters, statusTabs } from './commonFilters'
 
 const SponsorshipDialog = lazy(async () => {
   const [{ SponsorshipDialog }] = await Promise.all([
@@ -55,7 +55,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   ],
   summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'status', 'createdAt'],
   tabs: [...statusTabs(pickupOrSponsorshipStatuses), { key: anyStatus, filter: { status: anyStatus }, needs: 'home' }],
-  filters: homePeriodDayFilters,
+  filters: homePeriodFilters,
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   begin: 'rewards',
   actions: [

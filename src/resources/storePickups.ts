@@ -5,7 +5,7 @@
 import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'
 import { defineResource } from '../custom/engine/definition/definition'
-import { endedDayFilters, statusTabs } from './commonFilters'
+import { endDateFilters, statusTabs } from './commonFilters'
 
 export const storePickups = defineResource<StorePickup, StorePickup, StorePickupsQuery>({
   name: 'storePickups',
@@ -25,5 +25,5 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
   ],
   summary: ['recycler.name', 'status', 'createdAt', 'finishedAt', 'countedKg'],
   tabs: statusTabs([anyStatus, ...pickupOrSponsorshipStatuses]),
-  filters: [{ kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' }, ...endedDayFilters],
+  filters: [{ kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' }, ...endDateFilters],
 })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isErrorCode } from '../../contract/errors'
 import { findFreePort } from '../helpers/freePort'
-import type { Caller } from '../helpers/server'
+import type { TestCaller } from '../helpers/server'
 
 export interface AttackCall {
   method: string
@@ -49,7 +49,7 @@ export class AttackedServer {
   #search: Promise<void> | undefined
   #lastCheck = Promise.resolve(true)
   #nextCheck: Promise<boolean> | undefined
-  readonly #runningCalls = new Set<{ caller: Caller; call: AttackCall; name: string }>()
+  readonly #runningCalls = new Set<{ caller: TestCaller | null; call: AttackCall; name: string }>()
   #child: ChildProcess | undefined
   #url = ''
   #log = ''
@@ -87,7 +87,7 @@ export class AttackedServer {
   }
 
   /** Sends the call, checks the answer, and then checks that `/livez` answers. Several calls may run in parallel. */
-  async attack(caller: Caller, call: AttackCall, name: string): Promise<void> {
+  async attack(caller: TestCaller | null, call: AttackCall, name: string): Promise<void> {
     await this.#search
     this.calls++
     const attempt = { caller, call, name }
@@ -126,7 +126,7 @@ export class AttackedServer {
     if (isHanging && !isFound) this.wrong.add(`one of these ${hangs}: ${running.map(({ name }) => name).join(' | ')}`)
   }
 
-  async #problemOf(caller: Caller, call: AttackCall): Promise<string | undefined> {
+  async #problemOf(caller: TestCaller | null, call: AttackCall): Promise<string | undefined> {
     for (let time = 0; time < retries; time++) {
       await this.#send(caller, call)
       if (await this.#isAnswering()) return undefined
@@ -141,7 +141,7 @@ export class AttackedServer {
     await this.start()
   }
 
-  async #send(caller: Caller, { method, path, body, headers }: AttackCall): Promise<string | undefined> {
+  async #send(caller: TestCaller | null, { method, path, body, headers }: AttackCall): Promise<string | undefined> {
     const [high, low] = [Math.floor(this.calls / 250) % 250, this.calls % 250]
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(new Error(`nothing for ${answerWithin} ms`)), answerWithin)

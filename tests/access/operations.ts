@@ -2,9 +2,9 @@
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import {
-  type Caller,
   startTestServer,
   type TestAnswer,
+  type TestCaller,
   type TestServer,
   type TestServerOptions,
 } from '../helpers/server'
@@ -47,7 +47,7 @@ export const sampleOf = (operation: Operation, fixtures: Fixtures, role = roleOf
 let calls = 0
 export const sendSample = (
   t: TestServer,
-  caller: Caller,
+  caller: TestCaller | null,
   { method }: Operation,
   { path, query, body, headers }: Sample,
 ): Promise<TestAnswer> =>

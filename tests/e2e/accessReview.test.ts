@@ -3,7 +3,7 @@
  * previous password, and they can disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
-import { createByLanguage } from '../../contract/languages'
+import { createLanguageRecord } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
@@ -30,7 +30,7 @@ describe.each(widthsOf('phone', { wide: ['en', 'retailer'], phone: ['pl', 'spons
           visitor,
           language,
           where,
-          createByLanguage(each => of(profiles[each].profile)),
+          createLanguageRecord(each => of(profiles[each].profile)),
         )
       await signInInAnyLanguage(page, name, new RegExp(`/${name === 'retailer' ? 'retail' : name}/`))
       await page.goto(`/${name === 'retailer' ? 'retail' : name}/profile#keys`)

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { createByLanguage, languages } from '../../contract/languages'
+import { createLanguageRecord, languages } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { areaPaths } from '../../src/areaPaths'
 import type { BrowserVisitor, ViewportName } from '../helpers/browser'
@@ -20,7 +20,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/live')>('live')
 type LiveMessages = (typeof catalogues)['en']['live']
 /** Returns a message about one person in each language. */
 const said = (of: (words: LiveMessages) => string, names: string) =>
-  createByLanguage(language => (of(catalogues[language].live).split(' |||| ')[0] ?? '').replace('%{names}', names))
+  createLanguageRecord(language => (of(catalogues[language].live).split(' |||| ')[0] ?? '').replace('%{names}', names))
 const editing = (names: string) => said(words => words.editing, names)
 const changedBy = (names: string) => said(words => words.recordChangedBy, names)
 const listChangedBy = (names: string) => said(words => words.changedBy, names)

@@ -3,7 +3,7 @@
  * key, and a provider's analytics.
  */
 import { describe, expect, test } from 'vitest'
-import { createByLanguage, type Language } from '../../contract/languages'
+import { createLanguageRecord, type Language } from '../../contract/languages'
 import { signInAs, signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
@@ -17,7 +17,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
 /** Returns a message of the catalogue of keys in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
-  createByLanguage(language => of(catalogues[language].keys))
+  createLanguageRecord(language => of(catalogues[language].keys))
 
 describe.each(widthsOf('phone', { wide: ['en'], phone: ['pl'] }))('keys, %s, begun in %s', (width, language) => {
   const own = catalogues[language].keys
@@ -82,7 +82,7 @@ test.each(widthsOf('wide'))('a provider sees redemptions and which digital codes
     visitor,
     'en',
     'a provider’s analytics',
-    createByLanguage(language => redeemed[language].redeemed.good),
+    createLanguageRecord(language => redeemed[language].redeemed.good),
   )
   const hidden = page
     .getByRole('group')

@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
 import type { City, CityWithStores } from '../../contract/cities'
-import { createByLanguage } from '../../contract/languages'
+import { createLanguageRecord } from '../../contract/languages'
 import { roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { errorMessages } from '../../src/i18n/en/errors'
@@ -24,7 +24,7 @@ const institutions = messagesOf<typeof import('../../src/i18n/en/institution')>(
 /** The texts about the limit that a limited member reads: a location is a store, or the place of an institution. */
 const limitOf = {
   Retailer: teamMessageByLanguage(words => words.limit.own),
-  Institution: createByLanguage(language => institutions[language].institution.team.limit.own),
+  Institution: createLanguageRecord(language => institutions[language].institution.team.limit.own),
 }
 
 describe.each(widthsOf('phone', { wide: ['Retailer'], phone: ['Institution'] }))(

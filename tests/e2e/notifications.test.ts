@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { createByLanguage } from '../../contract/languages'
+import { createLanguageRecord } from '../../contract/languages'
 import { notifications as en } from '../../src/i18n/en/notifications'
 import { webhooks as enWords } from '../../src/i18n/en/webhooks'
 import { notifications as pl } from '../../src/i18n/pl/notifications'
@@ -17,8 +17,8 @@ import { callApi, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 const words = messagesOf<typeof import('../../src/i18n/en/notifications')>('notifications')
-const choose = createByLanguage(language => words[language].notifications.choose)
-const chosen = createByLanguage(language => words[language].notifications.text)
+const choose = createLanguageRecord(language => words[language].notifications.choose)
+const chosen = createLanguageRecord(language => words[language].notifications.text)
 
 const call = (path: string, token: string, method = 'GET') => callApi(portal.url(), token, method, path)
 

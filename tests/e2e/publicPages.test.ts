@@ -1,7 +1,7 @@
 /** Checks the public pages in three languages, on a wide screen and on a phone (in `npm test` on a phone). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { bcp47Tags, createByLanguage, languages } from '../../contract/languages'
+import { bcp47Tags, createLanguageRecord, languages } from '../../contract/languages'
 import { widthsOf } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchLanguage } from '../helpers/screens'
@@ -68,7 +68,7 @@ test.each(widthsOf('phone'))(
   'every public page, %s, in each language: accessible, from this host only, fully translated, with its own title',
   async width => {
     const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')
-    const seen = createByLanguage(() => new Map<string, Awaited<ReturnType<typeof head>>>())
+    const seen = createLanguageRecord(() => new Map<string, Awaited<ReturnType<typeof head>>>())
     for (const [name, open] of Object.entries(pages)) {
       await open(visitor.page)
       await arrived(visitor.page)

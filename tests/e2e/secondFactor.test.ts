@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { createByLanguage, type Language } from '../../contract/languages'
+import { createLanguageRecord, type Language } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { totpCode } from '../helpers/authenticatorApp'
 import { type BrowserVisitor, openVisitor, type ViewportName, widthsOf } from '../helpers/browser'
@@ -19,7 +19,7 @@ const publicCatalogues = messagesOf<typeof import('../../src/i18n/en/public')>('
 const keyCatalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 /** Returns a message in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['secondFactor']) => string) =>
-  createByLanguage(language => of(catalogues[language].secondFactor))
+  createLanguageRecord(language => of(catalogues[language].secondFactor))
 
 /** Passkeys are bound to a domain and do not work with an IP address, so the portal is opened at `localhost`. */
 const visitLocalhost = (width: ViewportName, language: Language) =>

@@ -5,7 +5,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { createByLanguage, type Language } from '../../contract/languages'
+import { createLanguageRecord, type Language } from '../../contract/languages'
 import { openEmbedded } from '../../server/db/embedded'
 import { accounts, singleSignOns } from '../../server/db/schema'
 import { openVisitor, signInInAnyLanguage, type ViewportName, widthsOf } from '../helpers/browser'
@@ -21,7 +21,7 @@ const publicCatalogues = messagesOf<typeof import('../../src/i18n/en/public')>('
 type OwnMessages = (typeof catalogues)['en']['singleSignOn']
 /** Returns a message in each language. */
 const words = (of: (messages: OwnMessages) => string) =>
-  createByLanguage(language => of(catalogues[language].singleSignOn))
+  createLanguageRecord(language => of(catalogues[language].singleSignOn))
 
 let organisationId: string
 let provider: Awaited<ReturnType<typeof startRealProvider>>

@@ -1,7 +1,7 @@
 /** Checks webhooks in a browser: one is created and tested, its delivery is read and repeated, and it is disabled. */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createByLanguage, type Language } from '../../contract/languages'
+import { createLanguageRecord, type Language } from '../../contract/languages'
 import { signInInAnyLanguage, widthsOf } from '../helpers/browser'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
@@ -19,7 +19,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/webhooks')>('webh
 const keys = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 /** Returns one message in each language. */
 const each = (of: (catalogue: (typeof catalogues)['en']['webhooks']) => string) =>
-  createByLanguage(language => of(catalogues[language].webhooks))
+  createLanguageRecord(language => of(catalogues[language].webhooks))
 
 describe.each(widthsOf('phone', { wide: ['en'], phone: ['ua'] }))('webhooks, %s, begun in %s', (width, language) => {
   const words = catalogues[language].webhooks

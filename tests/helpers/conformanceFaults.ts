@@ -46,17 +46,18 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-interface Clean {
+/** A run of the check without planted faults. */
+interface FaultFreeRun {
   caller: SessionRole
   exchanges: readonly HttpExchange[]
   t: TestServer
-  /** Returns the session of a second organisation of the role. */
+  /** Returns the session token of another organisation that has the same role. */
   otherToken: () => string
 }
 type Row = Record<string, unknown>
 
 /** Returns the faults that can be planted into the calls that the check makes with the account of a role. */
-export function listPossibleFaults({ caller, exchanges, t, otherToken }: Clean): PlantedFault[] {
+export function listPossibleFaults({ caller, exchanges, t, otherToken }: FaultFreeRun): PlantedFault[] {
   const byLine = groupBy(
     exchanges.filter(({ token }) => token),
     exchange => specCallOf(caller, exchange),

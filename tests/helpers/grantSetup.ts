@@ -12,9 +12,8 @@ import { accounts, memberships, secondFactors } from '../../server/db/schema'
 import { prepareAuthenticatorApp, totpCode } from './authenticatorApp'
 import { type TestAccount, testPassword } from './builders'
 import { readLastMail, readLinkParameter, readMailedCode, readMails } from './outbox'
-import { startTestServer, type TestServer } from './server'
+import { startTestServer, type TestCaller, type TestServer } from './server'
 
-type Caller = { token: string }
 let serial = 0
 
 /** Starts a server, and returns the helpers for tests of access grants. Must be called in a `describe`. */
@@ -24,17 +23,17 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     w.t = await startTestServer({ database })
   })
   afterAll(() => w.t.close())
-  const call = (caller: Caller | null, method: string, path: string, body?: unknown) => {
+  const call = (caller: TestCaller | null, method: string, path: string, body?: unknown) => {
     const n = serial++
     return w.t.call(caller, method, path, body, { remoteAddress: `10.${n >> 8}.${n & 255}.7` })
   }
   const base = '/b2b/retail'
   const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full'] }
   const address = () => `${randomUUID().slice(0, 8)}@moved.example`
-  const invite = (caller: Caller, email = address()) =>
+  const invite = (caller: TestCaller, email = address()) =>
     call(caller, 'POST', '/team/invitations', { email, teamRole: 'Viewer' })
   /** Functions that create a grant, by the kind of the grant. They return its id. */
-  const create: Record<AccessGrantKind, (caller: Caller) => Promise<string>> = {
+  const create: Record<AccessGrantKind, (caller: TestCaller) => Promise<string>> = {
     key: async caller => {
       const body = { name: `Tills ${serial}`, mode: 'live', scopes: ['webhooks:manage'] }
       return (await call(caller, 'POST', `${base}/keys`, body)).body.id
@@ -59,13 +58,13 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
       return (await confirm()).body.id
     },
   }
-  const put = (caller: Caller, id: string, change: object) =>
+  const put = (caller: TestCaller, id: string, change: object) =>
     call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
   /**
    * Functions that change an existing grant so that it gives more access, by the kind of the grant and the changed
    * property.
    */
-  const changes: Record<AccessGrantKind, Record<string, (caller: Caller, id: string) => Promise<unknown>>> = {
+  const changes: Record<AccessGrantKind, Record<string, (caller: TestCaller, id: string) => Promise<unknown>>> = {
     key: {},
     invitation: {
       address: (caller, id) => call(caller, 'PUT', `/team/invitations/${id}:resend`, { email: address() }),
@@ -82,7 +81,7 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
       },
     },
   }
-  const setEmail = async (caller: Caller, email = address()) => {
+  const setEmail = async (caller: TestCaller, email = address()) => {
     expect((await call(caller, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
     return email
   }
@@ -90,10 +89,10 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     const links = (await readMails(w.t, email)).map(mail => readLinkParameter(mail, 'token')).filter(Boolean)
     return call(null, 'POST', '/auth/take-back-email', { token: links.at(-1) })
   }
-  const changePassword = (caller: Caller, newPassword = 'Newer-bottle-22') =>
+  const changePassword = (caller: TestCaller, newPassword = 'Newer-bottle-22') =>
     call(caller, 'POST', '/auth/change-password', { currentPassword: testPassword, newPassword })
   /** Completes a sign-in with the account's authenticator app. Its first code was used when the app was set up. */
-  const proveApp = async (email: string, challengeToken: string): Promise<Caller> => {
+  const proveApp = async (email: string, challengeToken: string): Promise<TestCaller> => {
     const [factor] = await w.t.db
       .select({ secret: secondFactors.secret })
       .from(secondFactors)
@@ -102,7 +101,7 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     const proof = { challengeToken, method: 'totp', code: totpCode(factor?.secret ?? '', 1) }
     return (await call(null, 'POST', '/auth/second-factor', proof)).body
   }
-  const reset = async (login: string): Promise<Caller> => {
+  const reset = async (login: string): Promise<TestCaller> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
     const otpCode = readMailedCode(await readLastMail(w.t, login))
     const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Owners-bottle-33' }
@@ -128,9 +127,9 @@ export function setUpGrantTests(database: 'embedded' | 'postgres') {
     await w.t.db.execute(sql`update second_factors set created_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update webhooks set created_at = ${before}, access_changed_at = null where id = ${id}`)
   }
-  const review = async (caller: Caller): Promise<AccessGrant[]> =>
+  const review = async (caller: TestCaller): Promise<AccessGrant[]> =>
     (await call(caller, 'GET', '/auth/access-grants')).body.items
-  const notificationsOf = async (caller: Caller, kind: string) => {
+  const notificationsOf = async (caller: TestCaller, kind: string) => {
     const { items } = (await call(caller, 'GET', '/notifications')).body
     return items.filter((item: { kind: string }) => item.kind === kind)
   }

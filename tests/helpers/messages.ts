@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /** Reads the messages of every language from `src/i18n`, so that tests cover a new language too. */
 import Polyglot from 'node-polyglot'
-import { createByLanguage, type Language } from '../../contract/languages'
+import { createLanguageRecord, type Language } from '../../contract/languages'
 import type { Translate } from '../../src/i18n/i18n'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
@@ -18,13 +18,13 @@ export const messageFilesOf = (language: string) =>
  * one.
  */
 export const messagesOf = <Module extends object>(name: string) =>
-  createByLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
+  createLanguageRecord(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 
 const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
 const institutionFiles = messagesOf<typeof import('../../src/i18n/en/institution')>('institution')
 const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
 /** The messages of the areas of all roles, with those of resources that only one role has. */
-export const areaCatalogues = createByLanguage(language => {
+export const areaCatalogues = createLanguageRecord(language => {
   const { areaMessages } = areaFiles[language]
   const ofInstitution = institutionFiles[language].roleMessages.resources
   const ofStaff = staffFiles[language].roleMessages.resources
@@ -34,7 +34,7 @@ const phraseAt = (language: Language, key: string) =>
   key
     .split('.')
     .reduce<unknown>((words, part) => (words as Record<string, unknown> | undefined)?.[part], areaCatalogues[language])
-const polyglots = createByLanguage(language => new Polyglot({ locale: language }))
+const polyglots = createLanguageRecord(language => new Polyglot({ locale: language }))
 /**
  * Returns the portal's translation function for a language, without a portal. It falls back to English for a missing
  * message.

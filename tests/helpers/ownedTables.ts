@@ -1,10 +1,10 @@
 /** Lists the ownership of all tables, including those of declared resources. */
 import { getTableName } from 'drizzle-orm'
-import { ownedTables } from '../../server/ownership/owned'
+import { listOwnedTables } from '../../server/ownership/owned'
 import type { OwnedTable, RowLimit } from '../../server/ownership/ownership'
 import '../../server/resources'
 
-export const allOwnedTables = ownedTables()
+export const allOwnedTables = listOwnedTables()
 
 /** Returns the table's name in the database. */
 export const nameOf = ({ table }: OwnedTable) => getTableName(table)

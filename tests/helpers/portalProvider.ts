@@ -8,13 +8,13 @@ import { createDataProvider } from '../../src/dataProvider'
 import { toApiError } from '../../src/dataProvider/apiError'
 import type { http, httpWithHeaders, RequestOptions } from '../../src/dataProvider/http'
 import { allDefinitions } from './definitions'
-import type { Caller, TestServer } from './server'
+import type { TestCaller, TestServer } from './server'
 
 /**
  * Loads the server's configuration, from which the data provider learns what the API supports, such as sorting. An earlier
  * test of the worker may have loaded another configuration.
  */
-export async function loadConfigOf(t: TestServer) {
+export async function loadPortalConfig(t: TestServer) {
   forgetConfig()
   vi.stubGlobal('fetch', async (path: string) => Response.json((await t.app.inject(path)).json()))
   await loadConfig()
@@ -22,7 +22,7 @@ export async function loadConfigOf(t: TestServer) {
 }
 
 /** Returns the portal's data provider for a role, whose calls go to the test server. */
-export function createPortalProvider(t: TestServer, role: SessionRole, caller: Caller) {
+export function createPortalProvider(t: TestServer, role: SessionRole, caller: TestCaller | null) {
   const read = async (path: string, { method = 'GET', query = {}, headers = {}, body }: RequestOptions = {}) => {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query))

@@ -31,8 +31,10 @@ export interface TestAnswer {
   raw: Buffer
 }
 
-/** The caller of the API, identified by the token of a session or an API key; `null` for an anonymous call. */
-export type Caller = { token: string } | null
+/** A caller of the API, identified by the token of a session or an API key. */
+export interface TestCaller {
+  token: string
+}
 
 export interface TestServer extends TestDataBuilders {
   app: App
@@ -40,9 +42,16 @@ export interface TestServer extends TestDataBuilders {
   deps: Deps
   /**
    * Calls the API.
+   * @param caller `null` for an anonymous call
    * @param path the path below /api, such as `/b2b/retail/locations`
    */
-  call(caller: Caller, method: string, path: string, body?: unknown, more?: Partial<InjectOptions>): Promise<TestAnswer>
+  call(
+    caller: TestCaller | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    more?: Partial<InjectOptions>,
+  ): Promise<TestAnswer>
   dataDir: string
   close(): Promise<void>
 }

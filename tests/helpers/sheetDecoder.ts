@@ -17,7 +17,7 @@ export interface RenderedPage {
   pixels: Uint8Array
 }
 
-/** Position and size of the cells on a page, in millimetres. */
+/** Number and position of the cells on a page. The lengths are in millimetres. */
 export interface SheetCells {
   columns: number
   rows: number

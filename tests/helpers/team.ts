@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, inject } from 'vitest'
-import { createByLanguage } from '../../contract/languages'
+import { createLanguageRecord } from '../../contract/languages'
 import type { BrowserVisitor } from './browser'
 import { copyDemo } from './demo'
 import { openPortal } from './journey'
@@ -18,7 +18,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/team')>('team')
 export const teamMessages = catalogues.en.team
 /** Returns a message of the team in each language. */
 export const teamMessageByLanguage = (of: (words: TeamMessages) => string) =>
-  createByLanguage(language => of(catalogues[language].team))
+  createLanguageRecord(language => of(catalogues[language].team))
 
 const password = 'Green-bottle-1'
 

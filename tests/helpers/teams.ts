@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Team } from '../../contract/team'
 import { type TestAccount, testPassword } from './builders'
 import { readLastMail, readLinkParameter } from './outbox'
-import { startTestServer, type TestServer } from './server'
+import { startTestServer, type TestCaller, type TestServer } from './server'
 
-type Caller = { token: string }
 let serial = 0
 
 /** Starts a server, and returns the helpers for tests of teams. Must be called in a `describe`. */
@@ -18,7 +17,7 @@ export function setUpTeams(database: 'embedded' | 'postgres') {
   afterAll(() => w.t.close())
   const address = () => `${randomUUID().slice(0, 8)}@invited.example`
   /** Calls the API from a new IP address, so that no rate limit by address rejects the call. */
-  const call = (caller: Caller | null, method: string, path: string, body?: unknown, headers = {}) => {
+  const call = (caller: TestCaller | null, method: string, path: string, body?: unknown, headers = {}) => {
     const n = ++serial
     return w.t.call(caller, method, path, body, { remoteAddress: `10.7.${n >> 8}.${n & 255}`, headers })
   }
@@ -35,13 +34,13 @@ export function setUpTeams(database: 'embedded' | 'postgres') {
     expect(status).toBe(200)
     return { email, token: body.token as string }
   }
-  const teamOf = async (owner: Caller): Promise<Team> => (await call(owner, 'GET', '/team')).body
-  const memberOf = async (owner: Caller, email: string) => {
+  const teamOf = async (owner: TestCaller): Promise<Team> => (await call(owner, 'GET', '/team')).body
+  const memberOf = async (owner: TestCaller, email: string) => {
     const member = (await teamOf(owner)).members.find(each => each.email === email)
     if (!member) throw new Error(`${email} is not in the team`)
     return member
   }
-  const meOf = async (caller: Caller) => (await call(caller, 'GET', '/auth/me')).body
-  const statusOf = async (caller: Caller) => (await call(caller, 'GET', '/auth/me')).status
+  const meOf = async (caller: TestCaller) => (await call(caller, 'GET', '/auth/me')).body
+  const statusOf = async (caller: TestCaller) => (await call(caller, 'GET', '/auth/me')).status
   return Object.assign(w, { address, call, invite, codeFor, accept, join, teamOf, memberOf, meOf, statusOf })
 }

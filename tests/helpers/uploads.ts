@@ -1,6 +1,6 @@
 /** Sample pictures, and functions that upload them as a browser's form does. */
 import sharp from 'sharp'
-import type { Caller, TestServer } from './server'
+import type { TestCaller, TestServer } from './server'
 
 export const createPlainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#08f' } })
@@ -10,7 +10,7 @@ export const svgCircle = '<circle cx="12" cy="6" r="5" fill="red"/>'
 
 export const uploadPicture = async (
   t: TestServer,
-  caller: Caller,
+  caller: TestCaller | null,
   content: Uint8Array | string | (Uint8Array | string)[],
   headers = {},
 ) => {

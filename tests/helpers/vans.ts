@@ -49,7 +49,7 @@ export const vansDeclaration = {
   at: { Recycler: '/api/b2b/recycler/vans', Sponsor: '/api/b2b/sponsor/vans' },
   table: vansTable,
   limit: 'employeesOfOrganisation',
-  keeping: { locked: ['insert'], exported: { not: 'a test' } },
+  ownershipOverrides: { locked: ['insert'], exported: { not: 'a test' } },
   record,
   columns: {
     guid: vansTable.id,

@@ -35,7 +35,7 @@ const retailer: Opener[] = [
   ['columns', '/retail/structure', press('Columns')],
   ['chosen rows', '/retail/structure', chooseTwo],
   [
-    'the finder',
+    'the command palette',
     '/retail/home',
     async page => {
       await page.keyboard.press('Control+k')

@@ -98,10 +98,10 @@ it('is delayed until the content is painted', async () => {
 })
 
 it('is not waited for where its neighbour is needed at once', async () => {
-  const { waitForContent, loadSecondaryCode } = await firstPage('wanted')
+  const { waitForContent, skipContentWait } = await firstPage('wanted')
   const then = vi.fn()
   void waitForContent().then(then)
-  loadSecondaryCode()
+  skipContentWait()
   await pass(0)
   expect(then).toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
-import { forgetUnansweredCalls } from '../../src/dataProvider/unansweredCalls'
+import { clearUnansweredCalls } from '../../src/dataProvider/unansweredCalls'
 import { openProfile } from './profile/openProfile'
 import { me } from './support/builders'
 import { type Answer, errorAnswer, fakeApi, pageOf } from './support/fakeApi'
@@ -70,7 +70,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 it.each(Object.entries(forms))(
   '%s says that no answer came, and repeats the same call',
   async (_, { call, tab = '', submit }) => {
-    forgetUnansweredCalls()
+    clearUnansweredCalls()
     const answers: (() => Answer | Promise<Answer>)[] = [lost, () => errorAnswer(422, 'UnprocessableEntity')]
     const view = await openProfile({ [call]: () => answers.shift()?.() as Answer }, me(), `/retail/profile${tab}`)
     await submit(view)
@@ -89,7 +89,7 @@ it.each(Object.entries(forms))(
 )
 
 it('a new record says that it is not saved if the browser is offline', async () => {
-  forgetUnansweredCalls()
+  clearUnansweredCalls()
   const api = fakeApi({ 'GET /b2b/retail/employees': () => pageOf([]), 'POST /b2b/retail/employees': lost })
   const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees/new' })
   await user.type(await screen.findByLabelText(/^Name/), 'Olena')
@@ -105,7 +105,7 @@ it('a new record says that it is not saved if the browser is offline', async () 
 })
 
 it('a save whose answer was lost may be saved, also if the next attempt is offline, and keeps its key', async () => {
-  forgetUnansweredCalls()
+  clearUnansweredCalls()
   const answers = [lost, lost, () => errorAnswer(422, 'UnprocessableEntity')]
   const { user, api } = await openProfile({ 'PUT /b2b/retail': () => answers.shift()?.() as Answer })
   await forms['the organisation']?.submit({ user, api } as View)
@@ -125,7 +125,7 @@ it('a save whose answer was lost may be saved, also if the next attempt is offli
 })
 
 it('the notice stays while nothing is sent, and cannot send what the form’s own button cannot', async () => {
-  forgetUnansweredCalls()
+  clearUnansweredCalls()
   const { user, api } = await openProfile({ 'PUT /b2b/auth/set-email': lost as () => never })
   await forms['the e-mail']?.submit({ user, api } as View)
   expect(await screen.findByText(/unknown whether this was saved/)).toBeVisible()

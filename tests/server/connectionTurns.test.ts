@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { publicAccess, signedInAccess, withKey } from '../../contract/access'
+import { keyAccess, publicAccess, signedInAccess } from '../../contract/access'
 import { createFairLock } from '../../server/concurrency/fairLock'
 import { currentOwner, runAsOwner } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
@@ -105,7 +105,7 @@ describe('a call', () => {
     app.get('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
     app.post('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
     app.post('/api/test/costly', { ...hidden, config: { access: signedInAccess, isCostly: true } }, owner)
-    app.post('/api/test/key', { ...hidden, config: { access: withKey('events:bin') } }, owner)
+    app.post('/api/test/key', { ...hidden, config: { access: keyAccess('events:bin') } }, owner)
     app.post('/api/test/everyone', { ...hidden, config: { access: publicAccess } }, owner)
   }
   beforeAll(async () => {

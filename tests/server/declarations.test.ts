@@ -99,7 +99,7 @@ describe('an incomplete declaration is rejected by name', () => {
           ownership: whose,
           list: { ...vansDeclaration.list, counts: 'name' },
         }),
-      'Van: name is counted, and is no choice that the list is filtered by',
+      'Van: name is counted, but the list cannot be filtered by it, or it is not an enumeration',
     ],
     [
       'a creation for no role',
@@ -201,7 +201,7 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a location’s row without the field that names it',
       () => defineOwnedResource({ ...vansDeclaration, ownership: ownedByLocation(vansTable.locationId) }),
-      'Van: no field says whose a new row is',
+      'Van: no field determines the owner of a new row',
     ],
     [
       'an owner in another table',

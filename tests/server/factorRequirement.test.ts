@@ -8,9 +8,9 @@ import { mails, sessions } from '../../server/db/schema'
 import { addAuthenticatorApp, totpCode } from '../helpers/authenticatorApp'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
+import type { TestCaller } from '../helpers/server'
 import { setUpTeams } from '../helpers/teams'
 
-type Caller = { token: string }
 const setupRequired = { status: 403, body: { errorCode: 'FactorSetupRequired' } }
 
 describe.each(databaseEngines)('a required second factor on %s', database => {
@@ -19,14 +19,15 @@ describe.each(databaseEngines)('a required second factor on %s', database => {
   beforeEach(async () => {
     owner = await w.t.organisation('Retailer')
   })
-  const require = (caller: Caller, isRequired = true) => w.call(caller, 'PUT', '/team/second-factor', { isRequired })
-  const addApp = (caller: Caller) => addAuthenticatorApp(w.t, caller)
-  const stores = (caller: Caller) => w.call(caller, 'GET', '/b2b/retail/locations')
+  const require = (caller: TestCaller, isRequired = true) =>
+    w.call(caller, 'PUT', '/team/second-factor', { isRequired })
+  const addApp = (caller: TestCaller) => addAuthenticatorApp(w.t, caller)
+  const stores = (caller: TestCaller) => w.call(caller, 'GET', '/b2b/retail/locations')
   const requireFactor = async () => {
     await addApp(owner)
     expect(await require(owner)).toMatchObject({ status: 200, body: { isSecondFactorRequired: true } })
   }
-  const removeApp = (caller: Caller, id: string) =>
+  const removeApp = (caller: TestCaller, id: string) =>
     w.call(caller, 'PUT', `/auth/factors/${id}:remove`, { password: testPassword })
 
   test('needs a factor of the owner that was proved recently', async () => {
@@ -87,7 +88,7 @@ describe.each(databaseEngines)('a required second factor on %s', database => {
     const joined = await w.accept(await w.codeFor(manager.email))
     expect(joined.status).toBe(200)
     await requireFactor()
-    const both = joined.body as Caller
+    const both = joined.body as TestCaller
     expect((await stores(both)).status).toBe(200)
     const switched = await w.call(both, 'POST', `/auth/memberships/${owner.organisationId}:switch`)
     expect(switched.status).toBe(200)

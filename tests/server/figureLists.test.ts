@@ -7,7 +7,7 @@ import { seedDemo } from '../../server/demo/seedDemo'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { figureLink } from '../../src/custom/home/homeLinks'
-import { type Caller, startTestServer, type TestServer } from '../helpers/server'
+import { startTestServer, type TestCaller, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
@@ -16,11 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const signedIn = async (account: string): Promise<Caller> => {
+const signedIn = async (account: string): Promise<TestCaller> => {
   const email = `${account}@demo.example`
   return (await t.call(null, 'POST', '/b2b/auth/sign-in', { email, password: 'Demo-2026-pass' })).body
 }
-const homeOf = async (caller: Caller): Promise<HomePageData> => (await t.call(caller, 'GET', '/b2b/common/home')).body
+const homeOf = async (caller: TestCaller | null): Promise<HomePageData> =>
+  (await t.call(caller, 'GET', '/b2b/common/home')).body
 
 /** Returns the filter in the link of a figure. */
 const filterOf = (role: SessionRole, key: HomeFigure, { from }: HomePageData) => {

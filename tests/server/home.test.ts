@@ -22,7 +22,7 @@ import { cardSources } from '../../server/repositories/home/sources'
 import { utcDayOf } from '../../server/repositories/periods'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
-import { type Caller, startTestServer, type TestServer } from '../helpers/server'
+import { startTestServer, type TestCaller, type TestServer } from '../helpers/server'
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
@@ -40,7 +40,7 @@ describe.each(databaseEngines)('the home page on %s', database => {
   })
   afterAll(() => t.close())
 
-  const read = async (caller: Caller): Promise<HomePageData> => {
+  const read = async (caller: TestCaller | null): Promise<HomePageData> => {
     const { status, body } = await t.call(caller, 'GET', '/b2b/common/home')
     expect(status).toBe(200)
     return body

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Impact } from '../../contract/impact'
-import { createByLanguage, languages } from '../../contract/languages'
+import { createLanguageRecord, languages } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { readConfig } from '../../server/config'
 import { dailyCollections } from '../../server/db/schema'
@@ -153,7 +153,7 @@ describe('a custom table', () => {
       ['metal', null, 0.35, -3, -1.05],
     ])
     expect(totals.kgCo2e).toBe(0.95)
-    expect(answered[0]?.boundary).toEqual(createByLanguage(() => 'at the gate'))
+    expect(answered[0]?.boundary).toEqual(createLanguageRecord(() => 'at the gate'))
   })
 
   test('is used in the server’s answers', async () => {

@@ -1,7 +1,7 @@
 /** Checks that API keys are created, shown once, rotated and revoked. tests/access checks what a key may call. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withKey } from '../../contract/access'
+import { keyAccess } from '../../contract/access'
 import { openSession } from '../../server/accounts/sessions'
 import { rowsOf } from '../../server/db/database'
 import { auditLog, keys } from '../../server/db/schema'
@@ -33,7 +33,7 @@ describe.each(databaseEngines)('keys on %s', database => {
   beforeAll(async () => {
     t = await startTestServer({
       database,
-      routes: app => app.get('/api/v1/bell', { config: { access: withKey('events:bin') } }, () => ({ rung: true })),
+      routes: app => app.get('/api/v1/bell', { config: { access: keyAccess('events:bin') } }, () => ({ rung: true })),
     })
   })
   afterAll(() => t.close())

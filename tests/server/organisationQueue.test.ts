@@ -3,7 +3,7 @@
  * are answered meanwhile.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { signedInAccess, withKey } from '../../contract/access'
+import { keyAccess, signedInAccess } from '../../contract/access'
 import { createFairQueue } from '../../server/concurrency/fairQueue'
 import { contendedSessionConcurrency, sessionConcurrency } from '../../server/http/organisationFairQueue'
 import type { App } from '../../server/lib/fastifyApp'
@@ -14,7 +14,7 @@ let t: TestServer
 const routes = {
   costly: { access: signedInAccess, isCostly: true },
   usual: { access: signedInAccess },
-  keys: { access: withKey('catalogue:read') },
+  keys: { access: keyAccess('catalogue:read') },
 } as const
 const kinds = ['costly', 'usual', 'keys'] as const
 const running = { costly: 0, usual: 0, keys: 0 }

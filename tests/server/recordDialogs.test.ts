@@ -6,7 +6,7 @@ import { hasHistory, resolveDefinitions } from '../../src/custom/engine/definiti
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf } from '../access/operations'
 import { allDefinitions } from '../helpers/definitions'
-import { createPortalProvider, loadConfigOf } from '../helpers/portalProvider'
+import { createPortalProvider, loadPortalConfig } from '../helpers/portalProvider'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
@@ -14,7 +14,7 @@ let fixtures: Fixtures
 beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
-  await loadConfigOf(t)
+  await loadPortalConfig(t)
 })
 afterAll(async () => {
   forgetConfig()

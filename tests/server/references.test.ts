@@ -10,7 +10,7 @@ import { forgetConfig } from '../../src/config'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf } from '../access/operations'
 import { copyRow } from '../helpers/filledTables'
-import { createPortalProvider, loadConfigOf } from '../helpers/portalProvider'
+import { createPortalProvider, loadPortalConfig } from '../helpers/portalProvider'
 import { referenceTargets } from '../helpers/references'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -22,7 +22,7 @@ let fixtures: Fixtures
 beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
-  await loadConfigOf(t)
+  await loadPortalConfig(t)
 })
 afterAll(async () => {
   forgetConfig()

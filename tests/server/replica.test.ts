@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '../../server/app'
 import { createMetrics } from '../../server/http/metrics'
 import type { TestAccount } from '../helpers/builders'
-import { type Caller, startTestServer, type TestServer } from '../helpers/server'
+import { startTestServer, type TestCaller, type TestServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
 
 const withinMs = 20_000
@@ -41,13 +41,13 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     const { statusCode, body } = await t.app.inject('/readyz')
     return { statusCode, ...JSON.parse(body) }
   }
-  const add = async (caller: Caller, server = t) => {
+  const add = async (caller: TestCaller, server = t) => {
     const body = { name: 'Shop', street: 'Main', houseNumber: '1', zipCode: null, cityId: await t.city() }
     const point = { latitude: 50.45, longitude: 30.52 }
     const answer = await server.call(caller, 'POST', '/b2b/retail/locations', { ...body, point })
     expect(answer.status).toBe(201)
   }
-  const countSeenBy = async (caller: Caller, server = t): Promise<number> => {
+  const countSeenBy = async (caller: TestCaller, server = t): Promise<number> => {
     const { status, body } = await server.call(caller, 'GET', '/b2b/retail/analytics')
     expect(status).toBe(200)
     return body.locations.total

@@ -8,7 +8,7 @@ import { lists } from '../../contract/lists'
 import type { SavedView } from '../../contract/views'
 import { savedViews } from '../../server/db/schema'
 import { databaseEngines } from '../helpers/databaseEngines'
-import { type Caller, startTestServer, type TestServer } from '../helpers/server'
+import { startTestServer, type TestCaller, type TestServer } from '../helpers/server'
 
 describe.each(databaseEngines)('saved views on %s', database => {
   let t: TestServer
@@ -19,10 +19,11 @@ describe.each(databaseEngines)('saved views on %s', database => {
 
   const state = { filter: { q: 'kyi', cityId: ['a', 'b'], deactivated: false }, columns: ['name', 'city'] }
   const body = (overrides = {}) => ({ list: 'locations', name: 'Near ones', state, ...overrides })
-  const save = (caller: Caller, overrides = {}) => t.call(caller, 'POST', '/views', body(overrides))
-  const own = async (caller: Caller, list = 'locations') =>
+  const save = (caller: TestCaller, overrides = {}) => t.call(caller, 'POST', '/views', body(overrides))
+  const own = async (caller: TestCaller, list = 'locations') =>
     (await t.call(caller, 'GET', `/views?list=${list}`)).body as SavedView[]
-  const defaults = async (caller: Caller) => (await own(caller)).filter(view => view.isDefault).map(view => view.name)
+  const defaults = async (caller: TestCaller) =>
+    (await own(caller)).filter(view => view.isDefault).map(view => view.name)
   test('are returned as they were saved, by list and in the order of their names', async () => {
     const owner = await t.organisation('Retailer')
     const { status, body: saved } = await save(owner)

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits'
 import { openSession } from '../../server/accounts/sessions'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
-import { type Caller, startTestServer, type TestServer } from '../helpers/server'
+import { startTestServer, type TestCaller, type TestServer } from '../helpers/server'
 
 describe.each(databaseEngines)('a stored trip on %s', database => {
   let t: TestServer
@@ -16,16 +16,16 @@ describe.each(databaseEngines)('a stored trip on %s', database => {
   afterAll(() => t.close())
 
   const nothing = { members: null, order: [], done: [] }
-  const get = async (caller: Caller) => (await t.call(caller, 'GET', '/b2b/recycler/trip')).body
-  const put = (caller: Caller, trip: object) => t.call(caller, 'PUT', '/b2b/recycler/trip', { ...nothing, ...trip })
-  const change = (caller: Caller, ...changes: object[]) =>
+  const get = async (caller: TestCaller) => (await t.call(caller, 'GET', '/b2b/recycler/trip')).body
+  const put = (caller: TestCaller, trip: object) => t.call(caller, 'PUT', '/b2b/recycler/trip', { ...nothing, ...trip })
+  const change = (caller: TestCaller, ...changes: object[]) =>
     t.call(caller, 'POST', '/b2b/recycler/trip/changes', { changes })
-  const book = async (caller: Caller): Promise<string> => {
+  const book = async (caller: TestCaller): Promise<string> => {
     const { id } = await t.location(shop, { cityId: await t.city() })
     return (await t.call(caller, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid
   }
 
-  const actFor = async ({ accountId, role }: TestAccount): Promise<Caller> => {
+  const actFor = async ({ accountId, role }: TestAccount): Promise<TestCaller> => {
     const actor = (await t.staff()).accountId
     return openSession(t.db, { id: accountId, role }, { actorId: actor, reason: 'They asked' })
   }

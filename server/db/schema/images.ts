@@ -1,4 +1,4 @@
-/** Stored images. */
+/** Tables of uploaded images, and of deleted images whose files still have to be removed. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, primaryKeyColumn, timestampColumn } from './commonColumns'

@@ -29,8 +29,9 @@ interface FileRow {
   line: number
   cells: ImportedCells
   /**
-   * The key of the row. It is undefined if the resource has no key fields, if the row itself fills none of them, if one
-   * of them is empty, or if one of them refers to no record or to several.
+   * The key of the row. It is undefined if the resource has no key fields, if the row itself has a value in none of
+   * them, if one of them is still empty after the import's default values are applied, or if one of them refers to no
+   * record or to several.
    */
   key: RecordKey | undefined
 }

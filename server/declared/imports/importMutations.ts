@@ -85,8 +85,8 @@ export function createImportMutations(
         try {
           return await tx.transaction(inner => insert(inner, caller, values))
         } catch (error) {
-          // An image or a location to which a row refers may have been deleted since the check. The records are then
-          // created one by one, so that only the affected row is rejected.
+          // Throws the error again unless it concerns a row, for example because the image to which a row refers was
+          // deleted after the check. The records are then created one by one, so that only this row is rejected.
           problemsOfError(error)
         }
       }

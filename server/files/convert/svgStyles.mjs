@@ -57,7 +57,8 @@ export function addPropertyEffects(effects, property, value) {
 }
 
 /**
- * Adds the effects `more` to `effects`.
+ * Merges the effects of later styles into `effects`. Their references replace those of the same inherited property.
+ * All other references and the work are added.
  * @param {Effects} effects @param {Effects} more the effects of styles that come later and take precedence
  */
 export function addEffects(effects, more) {

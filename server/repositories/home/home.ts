@@ -32,12 +32,13 @@ const queriesOf = ({ role, organisationId: own, limit }: HomeReader, span: HomeP
 }
 
 /**
- * Returns the value of a column of a card on the home page.
- * @throws {Error} if no source of the card has the column
+ * Returns the value of a column of the home page's row.
+ * @param key the card that shows the value; the error names it
+ * @throws {Error} if no query returned the column
  */
 const cellOf = (row: HomeRow, key: string, column = key) => {
   const value = row[column]
-  if (value === undefined) throw new Error(`home.${key}: its source has no column ${column}`)
+  if (value === undefined) throw new Error(`home.${key}: no query returned the column ${column}`)
   return value
 }
 

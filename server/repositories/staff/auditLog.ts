@@ -30,7 +30,7 @@ const selectEntries = (db: Database) =>
 type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** Returns the stored changes of fields; `null` if the entry has none. */
-export const toFieldChanges = (changes: string | null): FieldChange[] | null => changes && JSON.parse(changes)
+export const parseFieldChanges = (changes: string | null): FieldChange[] | null => changes && JSON.parse(changes)
 
 const toRecord = (
   { entry: { organisationId: _, activity: __, at, changes, ...entry }, organisation, storedName }: AuditRow,
@@ -38,7 +38,7 @@ const toRecord = (
 ): AuditEntry => ({
   ...entry,
   at: at.toISOString(),
-  changes: toFieldChanges(changes),
+  changes: parseFieldChanges(changes),
   organisation,
   subjectName: storedName ?? currentNames.get(entry.subject ?? '') ?? null,
 })

@@ -7,7 +7,10 @@ import { toMailRecord } from './accounts'
 import { readLatestEntries } from './auditLog'
 import { findRecordBlocks } from './recordBlocks'
 
-/** Returns the ids of the record in the audit log and the e-mails: a member's are also those of the account. */
+/**
+ * Returns the ids under which the audit log and the recorded e-mails refer to the record: its own id and, for a
+ * membership, also the id of the member's account.
+ */
 async function readSubjects(db: Database, id: string): Promise<string[]> {
   const accounts = await db.select({ id: memberships.accountId }).from(memberships).where(eq(memberships.id, id))
   return [id, ...accounts.map(account => account.id)]

@@ -7,7 +7,7 @@
  *   GET  /v1/events/{id} → event
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type KeyScope, withKey } from '../../../contract/access'
+import { type KeyScope, keyAccess } from '../../../contract/access'
 import { cloudEventBatchMediaType, cloudEventMediaType, eventsOfBody } from '../../../contract/cloudEvents'
 import {
   batchSizeDescription,
@@ -36,7 +36,7 @@ import { createMachineCallQueue, eventSenderOfKey } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
-const config = { access: withKey(...scopes) }
+const config = { access: keyAccess(...scopes) }
 
 /**
  * Limits of calls that send events. Each of these calls uses a database connection, and events of the same location

@@ -6,7 +6,7 @@
  *   GET  /v1/bins, /v1/bookings, /v1/rewards, /v1/fundraising ?after → {items, next}
  *   GET  /v1/materials → the materials and their types
  */
-import { keyScopes, withKey } from '../../../contract/access'
+import { keyAccess, keyScopes } from '../../../contract/access'
 import { materialsSchema } from '../../../contract/materials'
 import {
   catalogueBinsSchema,
@@ -52,7 +52,7 @@ const queueLimits = { inAll: 8, each: 8, waiting: 1000 }
 
 export function redemptionRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/v1', ['Machines'], {
-    access: withKey('redemptions:write'),
+    access: keyAccess('redemptions:write'),
     isItsOwnRecord: true,
   })
   const inTurn = createMachineCallQueue(deps, queueLimits)
@@ -66,13 +66,13 @@ export function redemptionRoutes(app: App, deps: Deps) {
 }
 
 export function catalogueRoutes(app: App, { db }: Deps) {
-  const call = createApiRouter(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
+  const call = createApiRouter(app, '/v1', ['Machines'], { access: keyAccess('catalogue:read') })
   for (const [path, summary, response, read, feature] of catalogue) {
     call.get(path, summary, { querystring: catalogueQuery, response, ...(feature && { feature }) }, ({ key, query }) =>
       read(db, key, query.after),
     )
   }
-  const materialsOf = { response: materialsSchema, access: withKey(...keyScopes) }
+  const materialsOf = { response: materialsSchema, access: keyAccess(...keyScopes) }
   call.get('/materials', 'Materials and their types', materialsOf, () => ({
     items: materials.map(material => ({ material, types: [...materialTypes[material]] })),
   }))

@@ -25,7 +25,7 @@ import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
 import { LockFieldsWhileSaving } from '../ui/FormSaveGuard'
 import { labelsFileNameOf } from './labelsFileName'
-import { PrintBinLabels } from './PrintBinLabels'
+import { PrintBinLabelsButton } from './PrintBinLabelsButton'
 import { type AddBinsResult, useAddBins } from './useAddBins'
 import type { useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
@@ -209,7 +209,7 @@ export const AddBins = ({ locationId, bins, name, changes }: AddBinsProps) => {
       {hasApiExtension('labels') && !isBusy && progress.unpublished.length === 0 && (
         <PublishAdded added={bins.filter(isAdded)} name={name} changes={changes} />
       )}
-      {count > 0 && <PrintBinLabels locationId={locationId} name={name} />}
+      {count > 0 && <PrintBinLabelsButton locationId={locationId} name={name} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}
       </Typography>

@@ -70,7 +70,10 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   )
 }
 
-/** A row has a line below it only on a phone. On a wide screen, the large QR codes already separate the rows. */
+/**
+ * Shows what a bin reported: its level, its last emptying and its fault. Each of them may be missing, because another
+ * API may not send it.
+ */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError, isNetworkOrServerError } from '../../dataProvider/apiError'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { forgetUnansweredCalls } from '../../dataProvider/unansweredCalls'
+import { clearUnansweredCalls } from '../../dataProvider/unansweredCalls'
 import { useBulkBinChange } from './useBinChanges'
 import { type BinRecord, PartialBinChangeError, useReadBins, useRunBinChange } from './useBins'
 
@@ -75,7 +75,7 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     if (!isNetworkOrServerError(result.error)) return result
     const ids = await newIds(before).catch(() => undefined)
     if (!ids) return result
-    forgetUnansweredCalls()
+    clearUnansweredCalls()
     return { ...result, added: ids }
   }
   /** Makes bins public. Resolves with the error if some could not be made public. */

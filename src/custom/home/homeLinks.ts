@@ -16,7 +16,7 @@ type AttentionItem = HomePageData['matters'][number]
 /**
  * Returns the path to which an attention item links, relative to the area.
  * @param segments the segments of the area's screens
- * @param dialog the dialog of a store that the user may open
+ * @param dialog `view` if the user can only read stores, otherwise `edit`
  */
 type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[], dialog: 'edit' | 'view') => string
 type Figure = HomePageData['figures'][number]

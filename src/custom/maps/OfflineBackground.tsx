@@ -13,7 +13,7 @@ import { boundsOfMap } from './bounds'
 import { centreOfCountry, labelBoxOf, selectCountryNames } from './countryNames'
 import { buildGraticule } from './graticule'
 import { loadCountryOutlines, loadWaterShapes } from './outlines'
-import { loadTowns, selectTownNames } from './towns'
+import { loadTowns, selectLabelledTowns } from './towns'
 
 /** Colours of land, water and lines by theme. Colours that map.css also uses must be equal there. */
 const inks = {
@@ -95,7 +95,7 @@ const Names = () => {
   const countries = selectCountryNames(placed, map.getSize())
   const names = [
     ...countries.map(({ at, name }) => ({ at, name, kind: 'map-country' })),
-    ...selectTownNames(data, bounds, toPixel, countries.map(labelBoxOf)).map(([latitude, longitude, , names]) => ({
+    ...selectLabelledTowns(data, bounds, toPixel, countries.map(labelBoxOf)).map(([latitude, longitude, , names]) => ({
       at: latLng(latitude, longitude),
       name: pickLocalName(names, language as Language),
       kind: 'map-town',

@@ -31,7 +31,7 @@ const nameBoxOf = ({ x, y }: { x: number; y: number }): LabelBox => ({
  * @param toPixel converts coordinates to a position on the screen
  * @param occupied boxes of other names
  */
-export function selectTownNames(
+export function selectLabelledTowns(
   towns: readonly Town[],
   { northEast, southWest, zoom }: MapBounds,
   toPixel: (latitude: number, longitude: number) => { x: number; y: number },

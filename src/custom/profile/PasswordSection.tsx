@@ -7,7 +7,12 @@ import type { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { requestAccessReview } from '../../session/accessReview'
 import { readMe } from '../../session/session'
-import { passwordRejectionProblem, validateFilled, validateRepeat, validateStrongPassword } from '../ui/accountRules'
+import {
+  passwordRejectionProblem,
+  validateFilled,
+  validatePasswordRepetition,
+  validateStrongPassword,
+} from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
 import { ProfileSection } from './ProfileSection'
 import { useAccountField } from './useAccountField'
@@ -40,7 +45,7 @@ const Passwords = () => {
   const repeat = useAccountField({
     source: 'repeat',
     label: 'public.field.repeatPassword',
-    rule: (value, values) => validateRepeat(value, values.next ?? ''),
+    rule: (value, values) => validatePasswordRepetition(value, values.next ?? ''),
   })
   // If the two passwords differ, both fields are marked and the second one shows the message.
   const mark = errors.repeat && { error: true }

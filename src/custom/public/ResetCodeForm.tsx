@@ -12,7 +12,7 @@ import {
   markDifferingPasswords,
   passwordRejectionProblem,
   validateFilled,
-  validateRepeat,
+  validatePasswordRepetition,
   validateStrongPassword,
 } from '../ui/accountRules'
 import { toast } from '../ui/toast'
@@ -86,7 +86,7 @@ const useReset = (
     validate: ({ code, password, repeat }) => ({
       code: validateFilled(code),
       password: validateStrongPassword(password) ?? markDifferingPasswords(password, repeat),
-      repeat: validateRepeat(repeat, password),
+      repeat: validatePasswordRepetition(repeat, password),
     }),
     send: async ({ code, password }) => {
       const answer = await trackCall(confirm(challenge.challengeToken, code, password))

@@ -17,7 +17,7 @@ import { toastError } from '../ui/toast'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { isFactorChallenge, type SignInResponse, signInWithToken } from './signInCalls'
-import { validateRepeatedPassword } from './signUpRules'
+import { validatePasswordPair } from './signUpRules'
 import { UnansweredCallNotice, useUnansweredCall } from './UnansweredCallNotice'
 import { type FormProblems, useForm } from './useForm'
 import { teamInvitationStateOfError, type useTeamInvitation } from './useTeamInvitation'
@@ -56,7 +56,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
     validate: ({ password, confirmation }) =>
       hasAccount
         ? { password: validateFilled(password) }
-        : validateRepeatedPassword(password, confirmation, validateStrongPassword),
+        : validatePasswordPair(password, confirmation, validateStrongPassword),
     together: hasAccount ? [] : ['password', 'confirmation'],
     send: async ({ password }) => {
       const answer = await accept({ password })

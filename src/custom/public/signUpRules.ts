@@ -11,8 +11,8 @@ import {
   toServerProblem,
   validateEmail,
   validatePassword,
+  validatePasswordRepetition,
   validateRegistrationNumber,
-  validateRepeat,
   validateTextLength,
 } from '../ui/accountRules'
 import type { FormProblems } from './useForm'
@@ -37,12 +37,12 @@ const logo = (guid: string): FieldProblem | undefined => (guid ? undefined : { k
  * message.
  * @param validate the rule for the first field
  */
-export const validateRepeatedPassword = (
+export const validatePasswordPair = (
   first: string,
   second: string,
   validate: typeof validatePassword,
 ): FormProblems<'password' | 'confirmation'> => {
-  const own = { password: validate(first), confirmation: validateRepeat(second, first) }
+  const own = { password: validate(first), confirmation: validatePasswordRepetition(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }
   return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
 }
@@ -53,7 +53,7 @@ export const validateSignUp = (values: SignUpValues): FormProblems<SignUpField> 
   logo: logo(values.logo),
   address: validateTextLength(values.address),
   number: validateRegistrationNumber(values.number),
-  ...validateRepeatedPassword(values.password, values.confirmation, validatePassword),
+  ...validatePasswordPair(values.password, values.confirmation, validatePassword),
 })
 
 export const toSignUpBody = (values: SignUpValues, { country }: InviteDetails, inviteCode: string): SignUp => ({

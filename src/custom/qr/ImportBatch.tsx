@@ -1,4 +1,6 @@
-/** Imports a batch that another browser exported, or reports what is wrong with the file. */
+/**
+ * File input for a batch of QR codes that another browser exported. Shows the problem if the file cannot be imported.
+ */
 import { type ChangeEvent, useId, useState } from 'react'
 import { type TranslateParams, useTranslate } from '../../i18n/i18n'
 import { toast } from '../ui/toast'

@@ -28,8 +28,8 @@ const showEveryMs = 100
 const shownAtOnce = 9
 
 /**
- * Collects the reports of a job. Their data is converted into Blobs immediately, because the browser can store Blobs
- * outside of the page's memory.
+ * Returns a listener for the reports of the QR worker, and the arrays in which it collects the parts of the PDF, the
+ * pictures of the pages and the codes. They are stored as Blobs, which the browser can hold outside of the page's memory.
  */
 const collect = (onPage: (made: number) => void) => {
   const pdf: Blob[] = []

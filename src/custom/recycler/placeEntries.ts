@@ -16,7 +16,7 @@ export const findPlaceEntries = async (
   })
   const asking = {
     id: 'address',
-    text: translate('finder.address', { text: search }),
+    text: translate('commandPalette.address', { text: search }),
     to: `/recycler/map?find=${encodeURIComponent(search)}`,
   }
   return hasAddresses ? [...found, asking] : found

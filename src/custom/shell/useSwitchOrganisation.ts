@@ -4,7 +4,7 @@
  */
 import { useContext } from 'react'
 import { areaPaths } from '../../areaPaths'
-import { sendBeforeSignOut } from '../../authProvider/beforeSignOut'
+import { startSignOutRequests } from '../../authProvider/beforeSignOut'
 import { runDeferredActions } from '../ui/pendingUndo'
 import { SignOutContext } from '../ui/SignOutContext'
 import { canLeavePage } from '../ui/unsavedWork'
@@ -18,7 +18,7 @@ export const useSwitchOrganisation = () => {
     attempt(async () => {
       if (!canLeavePage()) return
       await runDeferredActions()
-      await Promise.allSettled(sendBeforeSignOut())
+      await Promise.allSettled(startSignOutRequests())
       let home = '/'
       await switchSession(organisationId, ({ role }) => {
         home = areaPaths[role].signInHome

@@ -15,7 +15,7 @@ import { hasApiExtension } from '../../config'
 import { isWorthRetrying } from '../../dataProvider/apiError'
 import { useLanguage } from '../../i18n/i18n'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
-import { PrintBinLabels } from '../bins/PrintBinLabels'
+import { PrintBinLabelsButton } from '../bins/PrintBinLabelsButton'
 import { RowActions } from '../engine/actions/RowActions'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { hasHistory, historySegment } from '../engine/definition/resolve'
@@ -94,7 +94,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
           {translate('engine.history')}
         </Button>
       )}
-      <PrintBinLabels locationId={store.guid} name={store.name} variant="text" />
+      <PrintBinLabelsButton locationId={store.guid} name={store.name} variant="text" />
       <ScreenContext.Provider value={screen}>
         <RowActions record={store} isPage hasLabels />
       </ScreenContext.Provider>

@@ -17,7 +17,9 @@ const pointPicker = createMapChunk(async () => (await import('./PointPicker')).P
 
 interface PointFieldsProps {
   flow: MapPointFlow
-  /** Position of the stored city of the location; `undefined` for a new one, or if the user has chosen another city. */
+  /**
+   * Position of the location's saved city; `undefined` for a new location, or after the user has chosen another city.
+   */
   cityPoint?: Point | undefined
   readOnly: boolean
   onEvent: (event: MapPointEvent) => void

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
-import { PrintBinLabels } from '../bins/PrintBinLabels'
+import { PrintBinLabelsButton } from '../bins/PrintBinLabelsButton'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -55,7 +55,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
         {!data && !error && fields.map(field => <Skeleton key={field} height={32} />)}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <PrintBinLabels locationId={id} name={data?.name} />
+        <PrintBinLabelsButton locationId={id} name={data?.name} />
         {data?.pointConfirmed === false && !isReader && (
           <Button component={Link} to={`${areaPath}/structure/edit/${id}`}>
             {translate('stores.map.checkPoint')}

@@ -50,7 +50,7 @@ export const validatePassword = (value: string) => {
 export const validateStrongPassword = (value: string) =>
   validatePassword(value) ?? (hasLetterAndDigit(value) ? undefined : problem('passwordWeak'))
 
-export const validateRepeat = (value: string, original: string) => {
+export const validatePasswordRepetition = (value: string, original: string) => {
   if (!value) return problem('required')
   return value === original ? undefined : problem('passwordsDiffer')
 }

@@ -8,7 +8,7 @@ import { isNetworkOrServerError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useRowMutation } from '../engine/actions/useRowMutation'
-import { type OpenedRecord, saveRecord } from '../engine/form/conflict/saveRecord'
+import { type FormBaseline, saveRecord } from '../engine/form/conflict/saveRecord'
 import { listArguments } from '../engine/list/listArguments'
 
 export type WebhookRecord = Webhook & RaRecord<string>
@@ -70,7 +70,7 @@ export const useWebhookMutations = () => {
     /** Changes only the values in `change`. Other changes that another user has made are kept. */
     update: (record: WebhookRecord, change: Values) => {
       const { id } = record
-      const base: OpenedRecord = { record, values: webhookValues(record) }
+      const base: FormBaseline = { record, values: webhookValues(record) }
       const editing = {
         id,
         fields: [...webhookFields, { kind: 'boolean', source: 'isEnabled' }],

@@ -52,7 +52,7 @@ export const imports = {
     longCell: 'a cell is longer than %{max} characters',
     lineBreak: 'a cell with several lines; put each entry in a cell of its own',
   },
-  cellFaults: {
+  cellErrors: {
     errorValue: 'the cell contains the error %{value}',
     noValue: 'the formula has no saved value (%{value}); open the file in a spreadsheet program and save it again',
     cutOff: 'the column was too narrow: the file contains %{value} instead of the value',

@@ -53,7 +53,7 @@ export const imports: TranslationOf<typeof en> = {
     longCell: 'komórka ma ponad %{max} znaków',
     lineBreak: 'komórka z kilkoma wierszami; umieść każdy wpis w osobnej komórce',
   },
-  cellFaults: {
+  cellErrors: {
     errorValue: 'komórka zawiera błąd %{value}',
     noValue: 'formuła nie ma zapisanej wartości (%{value}); otwórz plik w arkuszu kalkulacyjnym i zapisz go ponownie',
     cutOff: 'kolumna była za wąska: w pliku jest %{value} zamiast wartości',

@@ -53,7 +53,7 @@ export const imports: TranslationOf<typeof en> = {
     longCell: 'у клітинці понад %{max} символів',
     lineBreak: 'клітинка з кількома рядками; запишіть кожен запис в окрему клітинку',
   },
-  cellFaults: {
+  cellErrors: {
     errorValue: 'у клітинці помилка %{value}',
     noValue:
       'формула не має збереженого значення (%{value}); відкрийте файл у табличному редакторі та збережіть ще раз',

@@ -9,7 +9,7 @@ import type { StaffApplication, StaffApplicationsFilter } from '../../../contrac
 import { anyStatus, applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
-import { createdDayFilters, statusTabs } from '../commonFilters'
+import { creationDateFilters, statusTabs } from '../commonFilters'
 
 const Decision = lazy(async () => ({
   default: (await import('../../custom/staff/ApplicationDecisionCell')).ApplicationDecisionCell,
@@ -71,7 +71,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
   ],
   summary: ['email', 'role', 'createdAt', 'decision'],
   tabs: statusTabs([...applicationStatuses, anyStatus]),
-  filters: createdDayFilters,
+  filters: creationDateFilters,
   actions: [
     {
       kind: 'transition',

@@ -9,7 +9,7 @@ import { organisationStates } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 import { loadSupportMessages } from '../../i18n/lazyMessages'
-import { createdDayFilters } from '../commonFilters'
+import { creationDateFilters } from '../commonFilters'
 
 const OrganisationStateCell = lazy(async () => ({
   default: (await import('../../custom/staff/OrganisationStateCell')).OrganisationStateCell,
@@ -71,7 +71,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
   filters: [
     { kind: 'choice', name: 'role', options: roles },
     { kind: 'choice', name: 'state', options: organisationStates },
-    ...createdDayFilters,
+    ...creationDateFilters,
   ],
   dialog: OrganisationDialog,
   actions: [

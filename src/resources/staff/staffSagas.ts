@@ -7,7 +7,7 @@ import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { anyStatus, pickupOrSponsorshipStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
 import { defineResource } from '../../custom/engine/definition/definition'
-import { createdDayFilters, statusTabs } from '../commonFilters'
+import { creationDateFilters, statusTabs } from '../commonFilters'
 
 const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSaga> => ({
   kind: 'transition',
@@ -45,7 +45,7 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
   ],
   summary: ['location.name', 'recycler.name', 'status', 'createdAt'],
   tabs: statusTabs([...pickupOrSponsorshipStatuses, anyStatus]),
-  filters: createdDayFilters,
+  filters: creationDateFilters,
   actions: [
     end('finish', 'check', 'resources.staffSagas.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSagas.toasts.cancelled'),

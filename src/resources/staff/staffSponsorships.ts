@@ -5,7 +5,7 @@ import { anyStatus, pickupOrSponsorshipStatuses } from '../../../contract/status
 import type { RowAction, SentenceTemplate } from '../../custom/engine/definition/actions'
 import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNamesCell } from '../../custom/staff/RewardNamesCell'
-import { createdDayFilters, statusTabs } from '../commonFilters'
+import { creationDateFilters, statusTabs } from '../commonFilters'
 
 /** Warns of rewards that the same sponsor has already paid for, or has already requested, in another request. */
 const repeated = (state: 'Finished' | 'Started'): SentenceTemplate<StaffSponsorship> => {
@@ -65,7 +65,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
   ],
   summary: ['id', 'status', 'priceDto.total', 'createdAt', 'rewards'],
   tabs: statusTabs([...pickupOrSponsorshipStatuses, anyStatus]),
-  filters: createdDayFilters,
+  filters: creationDateFilters,
   actions: [
     end('finish', 'check', 'resources.staffSponsorships.toasts.finished'),
     end('cancel', 'cancel', 'resources.staffSponsorships.toasts.cancelled'),

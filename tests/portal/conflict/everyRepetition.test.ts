@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { http } from '../../../src/dataProvider/http'
-import { forgetUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
+import { clearUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import {
   done,
@@ -71,7 +71,7 @@ describe('the key of a change', () => {
   it('is dropped when the form is left', async () => {
     const api = await serve(lost, lost, lost, () => done)
     await ended(edit('a'))
-    forgetUnansweredCalls()
+    clearUnansweredCalls()
     await ended(edit('a'))
     expect(api.keys()[3]).not.toBe(api.keys()[0])
   })

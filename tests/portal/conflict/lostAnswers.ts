@@ -6,7 +6,7 @@ import type { AnyDefinition } from '../../../src/custom/engine/definition/defini
 import type { ResolvedDefinition } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
 import { http, httpWithHeaders } from '../../../src/dataProvider/http'
-import { forgetUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
+import { clearUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
 import { storeSession } from '../../../src/session/session'
 import { allDefinitions } from '../../helpers/definitions'
 import { token } from '../support/builders'
@@ -73,7 +73,7 @@ export const providerOf = (resource: ResolvedDefinition) =>
 /** Fakes the clock, signs in, and forgets the calls of earlier tests. */
 export const prepareLostAnswers = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  forgetUnansweredCalls()
+  clearUnansweredCalls()
   storeSession(token())
 }
 

@@ -1,7 +1,7 @@
 import type { Feature, MultiPolygon } from 'geojson'
 import { expect, it } from 'vitest'
 import { centreOfCountry, labelBoxOf, selectCountryNames } from '../../../src/custom/maps/countryNames'
-import { selectTownNames } from '../../../src/custom/maps/towns'
+import { selectLabelledTowns } from '../../../src/custom/maps/towns'
 
 const label = (code: string, name: string, x: number, y: number) => ({ code, name, x, y })
 const size = { x: 320, y: 240 }
@@ -37,7 +37,7 @@ it('keeps towns away from the names of countries', () => {
   }
   const town = [50, 30, 900_000, { en: 'Town' }] as const
   const named = (x: number) =>
-    selectTownNames([[...town]], bounds, () => ({ x, y: 100 }), [labelBoxOf(label('PL', 'Poland', 140, 100))])
+    selectLabelledTowns([[...town]], bounds, () => ({ x, y: 100 }), [labelBoxOf(label('PL', 'Poland', 140, 100))])
   expect(named(120)).toEqual([])
   expect(named(220)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectTownNames, type Town } from '../../../src/custom/maps/towns'
+import { selectLabelledTowns, type Town } from '../../../src/custom/maps/towns'
 
 const town = (name: string, population: number, latitude = 50, longitude = 30): Town => [
   latitude,
@@ -13,7 +13,7 @@ const bounds = (zoom: number) => ({
   southWest: { latitude: 48, longitude: 26 },
 })
 const names = (towns: Town[], zoom: number, pixelsPerDegree: number) =>
-  selectTownNames(towns, bounds(zoom), (latitude, longitude) => ({
+  selectLabelledTowns(towns, bounds(zoom), (latitude, longitude) => ({
     x: longitude * pixelsPerDegree,
     y: -latitude * pixelsPerDegree,
   })).map(([, , , { en }]) => en)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createByLanguage, languages } from '../../../contract/languages'
+import { createLanguageRecord, languages } from '../../../contract/languages'
 import { addMessageSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadMessageFile, type MessageCatalogue } from '../../../src/i18n/messages'
 import { messageFilesOf, messagesOf } from '../../helpers/messages'
@@ -16,9 +16,9 @@ const errors = messagesOf<typeof import('../../../src/i18n/en/errors')>('errors'
 const homes = messagesOf<typeof import('../../../src/i18n/en/home')>('home')
 const stores = messagesOf<typeof import('../../../src/i18n/en/stores')>('stores')
 const bins = messagesOf<typeof import('../../../src/i18n/en/bins')>('bins')
-const finders = messagesOf<typeof import('../../../src/i18n/en/finder')>('finder')
+const palettes = messagesOf<typeof import('../../../src/i18n/en/commandPalette')>('commandPalette')
 /** All messages of each language, including those of files that are loaded separately. */
-const own = createByLanguage(language =>
+const own = createLanguageRecord(language =>
   flat({
     ...wholes[language].areaMessages,
     public: publics[language].publicMessages,
@@ -26,10 +26,10 @@ const own = createByLanguage(language =>
     home: homes[language].home,
     stores: stores[language].stores,
     bins: bins[language].bins,
-    finder: finders[language].finder,
+    commandPalette: palettes[language].commandPalette,
   }),
 )
-const framework = createByLanguage(language => flat(messages[language].reactAdmin))
+const framework = createLanguageRecord(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const others = languages.filter(language => language !== 'en')

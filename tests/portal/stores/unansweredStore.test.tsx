@@ -1,7 +1,7 @@
 /** Checks the form of a new store whose save got no answer. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
+import { clearUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
 import { location } from '../support/builders'
 import { type Answer, fakeApi } from '../support/fakeApi'
 import { createStoreHandlers, fillAddress, openStores } from './openStores'
@@ -10,7 +10,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Opens the form of a new store and saves it; the API gives no answer to this and its automatic repetitions. */
 const saveWithoutAnswer = async () => {
-  forgetUnansweredCalls()
+  clearUnansweredCalls()
   const answers: (() => Answer | Promise<Answer>)[] = [lost, lost, lost]
   const api = fakeApi(
     createStoreHandlers({

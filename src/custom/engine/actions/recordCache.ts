@@ -17,7 +17,7 @@ import { editCachedRecords, mergeExistingFields, type RecordEdit } from './cache
 /** First elements of query keys whose data is computed from the records of several resources. */
 const derivedQueries: ReadonlySet<unknown> = new Set([
   'home',
-  'finder',
+  'commandPalette',
   'stores',
   'analytics',
   'staffPage',

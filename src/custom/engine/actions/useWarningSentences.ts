@@ -5,9 +5,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber } from '../../ui/format'
 import type { ActionConfirmation, SentenceTemplate } from '../definition/actions'
 
-/**
- * Texts for the rejection of one row. The standard texts of these codes suit only a whole screen ("refresh the page").
- */
+/** Returns the warning as a list of sentences. A warning that is a single key applies to every record. */
 export const toWarningSentences = (
   warning: ActionConfirmation<Values>['warning'],
 ): readonly SentenceTemplate<Values>[] => (typeof warning === 'string' ? [{ message: warning }] : (warning ?? []))

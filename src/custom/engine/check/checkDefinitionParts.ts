@@ -154,7 +154,7 @@ const sortErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
  * in a file.
  */
 const importErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
-  findImportBlockers(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
+  findImportBlockers(resource).map(({ source, reason }) => `${at}.form.fields.${source}.cell: ${reason}`)
 
 /** Reports page sizes that the list's API does not support. */
 const pageSizeErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {

@@ -1,6 +1,6 @@
 /**
- * The buttons of a dialog's form: close and save, or in a view the record's actions and close. After a successful save
- * the save button stays disabled.
+ * The buttons of a form dialog: "Cancel" and the save button. In view mode: the record's actions and "Close". After a
+ * successful save the save button stays disabled.
  */
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'

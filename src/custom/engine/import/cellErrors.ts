@@ -1,6 +1,6 @@
 /**
  * Finds cells whose value a spreadsheet lost or replaced before the file was saved, and addresses that cannot be split.
- * The import rejects them with the fault as the reason.
+ * The import rejects them with the error as the reason.
  */
 import type { ColumnFormat } from './cells'
 import { cleanCellText } from './cleanCellText'
@@ -8,10 +8,10 @@ import { type DerivedColumn, type DerivedColumnName, findDerivation } from './de
 import { parseMonthName } from './months'
 import type { ColumnMapping, ImportTable, TableRow } from './table'
 
-/** What is wrong with a cell. Its translation key is `engine.import.cellFaults.<rule>`. */
-type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
+/** What is wrong with a cell. Its translation key is `engine.import.cellErrors.<rule>`. */
+type CellErrorRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
 export interface CellError {
-  rule: CellFaultRule
+  rule: CellErrorRule
   /** The text of the cell as the spreadsheet shows it. */
   value?: string
 }
@@ -49,32 +49,32 @@ export const findTextError = (cell: string, kind: 'number' | 'day' | 'boolean' |
 
 /** Returns what is wrong with a cell: its type is not the column's type, or its text is faulty. */
 export const findCellError = (
-  { cells, typed, texts, faults }: TableRow,
+  { cells, typed, texts, errors }: TableRow,
   at: number,
   kind: ColumnFormat['kind'],
 ): CellError | undefined => {
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
-  const fault = faults?.get(at) ?? findTextError(cells[at] ?? '', kind)
-  // In a workbook, a text cell has the value that the user typed. Only error values in it are faults.
-  return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
+  const error = errors?.get(at) ?? findTextError(cells[at] ?? '', kind)
+  // In a workbook, a text cell has the value that the user typed. Only error values in it are errors.
+  return texts?.has(at) && error?.rule !== 'errorValue' ? undefined : error
 }
 
-/** Returns the fault of a row's cells if they cannot be converted into derived columns, such as an unclear address. */
-const faultOfDerived = (
+/** Returns the error of a row's cells if they cannot be converted into derived columns, such as an unclear address. */
+const derivationErrorOf = (
   { cells }: TableRow,
   derivation: DerivedColumn | undefined,
   mapping: ColumnMapping,
 ): CellError | undefined => {
   const texts = (derivation?.from ?? []).map(from => cells[mapping[from] ?? -1] ?? '')
-  const rule = derivation?.faultOf?.(texts)
+  const rule = derivation?.errorOf?.(texts)
   return rule && { rule, value: texts.map(cleanCellText).join(' ') }
 }
 
-/** Faults of cells, by line and column. A cell with a fault is rejected even if the server would accept its value. */
+/** Errors of cells, by line and column. A cell with a error is rejected even if the server would accept its value. */
 export type CellErrors = ReadonlyMap<number, Readonly<Record<string, CellError>>>
 
-/** Returns the faults of the rows' cells. */
+/** Returns the errors of the rows' cells. */
 export const findCellErrors = (
   { rows }: Pick<ImportTable, 'rows'>,
   columns: readonly ColumnFormat[],
@@ -86,9 +86,9 @@ export const findCellErrors = (
       const found = columns.flatMap(({ source, kind }) => {
         const derivation = mapping[source] === undefined ? findDerivation(derived, source, mapping) : undefined
         const places = (derivation?.from ?? [source]).flatMap(from => mapping[from] ?? [])
-        const fault =
-          places.map(at => findCellError(row, at, kind)).find(Boolean) ?? faultOfDerived(row, derivation, mapping)
-        return fault ? [[source, fault] as const] : []
+        const error =
+          places.map(at => findCellError(row, at, kind)).find(Boolean) ?? derivationErrorOf(row, derivation, mapping)
+        return error ? [[source, error] as const] : []
       })
       return found.length > 0 ? [[row.line, Object.fromEntries(found)] as const] : []
     }),

@@ -16,9 +16,9 @@ export interface DerivedColumn {
    */
   derive(cells: readonly string[]): readonly string[]
   /** Returns why the cells cannot be converted; the fields are then rejected until the user corrects them. */
-  faultOf?(cells: readonly string[]): 'address' | undefined
-  /** Returns the parts of the cells that fill no field. */
-  leftOutOf?(cells: readonly string[]): readonly string[]
+  errorOf?(cells: readonly string[]): 'address' | undefined
+  /** Returns the parts of the cells that no field receives, such as the flat number of an address. */
+  omittedPartsOf?(cells: readonly string[]): readonly string[]
 }
 
 const degrees = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`
@@ -53,8 +53,8 @@ export const derivedColumns = {
     from: ['streetAddress'],
     to: ['street', 'houseNumber'],
     derive: ([cell = '']) => splitCell(cell),
-    faultOf: ([cell = '']) => (splitAddress(cell) ? undefined : 'address'),
-    leftOutOf: ([cell = '']) => splitAddress(cell)?.leftOut ?? [],
+    errorOf: ([cell = '']) => (splitAddress(cell) ? undefined : 'address'),
+    omittedPartsOf: ([cell = '']) => splitAddress(cell)?.leftOut ?? [],
   },
   fullName: { from: ['firstName', 'lastName'], to: ['name'], derive: joined },
 } as const satisfies Record<string, DerivedColumn>

@@ -172,7 +172,7 @@ export const guessEncoding = (bytes: Uint8Array): Encoding => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for this control character
 const endOfFile = /\u001a\s*$/
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no text contains this control character
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for NUL, which `decodeText` replaces
 const zeroByte = /\u0000/g
 
 /** Returns the decoded text without a byte order mark and without a final Ctrl-Z. Zero characters become U+FFFD. */

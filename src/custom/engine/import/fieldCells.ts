@@ -35,12 +35,12 @@ export const cellKindOf = (field: Field<Values>): ImportColumn['kind'] | 'text' 
 export const isAlwaysRequired = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
   required && !showWhen && !form?.initial?.[source]
 
-interface ImportFault {
+interface ImportBlocker {
   source: string
-  fault: string
+  reason: string
 }
 
-const faultOf = (field: Field<Values>, form: ResolvedDefinition['form']): string | undefined => {
+const blockReasonOf = (field: Field<Values>, form: ResolvedDefinition['form']): string | undefined => {
   const cell = cellKindOf(field)
   if (cell === undefined) return 'the import does not know what a cell of this field holds'
   const isLost = cell === false && isUnknown(field) && isAlwaysRequired(field, form)
@@ -48,10 +48,10 @@ const faultOf = (field: Field<Values>, form: ResolvedDefinition['form']): string
 }
 
 /** Returns the fields of the form that prevent an import, with the reason. */
-export const findImportBlockers = ({ form, import: wanted }: ResolvedDefinition): ImportFault[] => {
+export const findImportBlockers = ({ form, import: wanted }: ResolvedDefinition): ImportBlocker[] => {
   if (!wanted || wanted.columns) return []
   return (form?.fields ?? []).flatMap(field => {
-    const fault = faultOf(field, form)
-    return fault ? [{ source: field.source, fault }] : []
+    const reason = blockReasonOf(field, form)
+    return reason ? [{ source: field.source, reason }] : []
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Explains why the server rejected a cell: that it is empty, the values that its column accepts, or the broken rule;
- * otherwise only "not valid".
+ * Explains why the server rejected a cell: it is empty, its column accepts only certain values, or it breaks a rule.
+ * If the reason is not known, the text is only "not valid".
  */
 import type { useTranslate } from 'react-admin'
 import { splitValues } from '../../../../contract/csv'

@@ -28,7 +28,7 @@ const shownText = (cell: Element) => childrenOf(cell, 'p').map(textOf).join('\n'
 
 const numberCell = (number: string, shown: string): SheetCell => {
   const value = Number(number)
-  if (hasTooManyDigits(number)) return { value, text: number, fault: { rule: 'shortened', value: number } }
+  if (hasTooManyDigits(number)) return { value, text: number, error: { rule: 'shortened', value: number } }
   const different = displayTextUnlessSame(shown, value)
   return { value, ...(different !== undefined && { shown: different }) }
 }
@@ -41,11 +41,11 @@ const cellOf = (cell: Element): SheetCell | null => {
   const type = attribute(cell, 'value-type')
   const value = attribute(cell, 'value')
   const shown = shownText(cell) || (attribute(cell, 'string-value') ?? '').trim()
-  if (isError(cell)) return { value: shown, text: shown, fault: { rule: 'errorValue', value: shown } }
+  if (isError(cell)) return { value: shown, text: shown, error: { rule: 'errorValue', value: shown } }
   const formula = attribute(cell, 'formula')
   if (formula !== undefined && type === undefined && shown === '') {
     const text = formula.replace(/^\w+:/, '')
-    return { value: text, text, fault: { rule: 'noValue', value: text } }
+    return { value: text, text, error: { rule: 'noValue', value: text } }
   }
   if (type && numeric.includes(type) && value !== undefined) return numberCell(value, shown)
   if (type === 'boolean') return { value: attribute(cell, 'boolean-value') === 'true' }

@@ -13,7 +13,7 @@ export interface CellNote {
   text?: string
   /** Text that replaces the value if the cell is in a text column. */
   shown?: string
-  fault?: CellError
+  error?: CellError
 }
 /** Notes by row and column, both counted from 0. */
 export type SheetNotes = ReadonlyMap<number, ReadonlyMap<number, CellNote>>
@@ -57,12 +57,12 @@ const lostCellNote = (cell: Element): CellNote | undefined => {
   const type = cell.getAttribute('t')
   const value = childOf(cell, 'v')
   const text = value?.textContent ?? ''
-  if (type === 'e') return { text: text || '#N/A', fault: { rule: 'errorValue', value: text || '#N/A' } }
+  if (type === 'e') return { text: text || '#N/A', error: { rule: 'errorValue', value: text || '#N/A' } }
   const formula = childOf(cell, 'f')
   // The value of a formula may be an empty text. The cell then has a type and a value element, and is not blank.
   if (!formula || text !== '' || (type === 'str' && value)) return undefined
   const shown = `=${formula.textContent ?? ''}`
-  return { text: shown, fault: { rule: 'noValue', value: shown } }
+  return { text: shown, error: { rule: 'noValue', value: shown } }
 }
 
 const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
@@ -71,10 +71,13 @@ const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
 const longNumberNote = (cell: Element): CellNote | undefined => {
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!isNumber(cell) || digits === '' || !hasTooManyDigits(digits)) return undefined
-  return { text: digits, fault: { rule: 'shortened', value: digits } }
+  return { text: digits, error: { rule: 'shortened', value: digits } }
 }
 
-/** Returns the note of a number that the spreadsheet shows as another text because of its format. */
+/**
+ * Returns a note with the text that the spreadsheet displays, if a number format displays the number differently;
+ * otherwise undefined.
+ */
 const formattedCellNote = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''

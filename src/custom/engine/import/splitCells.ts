@@ -20,14 +20,14 @@ export interface SplitColumn {
 
 const toSplitCell = (derivation: DerivedColumn, row: TableRow, at: number): SplitCell[] => {
   const cell = row.cells[at] ?? ''
-  if (!cleanCellText(cell) || derivation.faultOf?.([cell])) return []
+  if (!cleanCellText(cell) || derivation.errorOf?.([cell])) return []
   const values = derivation.derive([cell])
   return [
     {
       line: row.line,
       from: cleanCellText(cell),
       to: derivation.to.map((source, index) => ({ source, value: values[index] ?? '' })),
-      leftOut: derivation.leftOutOf?.([cell]) ?? [],
+      leftOut: derivation.omittedPartsOf?.([cell]) ?? [],
     },
   ]
 }

@@ -26,7 +26,7 @@ export interface TableRow {
    */
   shown?: ReadonlyMap<number, string>
   /** What is wrong with cells that have no valid value, such as formula errors, by index of the cell. */
-  faults?: ReadonlyMap<number, CellError>
+  errors?: ReadonlyMap<number, CellError>
   /** Whether the row is hidden in the spreadsheet. */
   isHidden?: true
 }

@@ -99,7 +99,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
       table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
     [table, known],
   )
-  const fileFaults = useMemo(
+  const fileErrors = useMemo(
     () => (table && known ? findCellErrors(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
@@ -181,7 +181,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     isTooLong: rows.length > limits.importRows,
     corrections,
     /** Cells that are rejected because a spreadsheet lost or replaced their value, or an address cannot be split. */
-    faults: uncorrectedErrors(fileFaults, corrections.applied),
+    cellErrors: uncorrectedErrors(fileErrors, corrections.applied),
     saved,
     /**
      * Whether saving is running, or has failed and can be continued. Meanwhile the rows cannot be corrected or checked
@@ -213,8 +213,8 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
         const answer = await checkRows(sent, waitingRows)
         // If the rows were checked before, their points are kept, except those of the rows that `more` corrects.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
-        const faults = uncorrectedErrors(fileFaults, corrected)
-        setChecked({ ...answer, rows: answer.rows.map(row => addCellErrors(row, faults.get(row.line))) })
+        const errors = uncorrectedErrors(fileErrors, corrected)
+        setChecked({ ...answer, rows: answer.rows.map(row => addCellErrors(row, errors.get(row.line))) })
         setOutcome(undefined)
         setTakenBack(false)
       }),

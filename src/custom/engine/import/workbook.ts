@@ -99,7 +99,7 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
   const texts = byPlace(cells, isText)
   const typed = byPlace(cells, typeOf)
   const shown = byPlace(cells, cell => cell.shown)
-  const faults = byPlace(cells, cell => cell.fault)
+  const errors = byPlace(cells, cell => cell.error)
   return {
     line: at + 1,
     cells: cells.map(cellText),
@@ -107,7 +107,7 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
     ...(texts && { texts: new Set(texts.keys()) }),
     ...(typed && { typed }),
     ...(shown && { shown }),
-    ...(faults && { faults }),
+    ...(errors && { errors }),
     ...(isHidden && { isHidden: true as const }),
   }
 }

@@ -99,7 +99,7 @@ const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
   const translate = useTranslate()
   if (lines.length === 0) return null
   const wordsOf = (reason: OmittedLine['reason']) => {
-    if (typeof reason !== 'string') return translate(`engine.import.cellFaults.${reason.rule}`, { value: reason.value })
+    if (typeof reason !== 'string') return translate(`engine.import.cellErrors.${reason.rule}`, { value: reason.value })
     return reason === 'moreCells' || reason === 'lineBreak'
       ? translate(`engine.import.unreadable.${reason}`)
       : translate(`engine.lines.omitted.${reason}`)

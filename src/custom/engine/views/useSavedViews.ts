@@ -6,7 +6,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
-import { columnSettingsOf, viewUrlOf } from './viewState'
+import { toColumnSettings, viewUrlOf } from './viewState'
 
 export type SavedViewRecord = SavedView & RaRecord
 
@@ -33,7 +33,7 @@ export const useApplySavedView = () => {
   const { setHidden, setRanks } = useColumns()
   const navigate = useNavigate()
   return (state: ViewState, options: { replace?: boolean } = {}) => {
-    const { hidden, ranks } = columnSettingsOf(definition, state)
+    const { hidden, ranks } = toColumnSettings(definition, state)
     setHidden(hidden)
     setRanks(ranks)
     const { places, search } = viewUrlOf(definition, state)

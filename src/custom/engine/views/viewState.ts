@@ -57,7 +57,7 @@ const sourcesOf = (definition: ResolvedDefinition) => definition.columns.map(({ 
  * view does not have, for example because they were added later, are hidden and come last. A view without any columns
  * of the list shows all of them.
  */
-export const columnSettingsOf = (definition: ResolvedDefinition, { columns }: ViewState) => {
+export const toColumnSettings = (definition: ResolvedDefinition, { columns }: ViewState) => {
   const sources = sourcesOf(definition)
   const chosenSources = columns?.filter(source => sources.includes(source)) ?? []
   const shown = chosenSources.length > 0 ? chosenSources : sources

@@ -11,7 +11,7 @@ import { rules } from '../../engine/definition/rules'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { isLimitComplete, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
+import { isLimitComplete, MemberLimitInputs, toLimitChoice, toLimitValues } from './MemberLimitInputs'
 import { RoleInput } from './RoleInput'
 import { type TeamMutations, useCanLimitMembers } from './useTeam'
 import { useTeamForm } from './useTeamForm'
@@ -62,7 +62,7 @@ export const InviteDialog = ({ onClose }: { onClose(): void }) => {
     >
       <EmailInput />
       <RoleInput />
-      {isLimitable && <LimitInputs />}
+      {isLimitable && <MemberLimitInputs />}
     </SubmitDialog>
   )
 }

@@ -12,7 +12,7 @@ import { isSameValue } from '../../engine/form/conflict/merge'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { isLimitComplete, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
+import { isLimitComplete, MemberLimitInputs, toLimitChoice, toLimitValues } from './MemberLimitInputs'
 import { RoleInput } from './RoleInput'
 import type { TeamMutations } from './useTeam'
 import { useTeamForm } from './useTeamForm'
@@ -66,7 +66,7 @@ const LimitDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       }}
       onClose={onClose}
     >
-      <LimitInputs limit={member.limit} />
+      <MemberLimitInputs limit={member.limit} />
     </SubmitDialog>
   )
 }

@@ -110,11 +110,11 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
     event.preventDefault()
   }
   const statusText = () => {
-    if (isSearching) return translate('finder.searching')
-    if (hasFailed) return translate('finder.failed')
+    if (isSearching) return translate('commandPalette.searching')
+    if (hasFailed) return translate('commandPalette.failed')
     return entries.length === 0
-      ? translate('finder.nothing')
-      : translate('finder.count', { smart_count: entries.length })
+      ? translate('commandPalette.nothing')
+      : translate('commandPalette.count', { smart_count: entries.length })
   }
   return (
     <Dialog
@@ -127,7 +127,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
     >
       <CloseOnBack onClose={onClose} />
       <DialogTitle id={`${id}-title`} sx={visuallyHidden}>
-        {translate('finder.title')}
+        {translate('commandPalette.title')}
       </DialogTitle>
       <Box sx={{ p: 2, pb: 1 }}>
         <TextField
@@ -139,7 +139,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
             setChosen(0)
           }}
           onKeyDown={onKeyDown}
-          label={translate('finder.placeholder')}
+          label={translate('commandPalette.placeholder')}
           autoComplete="off"
           slotProps={{
             htmlInput: {
@@ -155,7 +155,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
         />
       </Box>
       {entries.length > 0 && (
-        <Box id={`${id}-list`} role="listbox" aria-label={translate('finder.results')} sx={listStyles}>
+        <Box id={`${id}-list`} role="listbox" aria-label={translate('commandPalette.results')} sx={listStyles}>
           <Options id={id} entries={entries} active={active} onActive={setChosen} onChoose={go} />
         </Box>
       )}
@@ -168,7 +168,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
         {statusText()}
       </Typography>
       <Button onClick={onKeys} sx={{ alignSelf: 'start', mx: 2, mb: 1 }}>
-        {translate('finder.keys.title')}
+        {translate('commandPalette.keys.title')}
       </Button>
     </Dialog>
   )

@@ -39,7 +39,7 @@ export const CommandPaletteButton = () => {
   const { areaPath } = useEngine()
   const [open, setOpen] = useState<'palette' | 'keys' | undefined>(pendingPaletteInput.isMade ? 'palette' : undefined)
   const [isSingle, setIsSingle] = useStore('keys.single', true)
-  const label = translate('finder.open')
+  const label = translate('commandPalette.open')
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = () => {
     if (open !== 'palette') pendingPaletteInput.typed = ''

@@ -4,7 +4,7 @@
  */
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
-import { loadSecondaryCode } from '../../ui/contentPriority'
+import { skipContentWait } from '../../ui/contentPriority'
 
 /** Whether the user opened the palette before its code was loaded, and what the user has typed since. */
 export const pendingPaletteInput = { isMade: false, typed: '' }
@@ -45,7 +45,7 @@ export const LazyCommandPalette = () => {
       if (!isPaletteKey(event)) return
       event.preventDefault()
       want(true)
-      loadSecondaryCode()
+      skipContentWait()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

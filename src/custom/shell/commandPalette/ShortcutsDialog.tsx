@@ -48,7 +48,7 @@ interface KeysDialogProps {
 export const ShortcutsDialog = ({ isSingle, onSingle, onClose }: KeysDialogProps) => {
   const translate = useTranslate()
   return (
-    <TitledDialog title={translate('finder.keys.title')} onClose={onClose} maxWidth="xs">
+    <TitledDialog title={translate('commandPalette.keys.title')} onClose={onClose} maxWidth="xs">
       <DialogContent>
         <Box component="dl" sx={listStyles}>
           {keys.map(([name, of]) => (
@@ -56,19 +56,19 @@ export const ShortcutsDialog = ({ isSingle, onSingle, onClose }: KeysDialogProps
               <dt>
                 {of.map((key, index) => (
                   <span key={key}>
-                    {index > 0 && ` ${translate('finder.keys.or')} `}
+                    {index > 0 && ` ${translate('commandPalette.keys.or')} `}
                     <kbd>{key}</kbd>
                   </span>
                 ))}
               </dt>
-              <dd>{translate(`finder.keys.${name}`)}</dd>
+              <dd>{translate(`commandPalette.keys.${name}`)}</dd>
             </Box>
           ))}
         </Box>
         <FormControlLabel
           sx={{ mt: 2 }}
           control={<Switch checked={isSingle} onChange={(_, checked) => onSingle(checked)} />}
-          label={translate('finder.keys.single')}
+          label={translate('commandPalette.keys.single')}
         />
       </DialogContent>
       <DialogActions>

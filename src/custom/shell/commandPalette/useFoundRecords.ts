@@ -21,7 +21,7 @@ export const useFoundRecords = (places: readonly SearchableList[], q: string) =>
   const asks = wanted.flatMap(place => searchFiltersOf(place).map(filter => ({ place, filter: { ...filter, q } })))
   const answers = useQueries({
     queries: asks.map(({ place: { definition }, filter }) => ({
-      queryKey: ['finder', definition.name, filter],
+      queryKey: ['commandPalette', definition.name, filter],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         provider.getList(definition.name, {
           filter,

@@ -34,7 +34,7 @@ const useSourceEntries = (q: string) => {
   const language = useLanguage()
   const { entrySource } = useEngine()
   const { data, isLoading, isError } = useQuery({
-    queryKey: ['finder', 'entrySource', language, q],
+    queryKey: ['commandPalette', 'entrySource', language, q],
     queryFn: async ({ signal }) => (await entrySource?.find(q, language, signal)) ?? [],
     enabled: entrySource !== undefined && q.length > 1,
     retry: false,
@@ -67,13 +67,13 @@ export const usePaletteEntries = (typed: string) => {
   const isWaiting = q !== typed.trim()
 
   const screens: PaletteEntry[] = engine.menu.map(entry => ({
-    group: translate('finder.screens'),
+    group: translate('commandPalette.screens'),
     text: translate(entry.label),
     to: presetUrl(engine, entry),
     opensInNewTab: entry.opensInNewTab ?? false,
   }))
   const actions: PaletteEntry[] = places.filter(canCreate).map(({ definition, path }) => ({
-    group: translate('finder.actions'),
+    group: translate('commandPalette.actions'),
     text: translate(dialogKey(definition, 'create')),
     to: `${path}/new`,
   }))

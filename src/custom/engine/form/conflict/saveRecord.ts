@@ -6,7 +6,7 @@ import type { Values } from '../../../../dataProvider/endpoints'
 import { isSameValue, type MergeField, type MergeResult, mergeValues } from './merge'
 
 /** The record that a form was opened with, and the form's values at that time. */
-export interface OpenedRecord {
+export interface FormBaseline {
   record: Values
   values: Values
 }
@@ -26,7 +26,7 @@ export interface RecordEditing {
 }
 
 export interface SaveConflict extends MergeResult {
-  current: OpenedRecord
+  current: FormBaseline
   /** The users who changed the record meanwhile, as far as they are known. */
   authors: readonly ChangeAuthor[]
 }
@@ -34,7 +34,7 @@ export interface SaveConflict extends MergeResult {
 export type SaveResult =
   | {
       kind: 'saved'
-      base: OpenedRecord
+      base: FormBaseline
       changedByOthers: readonly string[]
       authors: readonly ChangeAuthor[]
       keepsMine: boolean
@@ -61,7 +61,7 @@ const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Rec
 /** Merges the form's values with a record that another user has changed since. */
 export const mergeCurrentRecord = (
   { fields, toValues, isShown = () => true }: Pick<RecordEditing, 'fields' | 'toValues' | 'isShown'>,
-  from: OpenedRecord,
+  from: FormBaseline,
   mine: Values,
   record: Values,
   authors: readonly ChangeAuthor[],
@@ -80,7 +80,7 @@ export const mergeCurrentRecord = (
   return { conflict, changedByOthers: [...merge.changedByOthers, ...hidden] }
 }
 
-export const saveRecord = async (editing: RecordEditing, base: OpenedRecord, values: Values): Promise<SaveResult> => {
+export const saveRecord = async (editing: RecordEditing, base: FormBaseline, values: Values): Promise<SaveResult> => {
   const { fields, toValues, write } = editing
   const changedByOthers = new Set<string>()
   const authors: ChangeAuthor[] = []

@@ -20,8 +20,8 @@ import { type ServerErrorTarget, toFormErrors } from '../formErrors'
 import { type ConflictSide, createConflictDecisions } from './decisions'
 import { isSameValue, type MergeField } from './merge'
 import {
+  type FormBaseline,
   mergeCurrentRecord,
-  type OpenedRecord,
   type RecordEditing,
   type SaveConflict,
   type SaveResult,
@@ -103,7 +103,7 @@ export const useEditConflict = (form: EditedForm) => {
   const namesOf = useAuthorNames()
   const explainFixed = useFixedValuesExplainer(resource)
   // The base is set only once, because the record may be loaded again while the form is open.
-  const base = useRef<OpenedRecord>(undefined)
+  const base = useRef<FormBaseline>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
   const isOpen =

@@ -18,7 +18,10 @@ export interface RejectedCell {
   problem: string | undefined
   /** The values that can be chosen, for a column that is a choice. */
   options: readonly { value: string; label: string }[] | undefined
-  /** Whether this is a picture, which is chosen for all rows together and cannot be typed. */
+  /**
+   * Whether the cell belongs to a column of images. One image is chosen for all rows together, so that the cell has no
+   * input.
+   */
   isPicture: boolean
 }
 interface RejectedRowProps {

@@ -64,9 +64,9 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
       const column = bySource.get(source) ?? { source }
       const sent = String(valuesOf.get(row.line)?.[source] ?? '')
       const draft = corrections.drafts.get(row.line)?.[source]
-      const fault = importing.faults.get(row.line)?.[source]
-      const words = fault
-        ? translate(`engine.import.cellFaults.${fault.rule}`, { value: fault.value })
+      const error = importing.cellErrors.get(row.line)?.[source]
+      const words = error
+        ? translate(`engine.import.cellErrors.${error.rule}`, { value: error.value })
         : source === leftoverColumn && sent !== ''
           ? translate('importReview.rejected.leftoverHint')
           : formatCellProblem(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)

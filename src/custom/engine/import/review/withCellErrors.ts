@@ -6,10 +6,10 @@ import type { CheckedRow } from '../../../../../contract/imports'
 import type { CellErrors } from '../cellErrors'
 import type { Corrections } from './useCorrections'
 
-/** Returns the faults of cells that the user has not corrected. */
-export const uncorrectedErrors = (faults: CellErrors, corrections: Corrections): CellErrors =>
+/** Returns the errors of cells that the user has not corrected. */
+export const uncorrectedErrors = (errors: CellErrors, corrections: Corrections): CellErrors =>
   new Map(
-    [...faults].flatMap(([line, cells]) => {
+    [...errors].flatMap(([line, cells]) => {
       const corrected = corrections.get(line) ?? {}
       const left = Object.entries(cells).filter(([source]) => corrected[source] === undefined)
       return left.length > 0 ? [[line, Object.fromEntries(left)] as const] : []
@@ -20,11 +20,11 @@ const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly 
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
 /**
- * Rejects the row and adds the faults to its rejected cells. A row without faults is returned unchanged.
- * @param faults the faults of the row, by column
+ * Rejects the row and adds the errors to its rejected cells. A row without errors is returned unchanged.
+ * @param errors the errors of the row, by column
  */
-export const addCellErrors = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
-  const sources = Object.keys(faults)
+export const addCellErrors = (row: CheckedRow, errors: Readonly<Record<string, unknown>> = {}): CheckedRow => {
+  const sources = Object.keys(errors)
   if (sources.length === 0) return row
   return {
     ...row,

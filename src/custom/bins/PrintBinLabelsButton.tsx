@@ -13,7 +13,7 @@ interface PrintBinLabelsProps {
   variant?: 'outlined' | 'text'
 }
 
-export const PrintBinLabels = ({ locationId, name, variant = 'outlined' }: PrintBinLabelsProps) => {
+export const PrintBinLabelsButton = ({ locationId, name, variant = 'outlined' }: PrintBinLabelsProps) => {
   const translate = useTranslate()
   const [isHinting, setIsHinting] = useState(false)
   if (!hasApiExtension('labels')) return null

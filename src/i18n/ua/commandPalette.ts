@@ -1,7 +1,7 @@
-import type { finder as en } from '../en/finder'
+import type { commandPalette as en } from '../en/commandPalette'
 import type { TranslationOf } from '../messages'
 
-export const finder: TranslationOf<typeof en> = {
+export const commandPalette: TranslationOf<typeof en> = {
   open: 'Знайти (Ctrl K)',
   title: 'Знайти',
   placeholder: 'Екран, дія або назва',

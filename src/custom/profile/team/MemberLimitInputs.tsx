@@ -68,7 +68,7 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
  * @param limit the member's current limit; it contains the names of its cities and locations, so that they are not
  *   fetched
  */
-export const LimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) => {
+export const MemberLimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) => {
   const translate = useTranslate()
   const values: Values = useWatch()
   const { access } = values

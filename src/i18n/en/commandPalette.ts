@@ -1,5 +1,5 @@
 /** Messages of the command palette, which finds screens, actions and records, and of the keyboard shortcuts. */
-export const finder = {
+export const commandPalette = {
   open: 'Find (Ctrl K)',
   title: 'Find',
   placeholder: 'A screen, an action or a name',
