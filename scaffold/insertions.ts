@@ -52,7 +52,7 @@ const extraLines = ({ names: { many, segment, title }, roles }: Resource): Inser
     {
       file: 'docs/own-api.md',
       before: '| `allBins` |',
-      line: `| \`${many}\` | no list of ${title.toLowerCase()} (\`GET ${path}\` and its other calls, \`contract/${many}.ts\`) |\n`,
+      line: `| \`${many}\` | There is no list of ${title.toLowerCase()} (\`GET ${path}\` and its other calls, \`contract/${many}.ts\`) |\n`,
     },
   ]
 }
