@@ -50,7 +50,8 @@ function fromVariables(environment: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Returns the accounts for a check. An account from environment variables has precedence over that of the file.
+ * Returns the accounts for a check. An account from environment variables has precedence over the account of the same
+ * name in the file. If there are none and the API runs on this machine, returns the demo accounts.
  * @throws {UsageError} if the file or a variable cannot be used, or there are no accounts
  */
 export function readAccounts(

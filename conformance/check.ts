@@ -109,8 +109,8 @@ export async function checkConformance(
 }
 
 /**
- * Runs the checks of an account. If evaluating a response throws, the rest of this account's checks is skipped, and the
- * other accounts are still checked.
+ * Runs the checks of an account. If evaluating a response throws, the remaining checks of this account are skipped, and
+ * the other accounts are still checked.
  */
 async function tryAll(at: AccountClient, calls: (at: AccountClient) => Promise<void>) {
   try {

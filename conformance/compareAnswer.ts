@@ -1,6 +1,6 @@
 /**
- * Compares a response with the expected one. The deviations that this file finds name the field and the expected value.
- * The response itself is not in them, except for the status and the error code.
+ * Compares a response with the expected response. Deviations name the field and the expected value. Of the response
+ * itself, they contain only the status and the error code.
  */
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'
@@ -20,7 +20,9 @@ export interface ExpectedAnswer {
   mayBeEmpty?: boolean
   /** Checks that a schema cannot express. They get the response, and return its deviations. */
   more?: (answer: ApiAnswer) => readonly (string | false | undefined)[]
-  /** Called with every response, also with an unexpected one, because that call may have created a record too. */
+  /**
+   * Called with every response, also with an unexpected one, because a call that failed may have created a record too.
+   */
   seen?: (answer: ApiAnswer) => void
 }
 
@@ -74,7 +76,10 @@ const describeDeviations = (deviations: readonly Deviation[]) => {
   return [...groups.values()].map(({ first, number }) => (number > 1 ? `${first} (and ${number - 1} more)` : first))
 }
 
-/** Returns the places where a body does not match its schema, and the values that are not in normalised form. */
+/**
+ * Returns a text for each place where a body does not match its schema. If the body matches, returns a text for each
+ * value that is not in normalised form.
+ */
 export function findSchemaMismatches(schema: z.ZodType, body: unknown): string[] {
   const { success, data, error } = schema.safeParse(body)
   return describeDeviations(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))

@@ -37,8 +37,8 @@ export const rowsOfBody = (body: unknown): ListedItem[] => {
 export const totalOfBody = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
 
 /**
- * Returns the schema of a page of items, or of a plain array. It is used for lists whose form the specification does
- * not show; the portal accepts both forms.
+ * Returns a function that selects the schema for a body: a page of items, or a plain array. It is used for lists whose
+ * form the specification does not show; the portal accepts both forms.
  */
 export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : pageSchemaOf(item).pick({ items: true })
@@ -49,7 +49,10 @@ export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
  */
 const secondPage = 'a second page'
 
-/** Returns a record's key. In the specification, sponsorships have no guid. */
+/**
+ * Returns a record's key: its guid or, for sponsorships, which have no guid in the specification, the whole record as
+ * JSON.
+ */
 const keyOf = (row: ListedItem) => String(row.guid ?? JSON.stringify(row))
 
 /**

@@ -32,7 +32,7 @@ function optionsOf(args: string[]) {
 
 /**
  * Checks that an API responds at the URL.
- * @throws {UsageError}
+ * @throws {UsageError} if there is no response, or the response is a web page
  */
 async function requireApi(api: string, client: ReturnType<typeof createClient>) {
   const { problem, headers, status } = await client('GET /auth/me')

@@ -74,7 +74,7 @@ export const uploadSampleImage = (at: AccountClient): Promise<string | undefined
     return isObject(body) && typeof body.guid === 'string' ? body.guid : undefined
   })
 
-/** Returns a location with a bin, which are created at the first call for the account. */
+/** Returns the ids of a location and of its bin, which are created at the first call for the account. */
 export const createLocationWithBin = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
   at.run.once(`location of ${at.key}`, async () => {
     const [cityId] = await readTwoCities(at)

@@ -29,7 +29,7 @@ const valueAt = (record: ListedItem, path: string) =>
 /** Returns a value for the report, cut to 80 characters. It contains no secret, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 
-/** Ids count as equal in upper and lower case. */
+/** Returns a text by which two values are compared. Ids in upper and lower case are equal. */
 const comparable = (value: unknown) =>
   typeof value === 'string' && isGuid(value) ? value.toLowerCase() : JSON.stringify(value)
 
@@ -129,7 +129,8 @@ export async function changeRecord(
 }
 
 /**
- * Removes a record at the end of the run, and checks that it is no longer listed and that a second removal is rejected.
+ * Registers the removal of a record at the end of the run. The removal also checks that the record is no longer listed,
+ * and that a second removal is rejected.
  */
 export function removeAtEndOfRun(at: AccountClient, kind: RecordKind, id: string) {
   const { remove = '', list } = kind

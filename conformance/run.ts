@@ -8,7 +8,7 @@ import { createRunNames, type RunNames } from './names'
 import { type ConformanceCaller, specCallsByCaller } from './specCalls'
 
 /**
- * Name of an account: the role, or the role with `2` for the account of a second organisation. Checks use it to try
+ * Name of an account: the role, or the role with `2` for the account of a second organisation, with which checks create
  * records of another organisation.
  */
 export type AccountName = SessionRole | `${Role}2`

@@ -68,7 +68,7 @@ const shop = (role: LocationRole) => {
   ]
 }
 
-/** Lists in the protocol of ra-data-simple-rest (docs/readings.md, 11). */
+/** Lists of the staff area, in the protocol of ra-data-simple-rest (docs/readings.md, 11). */
 export const staffListNames = [
   'applications',
   'organisations',

@@ -12,9 +12,9 @@ export type Access =
    * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
    * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened.
    * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all
-   * other calls a manager. `staffPermission` is the task that support staff need; without it, `read` for reads and `manage`
-   * for all other calls ({@link withAccessDefaults}). `limited` says whether members who are limited to cities or
-   * locations may make the call; without it they may not.
+   * other calls a manager. `staffPermission` is the task that support staff need; without it, `read` for reads and
+   * `manage` for all other calls ({@link withAccessDefaults}). `limited` says whether members who are limited to cities
+   * or locations may make the call; without it they may not.
    */
   | {
       kind: 'session'
@@ -79,8 +79,8 @@ export const ownerOnly = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 
 /**
- * Returns a declaration that admits members who are limited to cities or locations: what the call reads and writes is
- * restricted to these (server/ownership/memberLimits.ts), or does not depend on locations.
+ * Returns a declaration that also admits members who are limited to cities or locations. The call must read and write
+ * only data within the limit (server/ownership/memberLimits.ts), or data that does not depend on locations.
  */
 export const includingLimitedMembers = (access: Access): Access =>
   access.kind === 'session' ? { ...access, limited: 'allowed' } : access
@@ -101,8 +101,8 @@ export const forStaff = (staffPermission: StaffPermission): Access => ({
 })
 
 /**
- * Returns the declaration with its defaults filled in: the team role and the staff permission that a read or another call
- * needs, and no members who are limited to cities or locations.
+ * Returns the declaration with defaults for the fields that it omits: the team role `Viewer` and the staff permission
+ * `read` for reads, `Manager` and `manage` for other calls, and no members who are limited to cities or locations.
  */
 export const withAccessDefaults = (access: Access, isRead: boolean): Access =>
   access.kind === 'session'
@@ -128,13 +128,16 @@ export interface AccessSession {
 }
 
 /**
- * Returns whether the session's role in the team allows the call. It is always true for support staff, who have no
- * team.
+ * Returns whether the session's role in the team allows the call: always for support staff, who have no team. If the
+ * declaration has no `teamRole`, only the owner may make the call.
  */
 export const hasRequiredTeamRole = (access: Access, { teamRole }: Pick<AccessSession, 'teamRole'>) =>
   access.kind !== 'session' || teamRole === null || hasTeamRole(teamRole, access.teamRole ?? 'Owner')
 
-/** Returns whether the session's staff role allows the call. It is always true for members of organisations. */
+/**
+ * Returns whether the session's staff role allows the call: always for members of organisations. If the declaration has
+ * no `staffPermission`, the call needs `manage`.
+ */
 export const hasRequiredStaffPermission = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
   access.kind !== 'session' || staffRole === null || hasStaffPermission(staffRole, access.staffPermission ?? 'manage')
 /** Returns whether a member's limit to cities or locations allows the call. */

@@ -27,7 +27,7 @@ export const accessGrantChanges = [
   'ownership',
   // The member may now access more cities or locations, or all of them.
   'limit',
-  // Only second factors: one was removed, or there are new recovery codes.
+  // `removed` and `codes` apply only to second factors: a factor was removed, or new recovery codes were created.
   'removed',
   'codes',
 ] as const

@@ -26,8 +26,9 @@ export type AccessGrant = z.infer<typeof accessGrantSchema>
 export const maxAccessGrantsOfKind = 100
 
 /**
- * Active access grants to review after a new password, latest first: those created or changed since the previous
- * password was set, but at least those of the last thirty days. `since` is the start of this period.
+ * Active access grants that are reviewed after a new password was set, latest first: the grants that were created or
+ * changed since `since`. `since` is the time when the previous password was set or, for the first password, when the
+ * account was created; thirty days ago if that is earlier.
  */
 export const accessGrantsSchema = z
   .object({

@@ -32,7 +32,7 @@ const request = {
 }
 const reward = { ...named, description: z.string(), image: imageSchema, cityIds: z.array(guid) }
 
-/** A bin in the exported file: without the values that machines report. */
+/** A bin in the exported file, without its version and without the values that machines report. */
 export const exportedBinSchema = binSchema.omit({
   level: true,
   levelAt: true,
@@ -83,7 +83,8 @@ export const accountDataSchema = z.object({
   /** Stored trips of a recycler's accounts. */
   trips: z.array(tripSchema.extend({ accountGuid: guid })),
   /**
-   * The approved and declined applications for an invitation from the e-mail addresses of the organisation's accounts.
+   * Approved and declined applications for an invitation, made with the e-mail addresses of the organisation's
+   * accounts.
    */
   applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),

@@ -1,6 +1,6 @@
 /**
- * The activity of an organisation: what was done in it, by whom, to which record, with the changed values. It is the
- * part of the audit log that the organisation's members read (docs/readings.md).
+ * The activity of an organisation: who did what to which record, with the changed values. It is the part of the audit
+ * log that the organisation's members read (docs/readings.md).
  */
 import { z } from 'zod'
 import { activityKinds } from './activityKinds'

@@ -46,7 +46,7 @@ export const meSchema = z
     limit: z.object({ cityIds: z.array(guid).max(limits.memberLimitPlaces) }).nullable(),
     /** Number of organisations to whose teams the person belongs; 1 while support staff act for the person. */
     memberships: z.number().int(),
-    /** Whether the account can only set up a second factor, because it must have one and has none. */
+    /** Whether the account can only set up a second factor, because it must have a second factor and has none. */
     mustSetUpFactor: z.boolean(),
   })
   .meta({ id: 'Me' })

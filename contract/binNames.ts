@@ -33,7 +33,7 @@ export interface BinAtLevel extends NamedBin {
   level: number | null
 }
 
-/** Returns the bin's title with its level, such as `Bin 5, 95%`. */
+/** Returns the bin's title with its fill level, such as `Bin 5, 95%`; only the title if the level is not known. */
 export const formatBinWithLevel = (bin: BinAtLevel, language: Language) => {
   const share = bin.level !== null && new Intl.NumberFormat(bcp47Tags[language], { style: 'percent' }).format(bin.level)
   return [formatBinTitle(bin, language), share].filter(Boolean).join(', ')

@@ -21,13 +21,13 @@ export const binSchema = z
      */
     ownName: z.string().nullable().meta({ description: 'Name given by the organisation, shown with the number' }),
     /**
-     * Fill level from 0 to 1: the last one that the bin reported, or 0 if the bin was emptied since; `null` if it has
-     * reported neither a level nor being emptied.
+     * Fill level from 0 to 1: the last reported level, or 0 if the bin was emptied since; `null` if the bin has
+     * reported neither a level nor an emptying.
      */
     level: z.number().nullable(),
     levelAt: timestamp.nullable(),
     emptiedAt: timestamp.nullable(),
-    /** The reported fault, until it is cleared. */
+    /** The reported fault; `null` without a fault, or after the fault was cleared. */
     fault: z.object({ at: timestamp, note: z.string() }).nullable(),
     version,
   })
@@ -67,7 +67,10 @@ export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multilineText(125).default('') }).meta({ id: 'BinCreate' })
 /** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
-/** Ids of the locations whose bins are counted. A client that has more locations than this makes several calls. */
+/**
+ * Ids of the locations whose bins are counted. A client with more than `limits.countedLocations` locations makes
+ * several calls.
+ */
 export const binCountsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
   .meta({ id: 'BinCountsOf' })
@@ -86,8 +89,8 @@ export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
 export const binLabelsQuery = z.object({ layout: z.enum(labelLayouts).default('pages') })
 /**
- * Ids of bins, or of locations, whose labels are printed. Their number is limited to the number of labels on a sheet.
- * Locations without bins are left out.
+ * Ids of bins, or of locations, whose labels are printed: at most `limits.sheetLabels`, the maximum number of labels in
+ * one PDF. Locations without bins are left out.
  */
 export const printLabelsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })

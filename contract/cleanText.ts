@@ -47,13 +47,16 @@ const isBlank = (text: string) => !/[^\s\u2800]/.test(text)
 
 const inner = /(\S) {2,}(?=\S)/g
 
-/** Cleans a single-line text: line breaks, tabs and special spaces become spaces, several spaces one space. */
+/**
+ * Returns a single-line text without invisible characters: line breaks, tabs and special spaces become spaces, and
+ * several spaces between two words become one space. A text without visible characters becomes empty.
+ */
 export const cleanLine = (text: string) => {
   const cleaned = visible(text).replace(/[\s\u0085]/g, ' ')
   return isBlank(cleaned) ? '' : cleaned.replace(inner, '$1 ')
 }
 
-/** Cleans a multi-line text: every line break becomes a line feed. */
+/** Returns a text cleaned like {@link cleanLine}, except that its line breaks are preserved, each as a line feed. */
 export const cleanText = (text: string) => {
   const cleaned = visible(text)
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
@@ -61,7 +64,9 @@ export const cleanText = (text: string) => {
   return isBlank(cleaned) ? '' : cleaned.replace(inner, '$1 ')
 }
 
-/** Cleans an e-mail address, a phone number, a number or a link: removes spaces around it, joiners and selectors. */
+/**
+ * Returns a cleaned e-mail address, phone number, number or link, without the spaces around it, joiners and selectors.
+ */
 export const cleanIdentifier = (text: string) =>
   cleanLine(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -8,8 +8,9 @@ export const cloudEventMediaType = 'application/cloudevents+json'
 export const cloudEventBatchMediaType = 'application/cloudevents-batch+json'
 
 /**
- * Returns the events of a body. The structured mode has one event, the batched mode a list, and plain JSON one event or
- * a list. Returns undefined if the body is a list although its media type is that of one event, or the reverse.
+ * Returns the events of a body. In structured mode the body is one event, in batched mode a list of events, and in
+ * plain JSON either. Returns undefined if the body is a list although its media type is that of one event, or the
+ * reverse.
  */
 export function eventsOfBody(mediaType: string | undefined, body: unknown): readonly unknown[] | undefined {
   const [type] = (mediaType ?? '').toLowerCase().split(/\s*;/)

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { day } from './primitives'
 import { anyStatus } from './statuses'
 
-/** The days in UTC, including both, on which the records were created. */
+/** First and last day, both inclusive and in UTC, on which the records were created. */
 export const createdDays = {
   createdFrom: day.optional().meta({ description: 'First day of creation (UTC)' }),
   createdTo: day.optional().meta({ description: 'Last day of creation (UTC), inclusive' }),
 }
 
 /**
- * The days in UTC, including both, on which pickups or sponsorship requests ended. Those that have not ended count by
- * their creation.
+ * First and last day, both inclusive and in UTC, on which pickups or sponsorship requests ended. Records that have not
+ * ended are filtered by their creation.
  */
 export const endedDays = {
   from: day.optional().meta({ description: 'First day (UTC) of the end, or of the creation if it has not ended' }),
@@ -21,6 +21,6 @@ export const endedDays = {
 /** The days by which the home page filters pickups and sponsorship requests. An API without `home` lacks them. */
 export const homePeriodFilters = { ...endedDays, ...createdDays }
 
-/** Returns the filter by a status. Its value {@link anyStatus} asks for the records of all statuses. */
+/** Returns the schema of a filter by status. The value {@link anyStatus} requests the records of all statuses. */
 export const statusParameter = <const Status extends string>(statuses: readonly Status[]) =>
   z.enum([...statuses, anyStatus]).optional()

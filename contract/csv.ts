@@ -1,10 +1,10 @@
 /**
- * Writes CSV as in RFC 4180, with every cell quoted, and restores cells that were read. A text that a spreadsheet would
- * run as a formula gets an apostrophe: in front of its content, and after each character that a spreadsheet with
- * another separator may take for the end of the cell. Excel expects `,` or `;` between cells, depending on the country
- * that is set, and finds wrong cell ends in a file with the other separator. A phone number is not changed, because a
- * spreadsheet reads it as a number, never as a formula. This file does not import Zod, so that the browser does not
- * have to load Zod.
+ * Writes CSV as in RFC 4180 with every cell quoted, and restores the original text of cells that were read. A text that
+ * a spreadsheet would run as a formula gets apostrophes: one in front of its content, and one after each character that
+ * a spreadsheet with another separator may take for the end of the cell. Excel expects `,` or `;` between cells,
+ * depending on the country that is set, and finds wrong cell ends in a file with the other separator. A phone number is
+ * not changed, because a spreadsheet reads it as a number, never as a formula. This file does not import Zod, so that
+ * the browser does not have to load Zod.
  */
 const beginsFormula = /^"*[=+\-@\t\r\n\0]/
 const continuesFormula = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
@@ -21,8 +21,8 @@ const isMarked = (text: string) => /^'(?=\d)[^']*$/.test(text)
 const textFormula = /^="((?:[^"]|"")*)"$/
 
 /**
- * Returns true if a text needs an apostrophe in front: it is a formula, or {@link unescapeFormula} would remove an
- * apostrophe that belongs to it.
+ * Returns true if a text needs an apostrophe in front: it contains the start of a formula, or {@link unescapeFormula}
+ * would remove an apostrophe that belongs to the text.
  */
 const needsMark = (text: string): boolean =>
   beginsFormula.test(text) ||

@@ -39,7 +39,7 @@ export const cashierCreateSchema = z.object({ name: requiredText(), email }).met
 export const recyclingManagerCreateSchema = z
   .object({ name: requiredText(), email, locationGuid: guid.nullish() })
   .meta({ id: 'RecyclingManagerCreate' })
-/** Body of the call that resends an invitation, with the corrected e-mail address if the previous one was wrong. */
+/** Body of the call that resends an invitation, with the corrected e-mail address if the previous address was wrong. */
 export const invitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'InvitationResend' })
 
 /** The invitation code is in the body of the request, so that it does not appear in URLs and logs. */

@@ -37,11 +37,11 @@ export const errorStatus = {
   RoleUnavailable: 403,
   // The action needs a second factor that the session has proved within the last minutes.
   FactorRequired: 403,
-  // The account must have a second factor, and has none. It can only set one up.
+  // The account must have a second factor, and has none. It can only set up a factor.
   FactorSetupRequired: 403,
   // No organisation has single sign-on for the domain of the e-mail.
   SingleSignOnUnavailable: 404,
-  // The single sign-on failed, and no session was opened. `params.cause` is one of singleSignOnFailureCauses.ts.
+  // The single sign-on failed, and no session was opened. `params.cause` is a cause from singleSignOnFailureCauses.ts.
   SingleSignOnFailed: 422,
   NotAnEmployee: 403,
   StoreSettingsIsNotConfigured: 422,
@@ -57,8 +57,7 @@ export const errorStatus = {
   UnprocessableEntity: 422,
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
-  // Errors for which the spec has no code. The codes from RoleUnavailable to SingleSignOnFailed above are not in the
-  // spec either.
+  // The codes below, and those from RoleUnavailable to SingleSignOnFailed above, are not in the specification.
   RewardIsSponsored: 409,
   // The location or its city is outside of the cities and locations to which the member is limited.
   OutsideLimit: 422,
@@ -87,9 +86,10 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * Errors that the portal itself detects: no response, no response in time, a response that is not JSON, a rejection by
- * a proxy in front of the API, a change that may have been saved although no response arrived, a creation whose earlier
- * attempt has created a record that cannot get the new values, and a bug of the portal.
+ * Errors that the portal itself detects, in the order of the codes: no response, no response in time, a response that
+ * is not JSON, a rejection by a proxy in front of the API, a change that may have been saved although no response
+ * arrived, a repeated creation whose earlier attempt saved a record that cannot get the new values, and a bug of the
+ * portal.
  */
 export type TransportErrorCode =
   | 'NetworkError'
@@ -103,7 +103,7 @@ export type TransportErrorCode =
 /**
  * The body of every error response (docs/readings.md, 6). `fields` maps the name of a body or query field to the
  * field's error code, and `reasons` maps it to the rule that its value breaks. `reason` says why a picture is rejected.
- * `params` has the details: those of this reason or of a reached limit, or the cause of a failed single sign-on.
+ * `params` has the details of this reason or of a reached limit, or the cause of a failed single sign-on.
  */
 export interface ErrorBody {
   errorCode: ErrorCode

@@ -51,7 +51,7 @@ export const eventsBodySchema = z
     ],
   })
   .meta({ id: 'EventsBody' })
-/** Strict, because a call with a misspelt `dryRun` would make changes. */
+/** A strict object, because otherwise a call with a misspelt `dryRun` would make changes. */
 export const eventsQuery = z.strictObject({
   atomic: queryFlag.default(false).meta({ description: 'Whether one rejected event rejects the whole batch' }),
   dryRun: queryFlag.default(false).meta({ description: 'Whether the events are only checked, and nothing is stored' }),

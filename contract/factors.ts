@@ -5,7 +5,10 @@ import { factorKinds, factorMethods, recoveryCodeCount } from './factorKinds'
 import { guid, requiredText, text, timestamp } from './primitives'
 
 const challengeToken = text(200).min(1)
-/** Bytes in base64url, as browsers encode the fields of WebAuthn messages. */
+/**
+ * Returns the schema of bytes in base64url, at most `max` characters, as browsers encode the fields of WebAuthn
+ * messages.
+ */
 const bytes = (max: number) =>
   z
     .string()
@@ -110,7 +113,7 @@ export type Factor = z.infer<typeof factorSchema>
 export const factorsSchema = z
   .object({
     /**
-     * Whether the account must have a second factor. An account that must have one and has none can only set one up.
+     * Whether the account must have a second factor. Until such an account has a factor, it can only set up a factor.
      */
     isRequired: z.boolean(),
     /** Until this time, actions that need a second factor do not request it again; `null` if they request it. */

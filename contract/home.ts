@@ -20,7 +20,7 @@ export const homePageDataSchema = z
           key: z.enum(homeFigures),
           value: z.number(),
           before: z.number(),
-          /** The figure of each part of the period, oldest first; all parts have the same length. */
+          /** The values of the figure in `homeTrendParts` equal parts of the period, oldest first. */
           trend: z.array(z.number()).length(homeTrendParts).optional(),
         }),
       )

@@ -3,7 +3,10 @@
  * Zod, so that the browser does not have to load Zod.
  */
 
-/** The accepted formats by media type, and the names of rejected formats that people often upload as pictures. */
+/**
+ * The format of a file: an accepted raster format, markup that may be an SVG drawing, or a rejected format that people
+ * often upload as a picture.
+ */
 export type ImageFormat =
   | { kind: 'raster'; type: 'image/png' | 'image/jpeg' | 'image/webp' }
   | { kind: 'markup' }
@@ -90,7 +93,7 @@ const brandName = (bytes: Uint8Array) => {
   if (textAt(bytes, 4, 4) !== 'ftyp') return undefined
   const brand = textAt(bytes, 8, 4)
   const compatible = textAt(bytes, 16, 32)
-  // `mif1` is a brand of both HEIC and AVIF files, so the compatible brands decide.
+  // `mif1` and `msf1` are brands of both HEIC and AVIF files, so the compatible brands decide.
   if (/^mi|^ms/.test(brand) && /avi[fs]/.test(compatible)) return 'AVIF'
   return brands.find(([, pattern]) => pattern.test(brand))?.[0]
 }
@@ -104,7 +107,7 @@ const otherName = (bytes: Uint8Array, fileName: string) => {
 /**
  * Returns the format, or undefined if it is unknown.
  * @param bytes the file, or its first {@link formatDetectionBytes} bytes
- * @param fileName distinguishes formats that have the same container
+ * @param fileName the name of the file; its extension distinguishes formats that have the same container
  */
 export const detectImageFormat = (bytes: Uint8Array, fileName = ''): ImageFormat | undefined => {
   const raster = rasters.find(signature => hasSignature(bytes, signature))

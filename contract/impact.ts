@@ -28,7 +28,7 @@ const impactRows = 1000
 
 /**
  * The table of emission figures that an administrator may configure. `boundary` describes what is compared, as one text
- * or one per language; English is required.
+ * or as a text for each language; English is required.
  */
 export const impactTableSchema = z
   .object({

@@ -1,8 +1,8 @@
 /**
- * Imports rows of a file (not in the specification). The rows are checked first, then saved in batches; the import can
- * be undone within a day. A row has its line number and the values of its columns. For locations,
- * server/repositories/imports/locations.ts lists the columns; for a declared resource, they are the fields of its
- * request bodies (server/declared/imports).
+ * Schemas for importing the rows of a file (not in the specification). The rows are checked first, then saved in
+ * batches; the import can be undone within a day. A row has its line number and the values of its columns. For
+ * locations, server/repositories/imports/locations.ts lists the columns; for a declared resource, they are the fields
+ * of its request bodies (server/declared/imports).
  */
 
 import { z } from 'zod'
@@ -18,7 +18,10 @@ import { geocodeAccuracies } from './statuses'
 /** A list into which rows can be imported. Which lists these are depends on the role ({@link importSchemas}). */
 export type ImportableList = ListName
 
-/** `pointConfirmed` (`true` or `false`) says whether a person has confirmed the row's point. */
+/**
+ * Columns of imported locations. `pointConfirmed` (`true` or `false`) says whether a person has confirmed the row's
+ * point.
+ */
 export type LocationColumn =
   | 'guid'
   | 'name'
@@ -46,8 +49,9 @@ const expectedRecord = z
   .meta({ id: 'ExpectedRecord' })
 export type ExpectedRecord = z.infer<typeof expectedRecord>
 /**
- * `expected` is the result of the check, or `null` if the row matched no record. If the result is different when the
- * row is saved, the row is rejected with `VersionConflict`. Without `expected`, nothing is compared.
+ * A row that is saved. `expected` is the record that the row matched during the check, or `null` if the row matched no
+ * record. If this is different when the row is saved, the row is rejected with `VersionConflict`. Without `expected`,
+ * nothing is compared.
  */
 const savedRow = row.extend({ expected: expectedRecord.nullable().optional() }).meta({ id: 'SavedRow' })
 export type RowToSave = z.infer<typeof savedRow>
@@ -72,8 +76,8 @@ export const rowVerdictSchema = z
     /** The rule that each rejected value breaks, by column. Present only for rejected rows. */
     reasons: z.record(z.string(), fieldReasonSchema).optional(),
     /**
-     * The point of the location; `null` for rejected rows and for other records. `accuracy` is that of a point that was
-     * found for the address; `null` if the point is from the file or from the existing location.
+     * The point of the location; `null` for rejected rows and for other records. `accuracy` is the accuracy of a point
+     * that was found for the address; `null` if the point is from the file or from the existing location.
      */
     point: point.nullable(),
     accuracy: z.enum(geocodeAccuracies).nullable(),
@@ -82,7 +86,10 @@ export const rowVerdictSchema = z
   })
   .meta({ id: 'RowVerdict' })
 export type RowVerdict = z.infer<typeof rowVerdictSchema>
-/** A city name that was not found, and similar names: those that sound alike, or else differ by one or two letters. */
+/**
+ * A city name that was not found, and similar names: names that sound alike, or else names that differ by one or two
+ * letters.
+ */
 const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'UnknownCity' })
 export type UnknownCity = z.infer<typeof missedSchema>
 /** The old and the new value of a column, as a cell of a file would show it. `null` is an empty cell. */
@@ -133,7 +140,10 @@ export const importGeocodesBodySchema = z
   .object({ list: z.literal('locations'), rows: rowsUpTo(limits.importBatch, row) })
   .meta({ id: 'ImportGeocodesBody' })
 
-/** @param names lists that the role can import into */
+/**
+ * Creates the schemas of a role's imports.
+ * @param names lists that the role can import into
+ */
 const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
   const list = z.enum(names)
   /** Values for new records whose row has no value in the column. */
@@ -175,9 +185,9 @@ export function importSchemas(role: Role, names: readonly ImportableList[]): Imp
 export type Import = z.infer<ImportSchemas['one']>
 
 /**
- * One call undoes the rows of one batch: the last rows before the line `before`. All rows in one call would delay other
- * calls. Strict, because a client that still sends the former parameter `after` would undo the last rows again and
- * again.
+ * Query of a call that undoes the last rows before the line `before`, at most one batch, because undoing all rows in
+ * one call would delay other calls. The object is strict, because a client that sends another parameter, such as
+ * `after`, would undo the last rows again and again.
  */
 export const undoImportQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
 /**

@@ -23,7 +23,7 @@ export const keySchema = z
 export type Key = z.infer<typeof keySchema>
 export const keyPageSchema = pageSchemaOf(keySchema)
 
-/** A key with its secret value. Only the response to the creation or rotation contains it. */
+/** A key with its secret value `key`, which only the responses to the creation and the rotation of a key contain. */
 export const keyWithSecretSchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
 export type KeyWithSecret = z.infer<typeof keyWithSecretSchema>
 

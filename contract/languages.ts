@@ -58,7 +58,7 @@ export const toKnownLanguage = (code: string) => languages.find(language => lang
 
 /**
  * Returns an object with a value for each language.
- * @param of returns the value of a language
+ * @param of returns the value for a language
  */
 export const createLanguageRecord = <Value>(of: (language: Language) => Value) =>
   Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>

@@ -17,8 +17,8 @@ export const limits = {
   /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,
   /**
-   * Numbers of rows per page that a user can choose in the staff area. The largest is also the maximum of other lists
-   * with a choice.
+   * Numbers of rows per page that a user can choose in the staff area. The largest is also the maximum of the other
+   * lists whose page size can be chosen.
    */
   pageSizes: [30, 50, 100],
   pagerButtons: 10,
@@ -85,7 +85,10 @@ export const limits = {
   svgUploadBytes: 256 * 1024,
   /** Longest side of a picture; the browser shrinks larger pictures before the upload. */
   uploadSidePx: 2048,
-  /** Maximum number of free codes of a digital reward, of characters per code, and of codes per reward in a list. */
+  /**
+   * Maximum number of codes of a digital reward that no consumer has received. `digitalGoodMax` is the maximum length
+   * of a code, and `digitalGoodsListed` the maximum number of a reward's codes in a list.
+   */
   digitalGoods: 1000,
   /** Maximum number of codes of a digital reward, including those that consumers have received. */
   digitalGoodsWithGiven: 10_000,
@@ -118,7 +121,7 @@ export const limits = {
   /** Maximum number of characters of a cell. A cell may contain the ids of all cities of a record. */
   importCell: 2000,
   importBatch: 50,
-  /** Number of rows in succession for which the geocoder did not respond, after which the lookup of points stops. */
+  /** The lookup of points stops after this number of consecutive rows for which the geocoder did not respond. */
   importInVain: 3,
   /** Maximum number of saved views of one account in one list. */
   viewsOfList: 50,

@@ -28,7 +28,10 @@ export interface ListFields<Sort extends string = string> {
   readonly computed?: readonly string[]
 }
 
-/** Returns the fields of a list of these records. The computed fields follow from the schema. */
+/**
+ * Returns the sort and search fields of a list, together with the computed fields of the record's schema, if it has
+ * any.
+ */
 export const defineList = <
   Schema extends z.ZodObject,
   Sort extends FieldOf<z.output<Schema>>,

@@ -57,7 +57,7 @@ const kindsWithEmailToOwner: readonly NotificationKind[] = [
 
 /**
  * Returns whether a member gets a separate e-mail about each event of a kind, and therefore no notification e-mail,
- * which would repeat it. The e-mail about a changed second factor goes to its holder.
+ * which would repeat it. The e-mail about a changed second factor goes to the holder of the factor.
  */
 export const hasSeparateEmail = (kind: NotificationKind, isOwner: boolean) =>
   kind === 'factor.changed' || (isOwner && kindsWithEmailToOwner.includes(kind))
@@ -73,7 +73,10 @@ export const ownerNotificationKinds: readonly NotificationKind[] = [
   'team.changed',
 ]
 
-/** Returns whether notifications of a kind about several records are shown as one. Those about access are not. */
+/**
+ * Returns whether notifications of a kind about several records are shown as one notification. Notifications about
+ * access and security are not.
+ */
 export const isGrouped = (kind: NotificationKind) => kind !== 'factor.changed' && !ownerNotificationKinds.includes(kind)
 
 /** Kinds that are about no location, and that members who are limited to cities or locations receive. */

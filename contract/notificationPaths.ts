@@ -11,8 +11,8 @@ import type { Role } from './roles'
 import type { BinState, FundraisingStatus, PickupOrSponsorshipStatus } from './statuses'
 
 /**
- * The properties of a notification on which its path depends. `others` is the number of further records or locations
- * of the notification; it is 0 or undefined if there is only one.
+ * The properties of a notification on which its path depends. `others` is the number of further records or locations of
+ * the notification; 0 or undefined if the notification is about a single record or location.
  */
 export type NotificationTarget = Pick<
   Notification,
@@ -33,8 +33,9 @@ export interface NotificationReader {
 type NotificationPath = (target: NotificationTarget, reader: NotificationReader) => string
 
 /**
- * Creates the path of a notification about a booking. For a recycler it leads to the list of requests with the
- * booking's status, for other roles to the booked location, or to the list of locations if there are several.
+ * Returns the function that computes the path of a notification about a booking. For a recycler the path leads to the
+ * list of requests with the booking's status, for other roles to the booked location, or to the list of locations if
+ * there are several bookings.
  */
 const booking =
   (status: PickupOrSponsorshipStatus): NotificationPath =>
@@ -45,7 +46,11 @@ const booking =
     return status === 'Started' ? toFilteredPath('structure', { matter: 'storesBooked' }) : 'structure'
   }
 
-/** Creates the path of a notification about bins: the bins in this state, of the location if there is only one. */
+/**
+ * Returns the function that computes the path of a notification about bins: the list of bins in this state, limited to
+ * the location if all bins are at one location. An API without `allBins` gets the path of the location's bins, or of
+ * the list of locations.
+ */
 const bins =
   (state: BinState): NotificationPath =>
   ({ locationId, others }, { has }) => {
@@ -55,8 +60,8 @@ const bins =
   }
 
 /**
- * Creates the path of a notification about a fundraiser. It opens the fundraiser's dialog, and behind it the tab of the
- * list with this status; only the tab if there are several fundraisers.
+ * Returns the function that computes the path of a notification about a fundraiser. The path opens the fundraiser's
+ * dialog, and behind it the tab of the list with this status; only the tab if there are several fundraisers.
  */
 const reward =
   (status: FundraisingStatus): NotificationPath =>
@@ -98,7 +103,7 @@ const paths: Record<NotificationKind, NotificationPath> = {
   'team.changed': () => 'profile#team',
 }
 
-/** Path of a dialog that changes a record. */
+/** Matches the part of a path that opens the dialog for editing a record. */
 const editing = /\/edit\/[^?]+/
 
 /** Returns the path to which a notification leads, relative to the reader's area. */

@@ -22,8 +22,8 @@ export const anyCaseOffsetQuery = z
 
 const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
 /**
- * Returns the parameter `pageSize` with this maximum; no parameter for a list whose caller cannot choose the number of
- * rows.
+ * Returns the parameter `pageSize` with the maximum `most`; no parameter if `most` is undefined, because callers of
+ * such a list cannot choose the number of rows.
  */
 const pageSizeParameter = (most: number | undefined) => {
   const pageSize = z.coerce
@@ -36,7 +36,9 @@ const pageSizeParameter = (most: number | undefined) => {
   return (most === undefined ? {} : { pageSize }) as { pageSize: typeof pageSize }
 }
 
-/** Returns the parameters `sort`, `order` and `q` of a list, and `pageSize` if the list has `pageRows` (listFields.ts). */
+/**
+ * Returns the parameters `sort`, `order` and `q` of a list, and `pageSize` if the list has `pageRows` (listFields.ts).
+ */
 export const listParameters = <Sort extends string>({ sort, search, pageRows }: ListFields<Sort>) =>
   z
     .object({

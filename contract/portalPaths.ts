@@ -11,8 +11,8 @@ export const toFilterQueryString = (filter: object) => `?filter=${encodeURICompo
 export const toFilteredPath = (list: string, filter: object) => list + toFilterQueryString(filter)
 
 /**
- * Returns the path of the list of all bins that shows those in a state, the fullest first.
- * @param locationId limits it to the bins of a location
+ * Returns the path of the list of all bins, filtered by a state, with the fullest bins first.
+ * @param locationId id of a location, if only its bins are listed
  */
 export const toBinsPath = (state: BinState, locationId?: string | null) =>
   `${toFilteredPath('bins', { state, ...(locationId && { locationId }) })}&sort=level&order=DESC`

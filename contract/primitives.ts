@@ -91,8 +91,8 @@ export const computedFieldsOf = (record: z.ZodType): string[] =>
   )
 const secretSchemas = new WeakSet<z.ZodType>()
 /**
- * Marks the schema of a field whose values are secrets, such as codes that are worth something to their holder. The
- * activity names the field when it changes, and never stores its values.
+ * Marks the schema of a field whose values are secrets, such as codes that are worth something to their holder, and
+ * returns the schema. The activity names the field when it changes, and never stores its values.
  */
 export function markSecret<Schema extends z.ZodType>(schema: Schema): Schema {
   secretSchemas.add(schema)

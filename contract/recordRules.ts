@@ -33,7 +33,7 @@ export type RecordRules = Readonly<Record<string, RecordRule>>
 interface TypedRule<Body, Field extends keyof Body & string, Optional extends keyof Body & string> {
   fields: readonly Field[]
   optional?: readonly Optional[]
-  /** The field at which the error is shown. By default it is the last one of `fields`. */
+  /** The field at which the error is shown; by default the last field in `fields`. */
   at?: Field | Optional
   /** Returns whether the values obey the rule. Empty `optional` fields are undefined. */
   test(values: FilledFields<Body, Field> & Partial<FilledFields<Body, Optional>>): boolean
@@ -67,7 +67,7 @@ export function isRuleBroken(rule: RecordRule, body: object): boolean {
 /**
  * Returns the body, changed so that it obeys all rules. For each rule that it breaks, the values of the first suitable
  * candidate are used, or those of the rule's sample.
- * @param candidatesOf returns values of the rule's fields to try
+ * @param candidatesOf returns the candidates of a rule: values of its fields, tried in this order
  * @returns the changed body, or `unmet`: the name of the first rule for which no candidate is suitable
  */
 export function adjustBodyToRules(

@@ -132,7 +132,7 @@ export const premiumRewardSchema = z
           description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
         }),
     ),
-    /** The number of free codes, also if `digitalGoods` lists only the first ones. */
+    /** The number of free codes, also if `digitalGoods` lists only the first codes. */
     digitalGoodsTotal: z.int(),
     runsOutInDays,
   })

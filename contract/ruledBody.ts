@@ -7,7 +7,7 @@ const rulesOfChecks = new WeakMap<object, [name: string, rule: RecordRule]>()
 
 /**
  * Returns the schema with the rules. A rule is checked if its own fields have no errors, even if other fields have
- * some, so that one response names all wrong fields. Rules whose fields the body does not have are left out.
+ * errors, so that one response names all wrong fields. Rules whose fields the body does not have are left out.
  */
 export function withRecordRules<Schema extends z.ZodObject>(schema: Schema, rules: RecordRules): Schema {
   return Object.entries(rules).reduce((ruled, [name, rule]) => {

@@ -80,7 +80,10 @@ export const isWithinYears = (value: string) => {
   return time >= Date.parse(limits.firstDay) && time <= Date.parse(`${limits.lastDay}T23:59:59.999Z`)
 }
 
-/** Returns true if `from` is not after `to`, the days are at most ten years apart, both within the supported years. */
+/**
+ * Returns true if both days are within the supported years, `from` is not after `to`, and they are at most
+ * `limits.periodYears` years apart.
+ */
 export const isValidPeriod = ({ from, to }: { from: string; to: string }) => {
   const longest = new Date(from)
   longest.setUTCFullYear(longest.getUTCFullYear() + limits.periodYears)

@@ -9,7 +9,10 @@ import { limits } from './limits'
 /** Removes punctuation at the end of a word, such as the dot in "Main st., 5". */
 const withoutPunctuation = (word: string) => word.replace(/[.,;]+$/, '') || word
 
-/** Returns the words of a typed text. Words beyond the maximum are joined with spaces to one text. */
+/**
+ * Returns the different words of a typed text, at most `limits.searchWords`. The last one contains all further words,
+ * joined with spaces.
+ */
 export function splitSearchWords(typed: string): string[] {
   const words = typed.split(/\s+/).filter(Boolean).map(withoutPunctuation)
   const alone = limits.searchWords - 1

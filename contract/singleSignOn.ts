@@ -9,7 +9,7 @@ import { email, requiredText, text, timestamp, verbatimText, version, webhookAdd
 
 const maxRoleValues = 20
 const roleValues = z.array(requiredText()).max(maxRoleValues)
-/** A domain name with at least two labels, in any alphabet, or in Punycode. */
+/** Returns true for a domain name with at least two labels, in any alphabet, or in Punycode. */
 const isDomain = (value: string) =>
   /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u.test(value)
 const domain = z
@@ -19,7 +19,10 @@ const domain = z
   .overwrite(value => cleanIdentifier(value).toLowerCase())
   .refine(isDomain, 'not a domain')
   .meta({ examples: ['shop.example'] })
-/** A secret or an id that the identity provider issued, without invisible characters that were pasted with it. */
+/**
+ * Returns the schema of a secret or an id that the identity provider issued. Invisible characters that were pasted with
+ * it are removed.
+ */
 const issued = (max: number) =>
   z
     .string()
@@ -45,7 +48,7 @@ export const singleSignOnSchema = z
     viewerValues: z.array(z.string()).max(maxRoleValues),
     /** The TXT record that proves the domain. */
     dnsRecord: z.object({ name: z.string(), value: z.string() }),
-    /** When the TXT record was found. Single sign-on works only afterwards. */
+    /** When the TXT record was found; `null` until then. Single sign-on works only afterwards. */
     verifiedAt: timestamp.nullable(),
     createdAt: timestamp,
     version,

@@ -33,8 +33,8 @@ export const sponsorableOrganisationSchema = z
 export type SponsorableOrganisation = z.infer<typeof sponsorableOrganisationSchema>
 
 /**
- * State of the signed-in sponsor's own requests for a reward: Finished if one is paid, otherwise Started if one is
- * open. Not in the specification.
+ * State of the signed-in sponsor's own requests for a reward: Finished if a request is paid, otherwise Started if a
+ * request is open. Not in the specification.
  */
 export const ownRequestSchema = z.enum(pickupOrSponsorshipStatuses).exclude(['Canceled']).nullable().meta({
   description: 'Finished if the sponsor has paid for the reward, Started if it has only an open request, else null',

@@ -69,7 +69,7 @@ export const supportAccountSchema = z
     createdAt: timestamp,
     /** When the current password was set; `null` for the first password. */
     passwordSetAt: timestamp.nullable(),
-    /** The latest sign-in of the audit log; `null` if the log has none. */
+    /** The latest sign-in in the audit log; `null` if the log has none. */
     lastSignIn: z.object({ at: timestamp, address: z.string().nullable() }).nullable(),
     signInWaits: z.object({
       /**

@@ -14,7 +14,10 @@ const defaultRows = 25
 /** Maximum number of ids in a filter. A URL with more ids would be longer than servers accept. */
 export const staffIdsMax = 300
 
-/** Parses JSON in a query parameter. */
+/**
+ * Returns the schema of a query parameter that contains a value as JSON.
+ * @param schema the schema of the value
+ */
 export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -37,9 +40,9 @@ const range = z
   .transform(([from, to]) => ({ offset: from, limit: to - from + 1 }))
 
 /**
- * The query of a list. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. Unknown filters and fields are
- * rejected. Without `range` the response has the first rows; the response to a query for ids (`getMany`) has the
- * records of all ids.
+ * Returns the schema of a list's query. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. Unknown
+ * filters and fields are rejected. Without `range` the response has the first rows; the response to a query for ids
+ * (`getMany`) has the records of all ids.
  */
 export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
   filter: Filter,

@@ -1,6 +1,6 @@
 /**
- * The states of spec section 4, the enumerations of section 3, and further ones of this portal. This file does not
- * import Zod, so that the browser does not have to load Zod.
+ * The states of spec section 4, the enumerations of section 3, and further enumerations of this portal. This file does
+ * not import Zod, so that the browser does not have to load Zod.
  */
 
 export const simpleRewardTypes = ['Products', 'Discount'] as const

@@ -64,7 +64,7 @@ export const teamSchema = z
   .object({
     members: z.array(memberSchema).max(limits.teamSize),
     invitations: z.array(teamInvitationSchema).max(limits.teamSize),
-    /** Whether every member must have a second factor. A member who has none can only set one up. */
+    /** Whether every member must have a second factor. A member without a factor can only set up a factor. */
     isSecondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Team' })

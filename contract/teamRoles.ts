@@ -15,7 +15,7 @@ export type TeamRole = (typeof teamRoles)[number]
 export const assignableTeamRoles = ['Manager', 'Viewer'] as const
 export type AssignableTeamRole = (typeof assignableTeamRoles)[number]
 
-/** Returns whether a member with the role may do what `needed` may do. */
+/** Returns whether a member with the role may do everything that a member with the role `needed` may do. */
 export const hasTeamRole = (role: TeamRole, needed: TeamRole) => teamRoles.indexOf(role) <= teamRoles.indexOf(needed)
 
 /**

@@ -37,7 +37,7 @@ export const webhookSchema = z
 export type Webhook = z.infer<typeof webhookSchema>
 export const webhookPageSchema = pageSchemaOf(webhookSchema)
 
-/** A webhook with its secret. Only the response to the creation or rotation contains it. */
+/** A webhook with its `secret`, which only the responses to the creation and the rotation contain. */
 export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: 'NewWebhook' })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>
 

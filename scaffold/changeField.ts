@@ -45,7 +45,10 @@ async function assertErasedFirst(code: DeclaredCode, { names: { many } }: Resour
   )
 }
 
-/** Runs Biome on several texts, given by their paths. One run processes all of them, because Biome starts slowly. */
+/**
+ * Runs Biome once on several texts, given by their paths, because Biome starts slowly.
+ * @returns whether Biome succeeded, and the texts after the run
+ */
 function biome(root: string, texts: ReadonlyMap<string, string>, ...args: string[]) {
   const folder = mkdtempSync(join(root, '.new-'))
   try {
@@ -75,7 +78,10 @@ function merge(edited: string, before: string, after: string): string | undefine
   }
 }
 
-/** Returns the texts of the files outside the resource's own files that declare the options of the field. */
+/**
+ * Returns the files outside the resource's own files that declare the options of the field. Each has its path, and its
+ * text after the field was added or removed.
+ */
 function registrations(root: string, resource: Resource, field: Field, isRemoved: boolean): [string, string][] {
   if (!hasOptions(field)) return []
   const { one } = resource.names
@@ -101,8 +107,9 @@ function conflict(file: string, before: string, after: string) {
 }
 
 /**
- * Applies the difference that the field makes to the files of the resource, and keeps the user's edits of these files.
- * @throws {InputError} with the lines to change by hand, if the difference would replace an edit
+ * Returns the resource's own files by path, after the field was added or removed. The user's edits of these files are
+ * preserved.
+ * @throws {InputError} with the lines to change by hand, if an edit would be lost
  */
 function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyMap<string, string> {
   const [old, wanted] = [before, after].map(
@@ -124,7 +131,7 @@ function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyM
 /**
  * Returns the files and the migration that add or remove a field.
  * @param withCode loads the declarations of the source tree
- * @throws {InputError}
+ * @throws {InputError} if the arguments are invalid, or the user has edited the files where the field belongs
  */
 export async function changeField(
   root: string,

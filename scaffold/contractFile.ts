@@ -1,4 +1,4 @@
-/** Generates the schema of the API: `contract/vehicles.ts`. */
+/** Generates the file with the schemas of a resource, such as `contract/vehicles.ts`. */
 import type { Field } from './fields'
 import {
   hasOptions,

@@ -1,6 +1,6 @@
 /**
- * Loads the declarations of a source tree: its lists, API extensions, tables, resources, areas and routes. The modules are
- * loaded and not searched as text, so that a name in a comment or in a message is not taken for a declaration.
+ * Loads the declarations of a source tree: its lists, API extensions, tables, resources, areas and routes. The modules
+ * are loaded and not searched as text, so that a name in a comment or in a message is not taken for a declaration.
  */
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -54,7 +54,7 @@ const noDependencies: unknown = new Proxy(() => undefined, {
 
 const schemaFolder = 'server/db/schema'
 
-/** Opens the declarations of a source tree. Each part is loaded when it is first needed, and then kept. */
+/** Opens the declarations of a source tree. Each module is loaded when it is first needed, and then cached. */
 export async function openDeclaredCode(root: string): Promise<{ code: DeclaredCode; close(): Promise<void> }> {
   const vite = await createServer({
     root,
@@ -122,5 +122,5 @@ export async function withDeclaredCode<Result>(root: string, work: (code: Declar
     await close()
   }
 }
-/** Runs a function with the declarations of a source tree, as {@link withDeclaredCode} does. */
+/** A function with the type of {@link withDeclaredCode}. */
 export type DeclaredCodeReader = typeof withDeclaredCode

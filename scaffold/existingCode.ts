@@ -41,8 +41,8 @@ const reserved =
   /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
 /**
- * Checks that the names mean nothing else, and that no file has one of them.
- * @throws {InputError} naming the file that exists
+ * Checks that the names are not reserved, and that none of the resource's files exists.
+ * @throws {InputError} naming the reserved name or the existing file
  */
 export function assertFilesFree(root: string, { many, one }: ResourceNames) {
   for (const name of [many, one]) {
@@ -62,7 +62,7 @@ export function assertFilesFree(root: string, { many, one }: ResourceNames) {
 /**
  * Checks that no list, API extension, resource, table, screen or call has one of the names.
  * @param having the roles that have the resource
- * @throws {InputError} naming the one that exists
+ * @throws {InputError} naming what exists already
  */
 export async function assertNamesFree(
   code: DeclaredCode,
@@ -117,7 +117,9 @@ export async function findReferenceTargets(code: DeclaredCode, fields: readonly 
   return targets
 }
 
-/** Returns the file of the schema that contains each table to which the fields refer, such as `./places`. */
+/**
+ * Returns the module of the schema that contains each table, such as `./places`, by the name of the table's constant.
+ */
 export async function findTableModules(code: DeclaredCode) {
   const tables = await code.tables()
   return Object.fromEntries(tables.map(({ constant, module }) => [constant, module]))

@@ -117,7 +117,8 @@ export function parseFields(typed: readonly string[], { many, one }: ResourceNam
 
 /**
  * Parses the option `--unique depot,inspectedOn`: fields that are unique together in an organisation.
- * @throws {InputError} if one is not a field, is optional, or is of a kind that cannot be compared
+ * @throws {InputError} if fewer than two fields are named, or if one is unknown, optional, or of a kind that cannot be
+ *   compared
  */
 export function parseUniqueFields(typed: string, fields: readonly Field[]): Field[] {
   const names = typed.split(',')

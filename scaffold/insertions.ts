@@ -16,7 +16,7 @@ interface Insertion {
   line: string
 }
 
-/** Inserts an import. Biome sorts it afterwards. */
+/** Returns the insertion of an import in front of another one. Biome sorts the imports afterwards. */
 const importInsertion = (file: string, line: string): Insertion => ({
   file,
   behind: ['\nimport '],
@@ -120,8 +120,9 @@ export const screenAddressesOf = (resource: Resource) =>
   resource.roles.map(role => `/${roleSlugs[role]}/${resource.names.segment}`)
 
 /**
- * Inserts a line.
- * @throws {InputError} with the file and the line to add by hand, if the text in front of which it belongs is not found
+ * Returns the content of a file with a line inserted.
+ * @throws {InputError} with the file and the line to add by hand, if the text in front of which the line belongs is not
+ *   found
  */
 export function insertLine(content: string, { file, behind = [], before, line }: Insertion): string {
   const place = [...behind, before ?? ''].reduce((from, wanted, step) => {

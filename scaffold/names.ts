@@ -52,7 +52,7 @@ export const pluralise = (one: string) =>
 
 /**
  * Returns all names of a resource.
- * @throws {InputError}
+ * @throws {InputError} if a name is not valid, or the singular cannot be derived from the plural
  */
 export function buildResourceNames(many: string, given?: string): ResourceNames {
   if (!isCamelCase(many)) throw new InputError(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)

@@ -1,4 +1,4 @@
-/** Generates the definition of the screen: `src/resources/vehicles.ts`. */
+/** Generates the file with the definition of a resource, such as `src/resources/vehicles.ts`. */
 import { rolesWithMemberLimits } from '../contract/teamRoles'
 import type { Field } from './fields'
 import {
@@ -23,7 +23,7 @@ const columnOf = (resource: Resource, field: Field): string => {
   if (kind === 'reference')
     return `{ kind: 'reference', source: '${key}', resource: '${to}', optionText: '${resource.targets[to]?.optionText}' },`
   const shown = kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds] : kind
-  // The list shows the states as tabs, so the column is in none of the tabs (`under: []`): all rows of a tab have the
+  // If the list shows the states as tabs, no tab shows the column (`under: []`), because all rows of a tab have the
   // same state.
   return `{ kind: '${shown}', source: '${source}'${kind === 'states' ? ', isState: true' : ''}${isTabs ? ', under: []' : ''} },`
 }

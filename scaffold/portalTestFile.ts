@@ -1,4 +1,4 @@
-/** Generates the test of the screen: `tests/portal/vehicles.test.tsx`. */
+/** Generates the test of a resource's screen, such as `tests/portal/vehicles.test.tsx`. */
 import { type Field, findNamingField, isInRequestBody, transitionsOf } from './fields'
 import { toSentenceCase } from './names'
 import { formatStringList, joinLines, type Resource, writersOf } from './resource'
@@ -112,7 +112,7 @@ export function renderPortalTestFile(resource: Resource): string {
     '',
     `  it('are deleted after a question', async () => {`,
     `    const { answers, user } = await open(role, { [\`DELETE \${calls}\`]: () => ({ status: 204 }) })`,
-    // The third action of a row, after the transition and "Edit", is in its menu.
+    // A row shows two buttons. With states, they are the transition and "Edit", and "Delete" is in the row's menu.
     states
       ? `    await chooseFromRowMenu(user, 'Delete')`
       : `    await user.click(screen.getByRole('button', { name: 'Delete' }))`,

@@ -23,7 +23,7 @@ export interface Resource {
   uniqueSets: readonly (readonly Field[])[]
   /** The resources to which the fields of kind `reference` refer, by their names. */
   targets: Readonly<Record<string, ReferenceTarget>>
-  /** The file of the schema that contains each table, such as `./places`, by the table's name in the code. */
+  /** The module of the schema that contains each table, such as `./places`, by the table's name in the code. */
   tableModules: Readonly<Record<string, string>>
 }
 

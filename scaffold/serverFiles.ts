@@ -1,4 +1,7 @@
-/** Generates the table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
+/**
+ * Generates the files with the table and the declaration of a resource, such as `server/db/schema/vehicles.ts` and
+ * `server/resources/vehicles.ts`.
+ */
 import { roleSlugs } from '../contract/roles'
 import { type Field, findLocationField, hasOptions, optionType, transitionsOf } from './fields'
 import { capitalise, toSentenceCase } from './names'

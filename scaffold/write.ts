@@ -1,6 +1,6 @@
 /**
- * Writes all files or none: creates and changes files, generates the migration, and formats everything. After a failure
- * it restores the previous state.
+ * Writes all files or none: creates and changes files, generates the migration, and formats everything. After a
+ * failure, restores the previous files.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * `npm run attack`: runs the attacks on a running server and the long forms of other tests, one after another, and
- * prints one table of their measurements. `-- --only kill,fuzz` runs some of them. They connect only to 127.0.0.1 and
- * end by themselves.
+ * prints one table of their measurements. `-- --only kill,fuzz` runs some of them. The attacks connect only to
+ * 127.0.0.1 and end by themselves.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'

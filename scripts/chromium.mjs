@@ -1,4 +1,7 @@
-/** Finds the Chromium for browser tests: CHROMIUM, or else one of the usual paths. Nothing is downloaded. */
+/**
+ * Finds the Chromium for browser tests: the path in the variable CHROMIUM, or else one of the usual paths. Nothing is
+ * downloaded.
+ */
 import { existsSync } from 'node:fs'
 
 const usual = [
@@ -13,7 +16,7 @@ const usual = [
 ]
 
 /**
- * Returns the path of Chromium.
+ * Returns the path of Chromium; undefined if no Chromium is found.
  * @returns {string | undefined}
  */
 export const findChromium = () => [process.env.CHROMIUM, ...usual].find(path => path && existsSync(path))

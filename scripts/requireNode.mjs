@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** The smallest tested version of each major version: `^22.12.0` becomes [22, 12]. */
+/** The smallest tested version of each major version: `^22.12.0` becomes [22, 12, 0]. */
 const tested = engines.node.split('||').map(range =>
   range
     .replace(/[^\d.]/g, '')

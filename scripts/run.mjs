@@ -1,4 +1,4 @@
-/** Builds what is missing or outdated, then runs a program of dist/server in this process. */
+/** Builds the missing and outdated parts of the project, then runs a program of dist/server in this process. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isBuilt, projectFolder } from './build.mjs'

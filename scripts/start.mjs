@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is missing or stale, then runs the server. Old versions of Node must be able to parse this
- * file, so that requireNode.mjs can reject them with a message.
+ * `npm start`: builds the missing and outdated parts of the project, then runs the server. Old versions of Node must be
+ * able to parse this file, so that requireNode.mjs can reject them with a message.
  */
 import './requireNode.mjs'
 

@@ -1,4 +1,7 @@
-/** `npm run terms`: builds what is missing or stale, then prints the messages that contain a given word. */
+/**
+ * `npm run terms`: builds the missing and outdated parts of the project, then prints the messages that contain a given
+ * word.
+ */
 import './requireNode.mjs'
 
 import('./run.mjs').then(({ run }) => run('terms', () => console.error('Building the portal …')))

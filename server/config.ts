@@ -49,13 +49,16 @@ export interface Config {
 }
 
 /**
- * Returns the API extensions (features beyond the specification, contract/apiExtensions.ts) that the portal's own API has.
- * It has `routing` only if a router is configured.
+ * Returns the API extensions (features beyond the specification, contract/apiExtensions.ts) that the portal's own API
+ * has. It has `routing` only if a router is configured.
  */
 const ownApiExtensions = (routerUrl: string | undefined) =>
   apiExtensions.filter(extension => extension !== 'routing' || routerUrl !== undefined)
 
-/** Returns the API extensions that the portal may use: those of the API, without those of features that are off. */
+/**
+ * Returns the API extensions that the portal may use: the extensions of its API except those that belong to features
+ * that are off.
+ */
 function apiExtensionsOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
   const available = API_EXTRAS ?? (API_URL === ownApiPath ? ownApiExtensions(ROUTER_URL) : [])
   const { extras } = disabledPartsOf(FEATURES_OFF)
@@ -86,8 +89,8 @@ function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publ
 }
 
 /**
- * Returns the URL of a database with the TLS mode that is used. The driver treats the weaker modes as `verify-full`, and
- * prints a warning of nine lines for each.
+ * Returns the URL of a database with `sslmode=verify-full` in place of a weaker mode. The driver treats the weaker
+ * modes as `verify-full` too, but prints a warning of nine lines for each.
  */
 const withUsedTlsMode = (url: string | undefined) =>
   url?.includes('uselibpqcompat=true')

@@ -23,8 +23,8 @@ import { openSignals } from './publishing/signals'
 import { startWebhookQueue } from './webhooks/deliveryQueue'
 
 /**
- * Maximum time in ms that a stopping server waits for the e-mails and webhook deliveries that it is sending, and for
- * the end of its signals. E-mails and deliveries that take longer are sent again later.
+ * Maximum time in ms for which a stopping server waits for running e-mails and webhook deliveries, and for the end of
+ * its signals. E-mails and deliveries that take longer are sent again later.
  */
 const lastMailsWithinMs = 1_500
 
@@ -45,7 +45,7 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
 
 /**
  * Opens the dependencies.
- * @param database an open database to use instead of the configured one, for tests
+ * @param database an open database that tests use instead of the configured database
  */
 export async function openDependencies(
   config: Config,

@@ -67,7 +67,7 @@ export const environmentSchema = z.object({
   /** A standby of DATABASE_URL, which is used for reads whose data may be some seconds old (docs/operations.md). */
   DATABASE_REPLICA_URL: urlSchema('postgres:', 'postgresql:').optional(),
   /**
-   * Id of the installation. It is needed only if the servers cannot store it in a file or bucket
+   * Id of the installation. The variable is needed only if the servers cannot store the id in a file or bucket
    * (server/installation/installationIdStore.ts).
    */
   INSTALLATION_ID: z
@@ -102,7 +102,10 @@ export const environmentSchema = z.object({
   BRAND_LEGAL_NUMBER: legalLine.optional(),
   /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
   TERMS_FILE: contentOf(file => readTerminology(file, messagesFile)).optional(),
-  /** URL at which the portal finds its API. It is set only by administrators whose API is not that of this server. */
+  /**
+   * URL at which the portal finds its API. Administrators set it only if the portal uses another API than that of this
+   * server.
+   */
   API_URL: z
     .string()
     .refine(
@@ -142,7 +145,9 @@ export const environmentSchema = z.object({
 
 /** Variables that the server reads. */
 export const environmentVariableNames = Object.keys(environmentSchema.shape)
-/** The variables that name a file, which is read at the start. `npm run dev` starts again when it changes. */
+/**
+ * The variables that name a file, which is read at the start. `npm run dev` restarts the server when the file changes.
+ */
 export const filePathVariables = Object.entries(environmentSchema.shape)
   .filter(([, schema]) => schema instanceof z.ZodOptional && fileSchemas.has(schema.unwrap()))
   .map(([name]) => name)

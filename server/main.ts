@@ -1,6 +1,6 @@
 /**
- * Starts the server: reads the configuration, locks the data directory of an embedded database, opens everything; and
- * stops it.
+ * Reads the configuration, locks the data directory of an embedded database, starts the server (serve.ts), and stops it
+ * after a signal.
  */
 import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
@@ -13,8 +13,8 @@ import { checkBuildHostAndFolders, checkPorts } from './startup/startChecks'
 const stopWithinMs = 9_500
 
 /**
- * Stops the server after a signal. It does nothing until the server listens: a migration that is running rolls back
- * when the process ends.
+ * Stops the server after a signal. The function does nothing until the server listens: a migration that is running
+ * rolls back when the process ends.
  */
 let stop: () => Promise<void> = async () => undefined
 let isStopping = false

@@ -1,6 +1,6 @@
 /**
- * Opens the dependencies, seeds the demo if its database is empty, listens, and starts the periodic jobs.
- * @returns a function that finishes the running requests and stops everything
+ * Opens the dependencies, seeds the demo data if the demo is on and the database has no accounts, listens, and starts
+ * the periodic jobs. `serve` returns a function that finishes the running requests and stops everything.
  */
 import { setImmediate } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
@@ -22,7 +22,7 @@ import { listenError } from './startup/startChecks'
 
 /**
  * Time in ms for running requests when the server stops. Afterwards every connection is closed, even if it is still
- * sending slowly.
+ * sending a response.
  */
 const finishWithinMs = 7_000
 
@@ -34,14 +34,14 @@ const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.Er
   throw listenError(name, host)(error)
 }
 
-/** A round of the event loop that takes less than this time (in ms) accepted no connection and ran no request. */
+/** An iteration of the event loop that takes at most this time, in ms, accepted no connection and ran no request. */
 const quietRoundMs = 1
-/** Maximum time in ms for which a busy server waits for a quiet round before it stops listening. */
+/** Maximum time in ms for which a busy server waits for such an iteration before it stops listening. */
 const waitForQuietMs = 1_000
 
 /**
  * Waits until the server has accepted the connections that wait in the kernel's queue. Closing the listening socket
- * would reset them, and a proxy must not repeat a POST that it has already sent.
+ * would reset these connections, and a proxy must not repeat a POST that it has already sent.
  */
 async function acceptWaitingConnections() {
   const start = performance.now()

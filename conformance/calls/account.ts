@@ -20,8 +20,8 @@ export async function checkAccountCalls(at: AccountClient) {
 }
 
 /**
- * Checks the change of the password. The only call that the API should accept sets the current password as the new one
- * too, so that the password stays the same.
+ * Checks the change of the password. In the only call that the API should accept, the new password is the current one,
+ * so that the account keeps its password.
  */
 async function password({ account, call }: AccountClient) {
   const line = 'POST /auth/change-password'

@@ -14,7 +14,7 @@ const signInLine = 'POST /b2b/auth/sign-in'
 
 /**
  * Signs every account in, one after the other.
- * @returns for each role whose first account could not sign in, the reason why the role is not checked
+ * @returns the roles whose first account could not sign in, each with the reason why the role is not checked
  */
 export async function signInAccounts(run: ConformanceRun, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
   const at = run.as('Anonymous')

@@ -34,8 +34,8 @@ export async function checkCommonCalls(at: AccountClient) {
 }
 
 /**
- * Searches for the first of the cities by its whole name. The response must contain this city, and must not contain the
- * first city whose name does not match.
+ * Searches for the first of the cities by its whole English name. The response must contain this city, and must not
+ * contain another city whose name does not contain the searched name.
  */
 async function search(at: AccountClient, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
   const [found] = cities

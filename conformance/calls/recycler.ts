@@ -97,7 +97,10 @@ async function book(at: AccountClient, shops: readonly string[]): Promise<{ ids:
   return { ids, ...(lacking && { lacking }) }
 }
 
-/** Books a location with another recycler's account. */
+/**
+ * Books a location with another recycler's account.
+ * @returns the booking's id as `foreign`; an empty object if no booking was made
+ */
 async function foreignBooking(at: AccountClient, shops: readonly string[]): Promise<{ foreign?: string }> {
   const foreigner = findForeignAccount(at, ['Recycler'])
   const shop = foreigner && shops.at(-1)

@@ -37,7 +37,10 @@ import {
   simpleRewardKind,
 } from './rewardRecords'
 
-/** Returns a picture and a city for the account's rewards; undefined in a read-only run, or if one is missing. */
+/**
+ * Returns the ids of a picture and of a city for the account's rewards; undefined in a read-only run, or if one is
+ * missing.
+ */
 async function partsOf(at: AccountClient): Promise<RewardReferences | undefined> {
   if (at.run.isReadOnly) return undefined
   const [[cityId], imageId] = [await readTwoCities(at), await uploadSampleImage(at)]
@@ -220,7 +223,7 @@ export async function checkPremiumRewardCalls(at: AccountClient) {
   await digital(at, kind, { ...words, name: at.named('digital'), image: imageId })
 }
 
-/** Creates a digital reward with two codes, then removes one and adds another. */
+/** Creates a digital reward with two codes, then removes one code and adds another code. */
 async function digital(at: AccountClient, kind: RecordKind, words: { name: string; image: string }) {
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
   const reward = await createRecord(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })

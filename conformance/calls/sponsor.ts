@@ -49,7 +49,10 @@ export async function checkSponsorCalls(at: AccountClient) {
   if (own) await request(at, own.guid)
 }
 
-/** Creates rewards that collect points until the list has two pages. */
+/**
+ * Creates and starts fundraising rewards, until the list of rewards has two pages.
+ * @returns the reason why the list has too few rewards, if so
+ */
 async function fillRewards(at: AccountClient): Promise<string | undefined> {
   const { body } = await at.send(all, { query: { Offset: '0' } })
   if (totalOfBody(body) > limits.pageSize) return undefined
@@ -205,6 +208,7 @@ const bodyOf = (at: AccountClient, rewardId: string, name: string) => ({
 /**
  * Sends sponsorship requests until the list of requests has two pages. Sends none if the run has no staff account that
  * can end the requests afterwards, or if requests of an earlier run already fill two pages.
+ * @returns the reason why the list has too few requests, if so
  */
 async function fillRequests(at: AccountClient, rewardId: string): Promise<string | undefined> {
   const { body } = await at.send(requests, { query: { status: 'Canceled', Offset: '0' } })

@@ -1,6 +1,6 @@
 /**
- * Checks the staff area (docs/readings.md, 11), in the protocol of ra-data-simple-rest: an array, with its position in
- * `Content-Range`.
+ * Checks the staff area (docs/readings.md, 11), in the protocol of ra-data-simple-rest: the response to a list call is
+ * an array, and `Content-Range` contains its position in the list.
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'

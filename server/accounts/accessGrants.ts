@@ -93,7 +93,7 @@ async function lockHolder(tx: Database, holder: GrantHolder) {
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
 }
 
-/** Disables those of the holder's grants that meet a condition and are not disabled yet, and returns them. */
+/** Disables the holder's grants that meet a condition and are not disabled yet, and returns them. */
 async function disable(
   tx: Database,
   holder: GrantHolder,
@@ -102,7 +102,7 @@ async function disable(
   requireAllowed?: () => Promise<unknown>,
 ) {
   // Locks the owner first. A call that creates a grant also locks the owner, and then checks that its session or key is
-  // still valid. It therefore cannot create a grant after the existing grants have been disabled here.
+  // still valid. Such a call therefore cannot create a grant after the existing grants have been disabled here.
   await lockHolder(tx, holder)
   await requireAllowed?.()
   const ended: AccessGrant[] = []
@@ -189,8 +189,8 @@ const listGrantsOf = async (db: Database, holders: readonly GrantHolder[], since
   latestFirst((await Promise.all(holders.map(holder => listAccessGrants(db, holder, since)))).flat())
 
 /**
- * Returns the grants that a person has to review after a new password: those of all holders of {@link
- * readGrantHolders}.
+ * Returns the grants that a person has to review after a new password: the grants of all holders that
+ * {@link readGrantHolders} returns.
  */
 export const listOwnGrants = async (
   db: Database,
@@ -208,7 +208,7 @@ export function grantHoldersOfSession({ accountId, organisationId, teamRole, sta
 }
 
 /**
- * Returns the grants to review after a new password, of those holders whose grants the session may review
+ * Returns the grants to review after a new password, of the holders whose grants the session may review
  * ({@link grantHoldersOfSession}).
  */
 export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {

@@ -1,6 +1,6 @@
 /**
- * Finds an account by its e-mail address. An account that is older than the normalisation of addresses
- * (emailAddresses.ts) is found by the spelling with which it was created.
+ * Finds an account by its e-mail address. An account whose address is not normalised (emailAddresses.ts) is found by
+ * the spelling with which it was created.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../db/schema'

@@ -12,16 +12,16 @@ import type { Session } from './sessions'
 export const changeAuthorOf = ({ actor, email }: Pick<Session, 'actor' | 'email'>): ChangeAuthor =>
   actor ? { kind: 'support', name: null } : { kind: 'member', name: email }
 
-/** Returns the value by which events recognise the session that caused them. It reveals no token. */
+/** Returns the id by which the portal recognises the events that its own session caused. The id reveals no token. */
 export const publicSessionIdOf = ({ id, tokenHash }: Pick<Session, 'id' | 'tokenHash'>) => id ?? tokenHash.slice(0, 16)
 
 /** Prefix of an API key's name in the audit log's column `actor_email`. */
 export const keyActorPrefix = '(key) '
 
 /**
- * Returns the author of the latest successful change of a record in the audit log; null if there is none. Members do
- * not see the names of support staff, and changes by other organisations, such as a booking, do not count for them,
- * because those do not change the record's version.
+ * Returns the author of the latest successful change of a record in the audit log; null if there is none. For members,
+ * the author has no name if it is support staff, and changes by other organisations, such as a booking, do not count,
+ * because they do not change the record's version.
  * @param organisationId the organisation of the caller; null for support staff, for whom the changes of all
  *   organisations count, and who see all names
  */

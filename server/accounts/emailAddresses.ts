@@ -23,16 +23,16 @@ export function normaliseEmail(email: string): string {
 }
 
 /**
- * Returns the spellings under which an account may be stored: as typed, for accounts that are older than the
- * normalisation, and normalised.
+ * Returns the spellings under which an account may be stored: as typed, for accounts whose address is not normalised,
+ * and normalised.
  */
 export const emailSpellingsOf = (email: string): string[] => [
   ...new Set([toLowerCaseNfc(email), normaliseEmail(email)]),
 ]
 
 /**
- * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. It is used only
- * for counting e-mails.
+ * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. Mailboxes are used
+ * only to count e-mails.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normaliseEmail(email).split('@')

@@ -14,7 +14,7 @@ import { emailProofs } from '../db/schema'
 export const recordProof = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
   tx.insert(emailProofs).values({ accountId, email, provedAt: now }).onConflictDoNothing()
 
-/** Returns the time at which the address was proved; undefined if it was not. */
+/** Returns the time at which the address was proved; undefined if it was not proved. */
 export async function readProofTime(tx: Database, accountId: string, email: string): Promise<Date | undefined> {
   const its = and(eq(emailProofs.accountId, accountId), eq(emailProofs.email, email))
   const [proof] = await tx.select({ provedAt: emailProofs.provedAt }).from(emailProofs).where(its)

@@ -1,6 +1,6 @@
 /**
  * Creates and accepts the invitations of employees. The code in the link (inviteCodes.ts) can be used once. An employee
- * has one valid link at a time: a new link, for instance to a corrected e-mail address, invalidates the previous one.
+ * has one valid link at a time: a new link, for instance to a corrected e-mail address, invalidates the previous link.
  */
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { EmployeeInvite } from '../../contract/employees'
@@ -58,7 +58,7 @@ export async function readEmployeeInvite(db: Database, code: string, now = datab
 }
 
 /**
- * Marks an invitation as used. If several calls use it at the same time, only one succeeds.
+ * Marks an invitation as used. If several calls use the invitation at the same time, only one call succeeds.
  * @returns the employee and the organisation
  * @throws {ApiError} InviteNotFound
  */

@@ -1,4 +1,4 @@
-/** Ends sessions: one of them, those beyond the limit, or all sessions of an account. */
+/** Ends sessions: a single session, the sessions beyond the limit, or all sessions of an account. */
 import { and, desc, eq, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'

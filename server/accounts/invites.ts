@@ -62,7 +62,7 @@ export async function findLiveInviteHash(db: Database, code: string, now = datab
 }
 
 /**
- * Marks an invite as used. If several calls use it at the same time, only one succeeds.
+ * Marks an invite as used and returns it. If several calls use the invite at the same time, only one call succeeds.
  * @throws {ApiError} InviteNotFound
  */
 export async function consumeInvite(tx: Database, code: string, now = databaseNow()) {

@@ -1,7 +1,7 @@
 /**
  * Creates and looks up API keys: `rk_live_…` and `rk_test_…` with 256 bits, stored as SHA-256. A key is not a session:
- * it gives access only to routes below /api/v1 that declare one of its scopes. It is read on every request, so that a
- * revoked key, or a key of a deleted organisation, stops working at once.
+ * it gives access only to routes below /api/v1 that declare one of its scopes. The key is read on every request, so
+ * that a revoked key, or a key of a deleted organisation, stops working at once.
  */
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeyMode, KeyScope } from '../../contract/access'
@@ -62,7 +62,8 @@ export async function requireUsableKey(tx: Database, keyId: string): Promise<voi
 }
 
 /**
- * Returns the working key with this hash; otherwise undefined. The day of its last use is written at most once a day.
+ * Returns the key with this hash, without scopes that are switched off; undefined if the key is unknown, revoked or
+ * expired, or its organisation is deleted. The day of the last use is written at most once a day.
  */
 export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
   const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })

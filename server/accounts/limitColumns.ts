@@ -1,6 +1,6 @@
 /**
- * Converts the cities and locations to which a member or an invitation is limited: between the two columns of the
- * database and the value that a `Scope` contains.
+ * Converts the limit of a member or an invitation to cities and locations, from the two columns of the database to the
+ * value in a `Scope` and back.
  */
 import type { TeamRole } from '../../contract/teamRoles'
 import type { ScopeLimit } from '../ownership/scope'
@@ -28,7 +28,7 @@ export const memberLimitOf = ({
     : null
 
 const includesAll = (all: readonly string[], some: readonly string[]) => some.every(id => all.includes(id))
-/** Returns whether a new limit allows cities or locations that the previous one did not. */
+/** Returns whether a new limit allows cities or locations that the previous limit did not allow. */
 export const isLimitWidened = (before: ScopeLimit | null, after: ScopeLimit | null) =>
   before !== null &&
   (after === null || !includesAll(before.cityIds, after.cityIds) || !includesAll(before.locationIds, after.locationIds))

@@ -6,6 +6,7 @@ import { notFoundError } from '../errors/apiErrors'
 /**
  * Locks the account's row until the end of the transaction, so that calls that change the account run one after
  * another. The lock does not block inserts of rows that refer to the account, such as notifications.
+ * @returns the account; undefined if it does not exist
  */
 export async function lockAccount(tx: Database, accountId: string) {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')
@@ -14,7 +15,7 @@ export async function lockAccount(tx: Database, accountId: string) {
 
 /**
  * Locks the account of a member of a team.
- * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
+ * @throws {ApiError} EntityNotFound for an unknown account or an account of support staff
  */
 export async function lockMemberAccount(tx: Database, accountId: string) {
   const account = await lockAccount(tx, accountId)

@@ -28,7 +28,7 @@ const sessionOf = ({ accountId, singleSignOnId }: SessionHolder) =>
     singleSignOnId ? eq(sessions.singleSignOnId, singleSignOnId) : undefined,
   )
 
-/** The condition of the holder's live sessions. */
+/** Returns the condition of the sessions that the caller sees and that have not expired. */
 const liveSessionOf = (holder: SessionHolder, now: Date) =>
   and(sessionOf(holder), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)))
 

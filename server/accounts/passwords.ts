@@ -1,8 +1,8 @@
 /**
  * Hashes and checks passwords: argon2id with 19 MiB, two passes, one lane (OWASP). Passwords are normalised to NFKC
  * before hashing and never trimmed. So that sign-ins cannot exhaust the memory, each processor core computes at most
- * one hash at a time, and the other calls wait in a short queue. Organisations and networks take turns in it, and each
- * has a share of it. The response is 429 if the share is full, and 503 if the queue is full.
+ * one hash at a time, and the other calls wait in a short queue. Organisations and networks take turns in the queue,
+ * and each has a share of its places. The response is 429 if the caller's share is full, and 503 if the queue is full.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -16,7 +16,10 @@ import { commonPasswords } from './commonPasswords'
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const processors = availableParallelism()
 const inTurn = createFairQueue({ inAll: processors, each: processors, waiting: 16, waitingInAll: 64 })
-/** Runs the work in the turn of the organisation or network that made the call. The work does not wait for a client. */
+/**
+ * Runs the work when the organisation or network that made the call gets its turn. The wait does not end when the
+ * client disconnects.
+ */
 const hashing = <T>(work: () => Promise<T>) => inTurn(currentOwner(), new AbortController().signal, work)
 
 const normalise = (password: string) => password.normalize('NFKC')
@@ -25,9 +28,10 @@ export const hashPassword = (password: string) => hashing(() => hash(normalise(p
 
 let dummy: Promise<string> | undefined
 /**
- * Checks a password against a hash. If there is no hash, it takes the same time and returns false, so that the response
- * time does not reveal whether the account exists.
- * @throws {ApiError} TooManyRequests if the share of the caller's network is full, ServiceUnavailable if the queue is
+ * Checks a password against a hash. Without a hash, takes the same time and returns false, so that the response time
+ * does not reveal whether the account exists.
+ * @throws {ApiError} TooManyRequests if the share of the caller's organisation or network is full; ServiceUnavailable
+ *   if the queue is full
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   // The dummy hash does not wait in the queue. Its promise is cached, so a rejection by a full queue would also reject
@@ -43,7 +47,7 @@ const rejectPassword = (field: string, message: string): never => {
 }
 
 /**
- * Checks the rules for the password of a sign-up: its length (spec section 5), and that it is not a common one
+ * Checks the rules for the password of a sign-up: its length (spec section 5), and that it is not a common password
  * (security.md).
  * @throws {ApiError} InvalidPassword at `field`
  */
@@ -55,8 +59,8 @@ export function checkSignUpPassword(password: string, field: string) {
 }
 
 /**
- * Checks the rules for every other new password, also that of a person who joins a team: those of a sign-up, and that
- * it contains a letter and a digit.
+ * Checks the rules for every new password except that of a sign-up: it must meet the rules of a sign-up, and contain a
+ * letter and a digit.
  * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkNewPassword(password: string, field: string) {

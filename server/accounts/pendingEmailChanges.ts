@@ -7,7 +7,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { pendingEmailChanges } from '../db/schema'
 
-/** Returns the pending address of an account; undefined if there is none. */
+/** Returns the row with the pending address of an account; undefined if there is none or it has expired. */
 export async function readPendingEmailChange(db: Database, accountId: string, now = databaseNow()) {
   const its = and(eq(pendingEmailChanges.accountId, accountId), gt(pendingEmailChanges.expiresAt, now))
   const [row] = await db.select().from(pendingEmailChanges).where(its)

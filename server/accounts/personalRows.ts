@@ -19,8 +19,9 @@ export const organisationCondition = (
   sql`coalesce(${row.organisationId}, ${homeOf(sql`${row.accountId}`)}) is not distinct from ${organisationId}::uuid`
 
 /**
- * Returns the organisation that a row of the person is about. The home organisation is looked up by the account's id as
- * a constant, and not by the row's column. PostgreSQL therefore reads it once and not once per row.
+ * Returns an SQL expression for the organisation that a row of the person is about. The home organisation is looked up
+ * by the account's id as a constant, and not by the row's column. PostgreSQL therefore reads the home organisation once
+ * and not once per row.
  */
 export const ownOrganisationOf = (row: { organisationId: PgColumn }, accountId: string): SQL =>
   sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)})`

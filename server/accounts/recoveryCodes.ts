@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes(tx: Database, accountId: string, now 
   return codes
 }
 
-/** Uses a code. Of several simultaneous uses only one succeeds. */
+/** Uses a code up, and returns whether it was valid. Of several simultaneous uses only one succeeds. */
 export async function consumeRecoveryCode(tx: Database, accountId: string, code: string): Promise<boolean> {
   const isIt = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHashOf(accountId, code)))
   const used = await tx.delete(recoveryCodes).where(isIt).returning()
@@ -42,7 +42,7 @@ export async function consumeRecoveryCode(tx: Database, accountId: string, code:
 export const countRecoveryCodes = (db: Database, accountId: string) =>
   db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId))
 
-/** Deletes the codes that were created since the given time; all codes if it is undefined. */
+/** Deletes the codes that were created since the given time; all codes if no time is given. */
 export const deleteRecoveryCodes = (tx: Database, accountId: string, since?: Date) =>
   tx
     .delete(recoveryCodes)

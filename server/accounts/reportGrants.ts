@@ -31,10 +31,10 @@ export interface RecoveryLink {
   until: string
 }
 
-/** The call that creates and changes access grants on behalf of their owner. */
+/** The check and the report that belong to a call that creates or changes access grants of an owner. */
 export interface GrantContext {
   /**
-   * Checks that the call's session or key is still valid. It is called after the owner is locked.
+   * Checks that the call's session or key is still valid. Called after the owner is locked.
    * @throws {ApiError} Unauthorized if the session or key has ended meanwhile; InsufficientPermissions if the person no
    *   longer owns the organisation
    */
@@ -119,7 +119,7 @@ export async function reportFactorChange(
 }
 
 /**
- * Sends an e-mail to every address that the recipients have proved, including former ones. An address that a thief
+ * Sends an e-mail to every address that the recipients have proved, including former addresses. An address that a thief
  * entered is not proved and receives nothing. The addresses of support staff need no proof, because the administrator
  * enters them.
  * @param recipient condition of the recipients; by default the owner of the organisation or, for the platform, all

@@ -108,7 +108,7 @@ export async function addFactor(tx: Database, accountId: string, factor: NewFact
  * @param tx a transaction that has locked the account
  * @param isRequired whether the account must keep a factor
  * @throws {ApiError} EntityNotFound for a factor that the account does not have; InvalidOperation for the last factor
- *   if one is required
+ *   if a factor is required
  */
 export async function removeFactor(
   tx: Database,
@@ -142,8 +142,8 @@ export async function lockFactorHolder(
 }
 
 /**
- * Checks a code of one of the account's authenticator apps and uses it up. A code is accepted once per time step, so of
- * several simultaneous uses only one succeeds.
+ * Returns whether a code is valid for one of the account's authenticator apps, and uses the code up. An app's code is
+ * accepted once per time step, so of several simultaneous uses only one succeeds.
  */
 export async function consumeTotpCode(tx: Database, accountId: string, code: string, now: Date): Promise<boolean> {
   for (const { id, secret } of await readFactors(tx, accountId)) {
@@ -160,8 +160,8 @@ export async function consumeTotpCode(tx: Database, accountId: string, code: str
 }
 
 /**
- * Stores the signature counter that a passkey has sent. A counter that does not rise indicates a copied authenticator
- * (WebAuthn Level 3, 6.1.1). Authenticators without a counter always send 0, which is accepted.
+ * Stores the signature counter that a passkey has sent, and the time. A counter that does not rise indicates a copied
+ * authenticator (WebAuthn Level 3, 6.1.1). Authenticators without a counter always send 0, which is accepted.
  * @returns whether the counter is acceptable and the passkey is not disabled
  */
 export async function recordPasskeyUse(tx: Database, id: string, counter: number, now: Date): Promise<boolean> {
@@ -174,7 +174,7 @@ export async function recordPasskeyUse(tx: Database, id: string, counter: number
   return used.length > 0
 }
 
-/** Returns the usable passkey with this credential id. It may belong to any account. */
+/** Returns the usable passkey with this credential id, whichever account it belongs to; undefined if there is none. */
 export async function findPasskey(tx: Database, credentialId: string): Promise<FactorRow | undefined> {
   const [row] = await tx
     .select()

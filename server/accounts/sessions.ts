@@ -1,9 +1,9 @@
 /**
  * Opens and reads sessions; endSessions.ts ends them. A session has an opaque token of 256 bits, stored as SHA-256, and
- * ends after 12 hours (15 minutes if support staff act for the account), or after 60 minutes without use. It acts for
- * one of the organisations to whose teams the person belongs; sessions of support staff act for none. User,
- * organisation, role and membership are read on every request, so that the sessions of a deleted account or a removed
- * member end at once.
+ * ends after 12 hours (15 minutes if support staff act for the account), or after 60 minutes without use. A session
+ * acts for one of the organisations to whose teams the person belongs; sessions of support staff act for no
+ * organisation. User, organisation, role and membership are read on every request, so that the sessions of a deleted
+ * account or a removed member end at once.
  */
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -61,11 +61,14 @@ export interface Session {
 }
 
 const idleMs = serverLimits.sessionIdleMinutes * 60_000
-/** Shortest time between two writes of `last_used_at`, to avoid a write on every call. */
+/** Shortest time in ms between two writes of `last_used_at`, to avoid a write on every call. */
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
 
-/** The organisation for which a session acts: the account's home organisation, unless the session names another. */
+/**
+ * SQL expression for the organisation for which a session acts: the account's home organisation, unless the session
+ * names another organisation.
+ */
 const sessionOrganisationId = sql<string | null>`coalesce(${sessions.organisationId}, ${accounts.organisationId})`
 const isMembershipOfSession = and(
   eq(memberships.accountId, accounts.id),

@@ -13,7 +13,7 @@ import { assertRoleAvailable, type Session } from './sessions'
 /**
  * Switches a session to another organisation. The session gets a new token, but keeps its id, its expiry and its start
  * time, which account recovery uses to find what was done in the session.
- * @returns the new token; the previous one stops working
+ * @returns the new token; the previous token stops working
  * @throws {ApiError} Unauthorized if the session has ended meanwhile; EntityNotFound for an organisation to whose team
  *   the person does not belong; RoleUnavailable
  */

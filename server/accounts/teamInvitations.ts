@@ -1,6 +1,6 @@
 /**
  * Creates, sends and reads the codes of team invitations. The code in the link (inviteCodes.ts) can be used once, by
- * anybody who reads the e-mail that is sent to the invitation's address. A new link invalidates the previous one.
+ * anybody who reads the e-mail that is sent to the invitation's address. A new link invalidates the previous link.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -68,7 +68,8 @@ export async function findInvitedAccount(db: Database, email: string) {
 }
 
 /**
- * Deletes an invitation when it is accepted. If several calls use the same code, only one succeeds.
+ * Deletes an invitation when it is accepted, and returns its row. If several calls use the same code, only one
+ * succeeds.
  * @throws {ApiError} InviteNotFound
  */
 export async function consumeTeamInvitation(tx: Database, code: string, now = databaseNow()) {

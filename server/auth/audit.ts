@@ -2,13 +2,14 @@
  * Writes the audit log. Every change, sign-in, denial, password reset, invite, impersonation and export gets one row,
  * which is written before the response is sent. A row has the actor, the account on whose behalf the actor acted, the
  * action, its subject, the client's IP address and the outcome, but never a request or response body. If a change
- * belongs to an organisation's activity, its row also has the changed values (fieldChanges.ts), and is written in the
- * transaction of the change.
+ * belongs to the activity that the members of an organisation can read, its row also has the changed values
+ * (fieldChanges.ts), and is written in the transaction of the change.
  *
  * The server never deletes rows (`npm run audit:archive` does). To limit their number, three kinds of calls leave no
  * row: calls that a rate limit rejects, denied calls without a session or key to a route that is not public, and
  * changes that the changed row itself records (`isItsOwnRecord`). The rows of unidentified callers are limited per
- * minute. If a row cannot be written, this is logged; docs/adr/0015 lists the responses that are not sent in that case.
+ * minute. If a row cannot be written, the error is logged; docs/adr/0015 lists the responses that are not sent in that
+ * case.
  */
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -22,17 +23,17 @@ import { auditWriteError, isAuditedInTransaction, isAuditRowWritten, logMissingA
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Withholds the response of a change if its audit row cannot be written. For reads with an audit row, the response
-     * is always withheld in that case.
+     * Whether the response of a change is withheld if its audit row cannot be written. The response of a read with an
+     * audit row is always withheld in that case.
      */
     isWithheldUnrecorded?: boolean
     /** Whether a successful call leaves no audit row, because the changed row itself stores the time and the author. */
     isItsOwnRecord?: true
-    /** The call only reads. Its method is POST, because its parameters are too long for a URL. */
+    /** Whether the call only reads, although its method is POST, because its parameters are too long for a URL. */
     changesNothing?: true
     /**
-     * The call belongs to the activity of the organisation. Set for calls that would otherwise not count: they concern
-     * a person or have no session.
+     * Whether the call belongs to the activity of the organisation. Set for calls that would otherwise not count as
+     * activity, because they concern a person or have no session.
      */
     isActivity?: true
   }
@@ -44,7 +45,10 @@ const isDenial = (status: number) => status === 401 || status === 403
 export const isReadRequest = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
   config?.changesNothing === true || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
 
-/** Returns whether the call may change something, or has another reason for a row in the audit log. */
+/**
+ * Returns whether the call may get a row in the audit log: it may change something, its route declares `audit`, or it
+ * is denied (401 or 403).
+ */
 export const isAuditedRequest = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   !isReadRequest(request.method, request.routeOptions.config) ||
   request.routeOptions.config.audit !== undefined ||
@@ -91,8 +95,8 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
     if (!isAuditedRequest(request, reply)) return
     if (isAuditRowWritten(request) && reply.statusCode < 400) return onChange(request, auditSubjectOf(request))
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // Without a session or key, a denied call is recorded only if its route is public. All others are only in the
-    // access log.
+    // Without a session or key, a denied call is recorded only if its route is public. Other denied calls without a
+    // session or key are only in the access log.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {
@@ -121,8 +125,8 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
 
 /**
  * Returns the activity kind for an audit row that is not written in the transaction of its change. It is undefined for
- * a failed call, for status 202, because the second factor is still to be proved, and for a repeated call whose first
- * row already has the kind.
+ * a failed call, for status 202, because the second factor is still to be proved, and for the repetition of a call
+ * (Idempotency-Key), because the row of the first call has the kind.
  */
 const activityOf = (request: FastifyRequest, { statusCode }: FastifyReply) =>
   statusCode < 300 && statusCode !== 202 && !isAuditedInTransaction(request)

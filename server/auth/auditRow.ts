@@ -38,12 +38,16 @@ export const provedAccountNote = ({
   ...(organisationId ? { organisationId } : {}),
 })
 
-/** Removes NUL characters, which PostgreSQL cannot store. The URL of a rejected request may contain them. */
+/**
+ * Returns the text without NUL characters, which PostgreSQL cannot store. The URL of a rejected request may contain
+ * them.
+ */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
 /**
- * Returns the names of the body's fields for the audit log. If the call failed, or its route has no schema for the
- * body, the names are not those of the API and could contain anything, so they are not logged.
+ * Returns the names of the changed fields for the audit log: those that the handler has noted (at most
+ * `limits.auditFields`), or those of the body. Returns undefined for a failed call and for a route without a schema for
+ * the body, because the names could then contain anything, and for a body with more than `limits.auditFields` fields.
  */
 const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined
@@ -53,7 +57,10 @@ const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode:
   return names.length > 0 && names.length <= limits.auditFields ? names : undefined
 }
 
-/** Returns the id of the record that the call is about. */
+/**
+ * Returns the id of the record that the call is about: the subject that the handler has noted, or the first 100
+ * characters of the path's `id`.
+ */
 export const auditSubjectOf = ({ auditNote, params }: FastifyRequest) => {
   const { id } = (params ?? {}) as { id?: string | number }
   return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
@@ -86,7 +93,7 @@ export function auditRowOf(request: FastifyRequest, statusCode: number): typeof 
   }
 }
 
-/** Names of the records that requests are about to delete. After the deletion they could no longer be read. */
+/** Names of the records that requests are about to delete. After the deletion, the names could no longer be read. */
 const namesBefore = new WeakMap<FastifyRequest, RecordName>()
 
 /** Reads the record's name before its deletion, because {@link storeSubjectName} runs after the deletion. */

@@ -47,14 +47,14 @@ declare module 'fastify' {
     access?: Access
     /** The call needs a second factor that the session has proved recently, if the account has one. */
     recentFactor?: true
-    /** The call is allowed to an account that must set up a second factor first. */
+    /** The call is allowed even if the account still lacks a second factor that it must have. */
     worksWithoutFactor?: true
     /** Name of the operation in the audit log. By default the log has the method and URL. */
     audit?: string
   }
   interface FastifyRequest {
     session: Session | null
-    /** The API key that authenticates the call; null if the call has no valid one. */
+    /** The API key that authenticates the call; null if the call has no valid key. */
     key: MachineKey | null
   }
   interface FastifyInstance {
@@ -129,8 +129,8 @@ export function registerAuthorization(
       route.config = { ...route.config, access }
     }
     declareOperation(app.operations, route)
-    // The route already has an onRequest hook, its rate limit. It runs before the authorization, so that rejected calls
-    // count too.
+    // The route already has its rate limit as an onRequest hook. The rate limit runs before the authorization, so that
+    // rejected calls count too.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
     if (route.config?.access && route.method !== 'GET')
       route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
@@ -187,13 +187,17 @@ export const isSecondFactorRequired = (
   { isStaffFactorRequired }: FactorConfig,
 ) => (role === 'Staff' ? isStaffFactorRequired : isFactorRequiredByTeam)
 
-/** Returns whether an account can only set up a second factor, because it must have one and has none. */
+/**
+ * Returns whether a session may only set up a second factor, because its account must have one and has none. Returns
+ * false for support staff who act for the account.
+ */
 export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
   !session.actor && !session.hasSecondFactor && isSecondFactorRequired(session, config)
 
 /**
- * Checks the second factor. Sessions of support staff who act for an account are exempt, because they have proved the
- * factor of their own account.
+ * Checks that the session has the second factor that the call needs. Sessions of support staff who act for an account
+ * are exempt, because the staff have proved the factors of their own accounts.
+ * @throws {ApiError} FactorSetupRequired or FactorRequired
  */
 function assertFactor(session: Session, route: FastifyContextConfig, config: FactorConfig) {
   if (session.actor) return
@@ -218,7 +222,10 @@ function declareOperation(operations: Operation[], { method, url, config, schema
   })
 }
 
-/** Returns the session of a call. The route must not be public. */
+/**
+ * Returns the session of a call whose route requires a session.
+ * @throws {ApiError} Unauthorized
+ */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new ApiError('Unauthorized', 'Sign in first')
   return request.session
@@ -227,16 +234,20 @@ export function sessionOf(request: FastifyRequest): Session {
 /**
  * Returns the scope of a session: the rows that the session may read and write. This is the only function that creates
  * scopes for routes and declared resources.
+ * @throws {ApiError} Forbidden for support staff, who have no organisation
  */
 export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId, limit }
 }
 
-/** Returns the rows that this request may read and write. */
+/** Returns the scope of the request's session ({@link scopeOfSession}). */
 export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessionOf(request))
 
-/** Returns the API key of a call. The route must declare scopes of keys. */
+/**
+ * Returns the API key of a call whose route declares scopes of keys.
+ * @throws {ApiError} Unauthorized
+ */
 export function apiKeyOf(request: FastifyRequest): MachineKey {
   if (!request.key) throw new ApiError('Unauthorized', 'An API key is required')
   return request.key

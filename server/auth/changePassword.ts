@@ -1,6 +1,6 @@
 /**
- * Changes the password of a user who knows the current one (spec sections 5 and 7). The change ends all other sessions
- * and is reported by e-mail.
+ * Changes the password of a user who knows the current password (spec sections 5 and 7). The change ends all other
+ * sessions and is reported by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
@@ -22,7 +22,8 @@ interface CheckedPassword {
 }
 
 /**
- * Verifies the current password and hashes the new one. This takes long, so it runs outside a transaction.
+ * Verifies the current password and hashes the new password. Both take long, so the function runs outside a
+ * transaction.
  * @returns undefined if the current password is wrong
  * @throws {ApiError} InvalidPassword with the field `newPassword`
  */
@@ -52,8 +53,8 @@ export async function changePassword(
   const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
-    // If two changes run at the same time, the second one changes no row, because the stored hash is no longer the one
-    // that it has verified.
+    // If two changes run at the same time, the second change updates no row, because the stored hash is no longer the
+    // hash that it has verified.
     const [changed] = await tx
       .update(accounts)
       .set({ passwordHash, ...passwordTimeColumns(now) })

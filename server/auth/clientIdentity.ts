@@ -1,6 +1,6 @@
 /**
- * Identifies a client that has no session: by its browser if it is known, because it signed in to the account
- * previously, otherwise by its network. Wrong passwords and reset codes are counted by client, so that other clients'
+ * Identifies a client that has no session: by its browser if that browser signed in to the account previously (a known
+ * browser), otherwise by its network. Wrong passwords and reset codes are counted by client, so that other clients'
  * attempts never lock out a known browser. Unknown clients also share limits (signInWaits.ts, passwordResetLimits.ts).
  */
 import { isIPv4 } from 'node:net'

@@ -10,8 +10,8 @@ import { wrongPasswordError } from './wrongPassword'
 
 /**
  * Verifies the current password before the transaction of the change begins, because hashing takes long.
- * @returns a function that the transaction calls: it throws InvalidPassword at the field `currentPassword` if the
- *   password is wrong or was changed meanwhile
+ * @returns a function that the transaction calls. The function locks the account, and throws InvalidPassword at the
+ *   field `currentPassword` if the password is wrong or was changed meanwhile
  */
 export async function confirmOwnPassword({ db }: Pick<Deps, 'db'>, { accountId }: Session, currentPassword: string) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))

@@ -32,7 +32,10 @@ import {
 } from './recoveryLinks'
 import { endResetChallenges } from './resetChallenges'
 
-/** Translates the unique index's error, which occurs if two accounts change to the same e-mail at the same time. */
+/**
+ * Throws EmailAlreadyTaken instead of the unique index's error, which occurs if two accounts change to the same e-mail
+ * at the same time. Throws any other error unchanged.
+ */
 export const rethrowAsEmailTaken = (error: unknown): never => {
   throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTakenError() : error
 }
@@ -40,8 +43,9 @@ export const rethrowAsEmailTaken = (error: unknown): never => {
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
- * Gives an account another address, and sends a recovery link to the former one if the account has proved it. If a
- * valid recovery link leads back to the new address, invalidates all later links to other addresses instead.
+ * Gives an account another address, and sends a recovery link to the former address if the account has proved that
+ * address. If a valid recovery link leads back to the new address, invalidates all later links to other addresses
+ * instead.
  * @param account the locked account, before the change
  * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link rethrowAsEmailTaken} translates
  */
@@ -109,8 +113,8 @@ async function findRecoveryStart(tx: Database, link: StoredRecoveryLink, now: Da
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, ended or expired; EmailAlreadyTaken
  */
 export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
-  // The account gets a random password, of which only the hash is stored. It is hashed before the transaction, because
-  // hashing takes long.
+  // The account gets a random password, of which only the hash is stored. The password is hashed before the
+  // transaction, because hashing takes long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, hashSecret(token)), validRecoveryLinkCondition(now))
   const recover = async (tx: Database) => {

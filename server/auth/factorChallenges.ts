@@ -79,7 +79,10 @@ export async function consumeChallenge(
   return row
 }
 
-/** Returns the passkeys among the factors, in the form that the browser needs to ask for one of them. */
+/**
+ * Returns the credential id and the transports of each passkey among the factors. The browser needs them to ask for one
+ * of these passkeys.
+ */
 export const passkeyCredentialsOf = (factors: readonly FactorRow[]) =>
   factors.flatMap(({ credentialId, transports }) => (credentialId ? [{ id: credentialId, transports }] : []))
 

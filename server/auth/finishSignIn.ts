@@ -24,9 +24,9 @@ export interface CompletedSignIn {
 }
 
 /**
- * Opens a session, and marks the browser as known. After single sign-on the browser is not marked: the identity
- * provider could otherwise make any number of browsers known, each with its own number of attempts to prove a second
- * factor.
+ * Opens a session, reports an unknown browser, and marks the browser as known. After single sign-on, the browser is
+ * neither reported nor marked: the identity provider could otherwise make any number of browsers known, each with its
+ * own number of attempts to prove a second factor.
  * @param tx a transaction that has locked the account
  */
 export async function finishSignIn(
@@ -45,7 +45,8 @@ export async function finishSignIn(
 
 /**
  * Sends an e-mail about a sign-in from an unknown browser to the addresses that the account has proved. If the account
- * has no known browser, no e-mail is sent: the account has never been used, or was just recovered.
+ * has no known browser, no e-mail is sent: the account has never been used, or a new password or a recovery has just
+ * removed its known browsers.
  */
 async function reportNewBrowser(
   tx: Database,

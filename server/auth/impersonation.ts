@@ -53,8 +53,9 @@ export interface Impersonation {
 }
 
 /**
- * Opens a session with a code. If several calls use it at the same time, only one succeeds.
- * @throws {ApiError} OtpChallengeFailed
+ * Opens a session with a one-time code, and notifies the organisation. If several calls use the code at the same time,
+ * only one succeeds.
+ * @throws {ApiError} OtpChallengeFailed for a code that is unknown, used or expired
  */
 export const redeemImpersonation = (db: Database, code: string, now = databaseNow()): Promise<Impersonation> =>
   db.transaction(async tx => {

@@ -40,12 +40,17 @@ interface JoinResult {
 /** The person who accepts the invitation. `tried` is the verified password, if the person already had an account. */
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: VerifiedPassword }
 /**
- * Creates the account of a new person, or locks the row of the existing account until the transaction ends. It runs
+ * Creates the account of a new person, or locks the row of the existing account until the transaction ends. Called
  * after the password was checked.
  */
 type Identify = (tx: Database) => Promise<Person>
 
-/** Checks the password. It runs before the transaction, because hashing takes long. */
+/**
+ * Verifies the password of an existing account, or checks that the password of a new account meets the rules. Runs
+ * before the transaction, because hashing takes long.
+ * @returns the function that creates or locks the account in the transaction
+ * @throws {ApiError} InvalidPassword or TooManyRequests; InvalidOperation for support staff
+ */
 async function checkPerson(
   deps: Pick<Deps, 'db' | 'config'>,
   { email, organisationId }: { email: string; organisationId: string },
@@ -106,7 +111,7 @@ async function acceptInvitation(
 /**
  * Accepts an invitation and opens a session in its organisation. For an account with a second factor, the first call
  * issues the challenge of the sign-in, and a call with its `proof` accepts the invitation.
- * @param language of a new account's e-mails
+ * @param language the language of the e-mails to a new account
  * @throws {ApiError} InviteNotFound; InvalidPassword, OtpChallengeFailed or TooManyRequests; EmailAlreadyTaken;
  *   InvalidOperation; RoleUnavailable
  */

@@ -25,8 +25,9 @@ export type CountKeyCall = (owner: string) => Promise<void>
 
 /**
  * Creates the rate limit.
- * @returns a function that counts a call; its argument identifies an organisation or a key of the platform
- * @throws {ApiError} TooManyRequests with the time to wait
+ * @param aMinute allowed number of calls a minute
+ * @returns a function that counts a call of its argument, the id of an organisation or of a key of the platform, and
+ *   rejects the call with TooManyRequests and the time to wait
  */
 export function createKeyRateLimit(aMinute: number, redis: Redis | undefined): CountKeyCall {
   const rate = aMinute / 60_000

@@ -1,9 +1,9 @@
 /**
  * Recognises browsers that signed in to an account previously (OWASP: device cookies). The browser has a cookie of 256
  * random bits for each account; the database stores its SHA-256 with the account and the date. The cookie gives no
- * access. It only makes the server count the failed sign-ins and the reset codes of the browser separately from those
- * of unknown clients, and send no e-mail about sign-ins from the browser. A new password, the recovery or the deletion
- * of the account revokes all its cookies.
+ * access. It has only two effects: the server counts the failed sign-ins and the reset codes of the browser separately
+ * from those of unknown clients, and sends no e-mail about sign-ins from the browser. A new password, the recovery or
+ * the deletion of the account revokes all cookies of the account.
  */
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
@@ -65,7 +65,8 @@ export async function rememberBrowser(
   now = databaseNow(),
 ): Promise<string> {
   const knownBrowser = await findKnownBrowser(db, accountId, caller, now)
-  // A token that this account does not know is replaced by a new one, because somebody else may have set the cookie.
+  // A token that is not stored for this account is replaced by a new token, because somebody else may have set the
+  // cookie.
   const token = (knownBrowser && tokenOf(accountId, caller.cookies)) || randomToken()
   await db
     .insert(knownBrowsers)
@@ -84,6 +85,7 @@ export async function rememberBrowser(
 
 /**
  * Returns the attributes of a cookie that browsers send only with the portal's calls of this API.
+ * @param ms lifetime of the cookie in ms
  * @param below the path of these calls, relative to the path of the API
  */
 export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>, ms: number, below = '') {

@@ -22,7 +22,7 @@ return {count, left}`
 type CountedRequest = Parameters<FastifyRateLimitStore['incr']>[1]
 
 export function createRateLimitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
-  /** The counters by group. Routes of the same group share a counter. */
+  /** The counters by group. Routes of the same group share their counters. */
   const groups = new Map<string, FastifyRateLimitStore>()
   return class Counters implements FastifyRateLimitStore {
     readonly #own = new Map<string, { count: number; endsAt: number }>()

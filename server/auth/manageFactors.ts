@@ -50,7 +50,7 @@ type FactorChangeDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 /**
  * Checks that the caller may change the factors. Requires a recent proof of a factor, or the password if the account
  * has no factor yet. If the password always sufficed, somebody who knows only the password could add a factor and then
- * prove it. A password that is sent although it is not required must be right too. It runs before the change's
+ * prove it. A password that is sent although it is not required must be right too. The check runs before the change's
  * transaction, because verifying a password takes long.
  * @throws {ApiError} FactorRequired; InvalidPassword at the field `password`
  */
@@ -83,7 +83,7 @@ export async function authoriseFactorRemoval(
   if (own.some(factor => factor.id === id)) await authoriseFactorChange({ db }, session, password)
 }
 
-/** Creates the secret of an authenticator app. It is stored with the challenge until a code confirms it. */
+/** Creates the secret of an authenticator app. The secret is stored with the challenge until a code confirms it. */
 export async function beginAuthenticatorApp(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { accountId, email }: Session,
@@ -183,7 +183,7 @@ export const confirmPasskey = (
 /**
  * Removes a factor of the account.
  * @param isRequired whether the account must keep a factor
- * @throws {ApiError} EntityNotFound; InvalidOperation for the last factor if one is required
+ * @throws {ApiError} EntityNotFound; InvalidOperation for the last factor if a factor is required
  */
 export const removeOwnFactor = (
   { db, config, mailer }: FactorChangeDeps,

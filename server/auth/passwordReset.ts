@@ -30,8 +30,8 @@ import type { SignInResult } from './signIn'
 import { forgetSignInFailures } from './signInWaits'
 
 /**
- * Minimum duration in ms of a call that starts a reset, with AUTH_UNIFORM_ERRORS. It hides whether the e-mail address
- * has an account.
+ * Minimum duration in ms of a call that starts a reset, if AUTH_UNIFORM_ERRORS is set. The equal durations hide whether
+ * the e-mail address has an account.
  */
 const uniformMs = 300
 
@@ -62,7 +62,7 @@ async function sendCode(
 
 /**
  * Starts a reset.
- * @returns the challenge, and the account if there is one
+ * @returns the challenge, and the account's id if the e-mail address has an account
  * @throws {ApiError} UserNotFoundByEmail or TooManyRequests; none of them with AUTH_UNIFORM_ERRORS
  */
 export async function beginPasswordReset(
@@ -110,7 +110,8 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 
 /**
  * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, which proves the
- * e-mail address. Access to the mailbox does not replace a second factor: an account that has one gets a challenge.
+ * e-mail address. Access to the mailbox does not replace a second factor: for an account with a second factor, returns
+ * a challenge instead of a session.
  * @throws {ApiError} InvalidPassword (which does not count as an attempt), OtpChallengeFailed
  */
 export async function confirmPasswordReset(

@@ -15,8 +15,8 @@ const unknownClientsPerHour = 20
 
 /**
  * Limits the requests for a code.
- * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for all unknown
- *   clients
+ * @throws {ApiError} TooManyRequests if the client has received a code within the last minute or five codes within the
+ *   last hour, or if all unknown clients of the account together have received 20 codes within the last hour
  */
 export async function limitPasswordResets(
   tx: Database,

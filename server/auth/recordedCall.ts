@@ -16,12 +16,16 @@ export const isAuditRowWritten = (request: FastifyRequest) => recordedRequests.h
 
 /**
  * Returns whether the audit row of a call is written in the transaction of its change. This requires that the call
- * belongs to an organisation's activity, and makes all its changes with the database that its handler receives.
+ * belongs to an organisation's activity, and makes all its changes with the database that its handler receives
+ * (`isRepeatable`).
  */
 export const isAuditedInTransaction = (request: FastifyRequest) =>
   request.routeOptions.config.isRepeatable === true && activityKindOf(request, false) !== undefined
 
-/** Returns the status of the response if the call succeeds: the one that the handler set, or the one of the schema. */
+/**
+ * Returns the status of the response if the call succeeds: the status that the handler set, otherwise 201 or 204 if the
+ * route's schema declares it, otherwise 200.
+ */
 const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => {
   const { response = {} } = (routeOptions.schema ?? {}) as { response?: object }
   return statusCode === 200 ? ([201, 204].find(status => status in response) ?? 200) : statusCode

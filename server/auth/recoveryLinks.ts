@@ -1,6 +1,6 @@
 /**
  * Sends and invalidates the links that recover an account (docs/adr/0013-keeping-an-account.md). A link leads back to
- * the address to which it is sent. It is sent only to an address that the owner has proved.
+ * the address to which it is sent. Links are sent only to addresses that the owner has proved.
  *
  *   the e-mail is changed        the former address gets a link
  *   a second factor is added     the current address gets a link: with a factor, the password and the mailbox alone no
@@ -37,9 +37,10 @@ export const readValidRecoveryLinks = (tx: Database, accountId: string, now: Dat
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
 /**
- * Invalidates a link and all later links of the account, and deletes the proofs of addresses since the link was
- * created, except that of the address to which the link leads back.
- * @param change `isUsed` is false if the address was restored without the link: all links to it then stay valid
+ * Invalidates a link and all later links of the account, and deletes all proofs of addresses since the link was
+ * created, except the proof of the address to which the link leads back.
+ * @param options `isUsed` is false if the address was restored without the link; all links to this address then stay
+ *   valid
  */
 export async function invalidateLinksSince(
   tx: Database,
@@ -92,7 +93,7 @@ type EmailChange = Pick<StoredRecoveryLink, 'newEmail' | 'sessionBeganAt'>
 
 /**
  * Sends a recovery link to the former address of an account, if the account has proved that address. While an earlier
- * link to another address is valid, the new link expires with it.
+ * link to another address is valid, the new link expires no later than that earlier link.
  * @param account the account before the change
  */
 export async function sendRecoveryLink(
@@ -114,6 +115,7 @@ export async function sendRecoveryLink(
  * Creates a link that recovers the account at its current address, if the account has proved this address. The e-mail
  * about an added factor contains the link.
  * @param sessionBeganAt start of the session in which the factor was added
+ * @returns the link and when it expires; undefined if the address is not proved
  */
 export async function createRecoveryLink(
   tx: Database,
@@ -140,8 +142,9 @@ export async function isAddressContested(tx: Database, account: Pick<NotifiedAcc
 }
 
 /**
- * Invalidates the links of an account to other addresses than its current one, after a new password was set. Also
- * ends a change of its e-mail that support staff requested and that is not confirmed yet.
+ * Invalidates the links of an account to other addresses than its current one, after a new password was set. Also ends
+ * a change of its e-mail that support staff requested and that is not confirmed yet. If the account's ownership is
+ * disputed, sends a new link to the current address.
  * @param account the locked account, with its current address
  */
 export async function invalidateLinksAfterPassword(

@@ -1,7 +1,7 @@
 /**
  * Reports changes that are in the audit log to the other sessions of the organisation
- * (server/publishing/recordChanges.ts). Only calls of sessions that need the role Manager are reported. Other calls of
- * sessions change records that belong to one person or that only the owner may read.
+ * (server/publishing/recordChanges.ts). Only calls that require a session with the team role Manager are reported.
+ * Other calls of sessions change records that belong to one person or that only the owner may read.
  */
 import { changeAuthorOf, publicSessionIdOf } from '../accounts/changeAuthors'
 import type { RecordChangePublisher } from '../publishing/recordChanges'

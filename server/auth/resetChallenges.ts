@@ -3,9 +3,9 @@
  * which it was created. An atomic update counts the attempts. A new request invalidates only the earlier challenge of
  * the same client, so that no client invalidates or uses up the challenge of another.
  *
- * All unknown clients together get at most 20 codes for an account in an hour. They allow 100 attempts at 100,000,000
- * possible codes, thus 2,400 attempts a day with a chance of one in 41,000. The owner gets an e-mail for every code.
- * The attempts of a known browser are counted separately.
+ * All unknown clients together get at most 20 codes for an account in an hour. These codes allow 100 attempts at
+ * 100,000,000 possible codes, thus 2,400 attempts a day, which succeed with a probability of one in 41,000. The owner
+ * gets an e-mail for every code. The attempts of a known browser are counted separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -30,7 +30,7 @@ export interface ResetChallenge {
  */
 const codeHashOf = (challengeToken: string, code: string) => hashSecret(`${challengeToken}:${code}`)
 
-/** Ends the open challenges of an account: those of one client, or of all clients if `client` is undefined. */
+/** Ends the open challenges of an account: the challenges of one client, or of all clients if `client` is undefined. */
 export const endResetChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
   db
     .update(resetChallenges)
@@ -52,6 +52,7 @@ export const createResetChallenge = (now: Date): ResetChallenge => ({
 /**
  * Creates the code of a challenge, and ends the previous challenge of the client.
  * @param tx a transaction that has locked the account
+ * @throws {ApiError} TooManyRequests beyond the limits (passwordResetLimits.ts)
  */
 export async function createResetCode(
   tx: Database,

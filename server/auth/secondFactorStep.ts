@@ -78,7 +78,7 @@ export async function issuePasskeyChallenge(
 
 /**
  * Signs in with a passkey alone. The authenticator has verified the user, so the passkey counts as both factors. Every
- * response to the challenge, right or wrong, uses it up.
+ * response to the challenge, right or wrong, uses the challenge up.
  * @throws {ApiError} OtpChallengeFailed
  */
 export async function signInWithPasskey(

@@ -26,7 +26,10 @@ import { wrongPasswordError } from './wrongPassword'
 /** The result of a sign-in with the right password: a session, or a challenge if the account has a second factor. */
 export type SignInResult = CompletedSignIn | { challenge: FactorChallenge; account: CompletedSignIn['account'] }
 
-/** Reads and locks the account, so that its sign-in attempts are counted one after another. */
+/**
+ * Returns the account with the e-mail and locks it, so that its sign-in attempts are counted one after another;
+ * undefined if there is none.
+ */
 const readAccount = async (tx: Database, email: string) => {
   const [account] = await tx
     .select({
@@ -85,7 +88,8 @@ export async function verifySignInPassword(
 
 /**
  * Locks the account whose password was verified.
- * @throws {ApiError} InvalidPassword if the password was changed meanwhile, so that the old one opens no session
+ * @throws {ApiError} InvalidPassword if the password was changed meanwhile, so that the former password opens no
+ *   session
  */
 export async function lockVerifiedAccount(tx: Database, { account }: VerifiedPassword) {
   const current = await lockAccount(tx, account.id)
@@ -93,8 +97,8 @@ export async function lockVerifiedAccount(tx: Database, { account }: VerifiedPas
 }
 
 /**
- * Opens a session in the account's `organisationId`. If the account has a second factor and there is no proof of it,
- * issues a challenge for the factor instead.
+ * Opens a session in the account's `organisationId`. If the account has a second factor and the caller has not proved
+ * it, issues a challenge for the factor instead.
  * @param tx a transaction that has locked the account ({@link lockVerifiedAccount})
  * @throws {ApiError} OtpChallengeFailed; RoleUnavailable
  */

@@ -20,7 +20,9 @@ const freeFailures = 5
 const unknownClients = 'strangers'
 const unknownClientBurst = 20
 const unknownClientIntervalMs = 90_000
-/** Maximum number of attempts of all unknown clients of an account together in an hour. It is used in tests. */
+/**
+ * Maximum number of attempts of all unknown clients of an account together in an hour. Only tests use this constant.
+ */
 export const unknownClientAttemptsPerHour = unknownClientBurst + 3600_000 / unknownClientIntervalMs
 
 /** Returns how long a client has to wait after this number of consecutive failures, in ms. */
@@ -39,7 +41,7 @@ const storeWait = (tx: Database, accountId: string, { clientName, failures, unti
  * Counts an attempt as failed before its password is verified. Otherwise simultaneous attempts would all be verified
  * before any of them is counted.
  * @param tx a transaction that has locked the account's row
- * @throws {ApiError} TooManyRequests
+ * @throws {ApiError} TooManyRequests while the client has to wait
  */
 export async function countSignInAttempt(
   tx: Database,
@@ -55,8 +57,8 @@ export async function countSignInAttempt(
   const own = rows.find(row => row.clientName === client.name)
   const all = rows.find(row => row.clientName === unknownClients)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // The unknown clients of an account share a leaky bucket of `unknownClientBurst` attempts. One attempt drains from it
-  // every `unknownClientIntervalMs`. `emptyAt` is the time at which the bucket will be empty.
+  // The unknown clients of an account share a leaky bucket of `unknownClientBurst` attempts. One attempt drains from
+  // the bucket every `unknownClientIntervalMs`. `emptyAt` is the time at which the bucket will be empty.
   const emptyAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = client.isKnown ? 0 : emptyAt - now.getTime() - (unknownClientBurst - 1) * unknownClientIntervalMs
   const wait = Math.max(ownMs, allMs)

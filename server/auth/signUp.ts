@@ -1,4 +1,7 @@
-/** Signs up with an invite (spec sections 2.1, 5 and 7): creates organisation, account and session together. */
+/**
+ * Signs up with an invite (spec sections 2.1, 5 and 7): creates the organisation, its owner's account and a session in
+ * one transaction.
+ */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignUp, signUpResponseSchema } from '../../contract/auth'
@@ -20,7 +23,7 @@ export type SignUpResult = z.infer<typeof signUpResponseSchema> & { organisation
 /**
  * Creates an organisation with its account. The role and the country come from the invite; the e-mail must equal the
  * invite's.
- * @param language of the account's e-mails
+ * @param language the language of the e-mails to the account
  * @throws {ApiError} InviteNotFound, InvalidEmail, InvalidPassword, EmailAlreadyTaken, ReferencedEntityNotFound (the
  *   logo)
  */

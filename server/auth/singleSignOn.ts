@@ -36,7 +36,7 @@ const domainOf = (email: string) => normaliseEmail(email).split('@').at(-1) ?? '
 
 /**
  * Returns the single sign-on that meets a condition. Its domain must be proved, and its organisation must not be
- * deleted.
+ * deleted; otherwise returns undefined.
  */
 async function findSettings(db: Database, condition: SQL | undefined): Promise<Settings | undefined> {
   const [row] = await db
@@ -127,8 +127,9 @@ async function readSettings(db: Database, id: string, version?: number): Promise
 }
 
 /**
- * Returns the team role that the provider's role claim stands for; null if no claim is configured.
- * @throws {ApiError} SingleSignOnFailed if the claim stands for no role
+ * Returns the team role that the values of the provider's role claim stand for; null if no claim is configured. If no
+ * values are configured for viewers, every value that does not stand for a manager stands for a viewer.
+ * @throws {ApiError} SingleSignOnFailed if the values stand for no role
  */
 function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): AssignableTeamRole | null {
   const { roleClaim, managerValues, viewerValues } = settings
@@ -141,7 +142,7 @@ function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): 
 
 /**
  * Returns the e-mail from the claims.
- * @throws {ApiError} SingleSignOnFailed if the provider has not verified the e-mail, or it has another domain
+ * @throws {ApiError} SingleSignOnFailed if the provider has not verified the e-mail, or the e-mail has another domain
  */
 function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings): string {
   const { email, email_verified: isVerified } = claims
@@ -152,7 +153,7 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
 
 /**
  * Completes a sign-in with the identity provider's response, and opens a session in the organisation of the provider.
- * @param note called with the organisation as soon as it is known, for the audit log
+ * @param note called with the organisation's id as soon as it is known, for the audit log
  * @throws {ApiError} SingleSignOnFailed; EmailAlreadyTaken; LimitReached for a full team; RoleUnavailable
  */
 export async function finishSingleSignOn(
@@ -180,7 +181,7 @@ export async function finishSingleSignOn(
   })
   const email = emailIn(claims, settings)
   const teamRole = roleIn(claims, settings)
-  // A new account gets a random password. It is hashed before the transaction, because hashing takes long.
+  // A new account gets a random password. The password is hashed before the transaction, because hashing takes long.
   const passwordHash = await hashPassword(randomToken())
   return db.transaction(async tx => {
     const person = await findOrCreateMember(

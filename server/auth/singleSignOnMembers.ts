@@ -40,7 +40,7 @@ interface SignOnPerson extends Pick<Account, 'id' | 'email' | 'language'> {
 }
 
 /**
- * Returns the account with the e-mail, locked. Creates it if it does not exist.
+ * Locks the account with the e-mail and returns it. Creates the account if it does not exist.
  * @param passwordHash for a new account: the hash of a random password that is not stored
  */
 async function lockPerson(
@@ -56,7 +56,7 @@ async function lockPerson(
     .returning()
   if (created) {
     await rejectReservedEmail(tx, email, created.id)
-    // The organisation has proved that it owns the domain, and thereby every e-mail address of the domain.
+    // The organisation has proved that it owns the domain. This proves every e-mail address of the domain.
     await recordProof(tx, created.id, email, now)
     return created
   }
@@ -124,7 +124,10 @@ export async function findOrCreateMember(
 type Report = (change: Pick<GrantReport, 'change' | 'id' | 'detail'>) => Promise<void>
 type Member = typeof memberships.$inferSelect
 
-/** Changes a member's role to that of the provider's claim. An owner stays the owner. */
+/**
+ * Changes a member's role to the role of the provider's claim. An owner stays the owner.
+ * @returns the id of the membership
+ */
 async function changeRole(tx: Database, member: Member, wanted: AssignableTeamRole | null, report: Report, now: Date) {
   const { id, teamRole } = member
   if (!wanted || teamRole === 'Owner' || teamRole === wanted) return id
@@ -155,8 +158,9 @@ async function recordMembership(
 
 /**
  * Adds the person to the team, and deletes the pending invitation to the e-mail address. The invitation's limit to
- * cities and locations applies even if the invitation has expired. Its role applies only if it has not expired and the
- * provider's claim gives no role.
+ * cities and locations applies even if the invitation has expired. The invitation's role applies only if the invitation
+ * has not expired and the provider's claim gives no role; without either role, the person becomes a viewer.
+ * @returns the id of the membership
  */
 async function join(tx: Database, accountId: string, arrival: SingleSignOnUser, report: Report, now: Date) {
   const { organisationId, email, teamRole } = arrival

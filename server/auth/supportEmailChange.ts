@@ -41,8 +41,8 @@ async function sendLinks(
 /**
  * Requests a change of an account's e-mail. A new request replaces the previous one.
  * @returns the account
- * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; EmailAlreadyTaken; NotUnique for
- *   the current address; TooManyRequests beyond the limits of e-mails to the address
+ * @throws {ApiError} EntityNotFound for an unknown account or an account of support staff; EmailAlreadyTaken; NotUnique
+ *   for the current address; TooManyRequests beyond the limits of e-mails to the address
  */
 export const requestEmailChangeForSupport = (
   { db, mailer, config }: EmailChangeDeps,
@@ -73,7 +73,11 @@ export const requestEmailChangeForSupport = (
     return account
   })
 
-/** Deletes the pending address that meets the condition. Returns the address, and its account, which is locked. */
+/**
+ * Deletes the pending change that meets the condition, and locks its account.
+ * @returns the deleted row and the account
+ * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired
+ */
 async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
   const its = and(isIt, gt(pendingEmailChanges.expiresAt, now))
   const [named] = await tx.select().from(pendingEmailChanges).where(its)

@@ -16,7 +16,7 @@ const supportClient: ClientIdentity = { name: 'support', isKnown: true }
 /**
  * Starts a reset. The e-mail contains the code, and a link to the page where it is entered.
  * @returns the account
- * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
+ * @throws {ApiError} EntityNotFound for an unknown account or an account of support staff; TooManyRequests
  */
 export const sendPasswordResetForSupport = (
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,

@@ -1,7 +1,7 @@
 /**
  * Shares limited capacity fairly between owners (docs/adr/0018-shares-of-costly-work.md), with a maximum of concurrent
- * runs in total and per owner. The owner with the fewest runs is next, and among owners with equally many runs the one
- * whose last turn is longest ago.
+ * runs in total and per owner. The owner with the fewest runs is next, and among owners with equally many runs the
+ * owner whose last turn is longest ago.
  */
 
 import { ApiError } from '../errors/apiErrors'
@@ -34,7 +34,10 @@ interface Owner {
 /** Time in ms for which an owner counts as active after a call. */
 const activeMs = 10_000
 
-/** Determines whether other owners are active. It stores the latest call, and the latest call of any other owner. */
+/**
+ * Returns functions that determine whether other owners are active. The latest call, and the latest call of any other
+ * owner, are stored.
+ */
 function createActivity() {
   const never = { name: '', at: Number.NEGATIVE_INFINITY }
   let latest = never

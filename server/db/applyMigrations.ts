@@ -17,7 +17,8 @@ export interface PendingMigration {
 }
 
 /**
- * Returns the first migration after the newest applied one; undefined if there is none.
+ * Returns the first migration after the newest applied migration; undefined if there is none. Creates the table of
+ * applied migrations if it does not exist.
  * @param tx a transaction that holds the migration lock, so that no other server migrates
  */
 export async function nextMigration(tx: Database): Promise<PendingMigration | undefined> {

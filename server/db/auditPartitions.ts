@@ -1,12 +1,12 @@
 /**
- * Creates and lists the audit log's partitions: one per month, in a separate schema. Only the first one may have more
- * than a month: all rows up to the month in which the log was partitioned. The server creates partitions ahead of time,
- * so that every row has a partition; `npm run audit:archive` removes the oldest partitions.
+ * Creates and lists the audit log's partitions: one per month, in a separate schema. Only the first partition may
+ * contain more than one month: all rows up to the month in which the log was partitioned. The server creates partitions
+ * ahead of time, so that every row has a partition; `npm run audit:archive` removes the oldest partitions.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
 
-/** Number of months, after the current one, for which partitions are created ahead of time. */
+/** Number of months after the current month for which partitions are created ahead of time. */
 const monthsAhead = 3
 const partitionLock = 4_121_938
 
@@ -17,7 +17,7 @@ export interface AuditPartition {
   until: Date
 }
 
-/** Returns a partition's name as an identifier with its schema. */
+/** Returns an SQL identifier: a partition's name with its schema. */
 export const partitionIdentifier = (name: string) => sql`audit_partitions.${sql.identifier(name)}`
 
 /** Returns the partitions, oldest first. */
@@ -49,7 +49,10 @@ async function createPartition(tx: Database, month: Date) {
     alter table audit_log attach partition ${partition} for values from (${bound(month)}) to (${bound(nextMonth(month))})`)
 }
 
-/** Creates the partitions of all months after the newest partition, up to {@link monthsAhead} months after this one. */
+/**
+ * Creates the partitions of all months after the newest partition, up to {@link monthsAhead} months after the current
+ * month.
+ */
 export const createAuditPartitions = (db: Database): Promise<void> =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)

@@ -1,7 +1,7 @@
 /**
  * Runs backfills. A backfill reads all rows of a large table in batches after the start, while the server handles
- * calls, and changes those that meet its condition. A migration that changed all these rows at once would lock them
- * until it ends (docs/migrations.md).
+ * calls, and changes the rows that meet its condition. A migration that changed all these rows at once would lock them
+ * until its end (docs/migrations.md).
  *
  * One transaction changes the rows of a batch and stores the key of the last row, so that an interrupted backfill
  * continues after that row. Every server runs the backfills; a lock on the backfill's row in the table `backfills`
@@ -31,7 +31,7 @@ export interface Backfill {
 
 /**
  * Result of a batch. `seen` is the number of rows read, 0 at the end of the table; `busy` means that another server
- * runs a batch.
+ * runs a batch, `finished` that the backfill had already finished.
  */
 type BackfillOutcome = { seen: number; changed: number } | 'busy' | 'finished'
 
@@ -49,7 +49,7 @@ export interface Backfills {
 }
 
 /**
- * Starts the backfills, one after the other.
+ * Starts the backfills, which run one after the other.
  * @param pauses pauses between batches in ms; tests shorten them
  */
 export function startBackfills(
@@ -100,7 +100,10 @@ export function startBackfills(
   }
 }
 
-/** Changes the rows of the next batch and stores the primary key of its last row; finishes after the last batch. */
+/**
+ * Changes the rows of the next batch and stores the primary key of its last row. If no rows are left, marks the
+ * backfill as finished.
+ */
 const runBatch = (db: Database, backfill: Backfill): Promise<BackfillOutcome> =>
   db.transaction(async tx => {
     const { name } = backfill

@@ -5,9 +5,10 @@
 import type { Database } from './database'
 
 /**
- * Returns a function that builds the query for a database and a kind at the first call and returns the cached query
- * afterwards.
- * @param build builds the query of a kind with placeholders and prepares it under the given name
+ * Returns a function that returns the query of a kind for a database. The first call for a database and a kind builds
+ * the query; later calls return the cached query.
+ * @param build builds a query with placeholders and prepares it; the kind `name` is also the name of the prepared
+ *   statement
  */
 export function cachedQuery<Kind extends string, Query>(build: (db: Database, name: Kind) => Query) {
   const queries = new WeakMap<Database, Map<Kind, Query>>()

@@ -15,7 +15,7 @@ interface ClockReading {
 const readEveryMs = 10_000
 /**
  * Maximum round trip, in ms, of a query for the database's clock. A reading may be wrong by half of its round trip, so
- * a slower reading does not replace an earlier one.
+ * a slower reading does not replace an earlier reading.
  */
 const slowestMs = 1_000
 const reportedFromSeconds = 30
@@ -50,8 +50,8 @@ function reportSkew(log: Log) {
 }
 
 /**
- * Reads the clock every ten seconds, and logs when this server's clock begins to differ from it by more than 30 s and
- * when it no longer does.
+ * Reads the clock every ten seconds, and logs when this server's clock begins to differ from the database's clock by
+ * more than 30 s, and when the difference has ended.
  *
  * @param read reads the clock once. If it fails, the last reading remains in use
  * @returns a function that stops the readings

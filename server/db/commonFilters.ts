@@ -8,7 +8,9 @@ export const dayFilters = (moment: SQLWrapper) => ({
   to: (to: string): SQL => sql`${moment} < (${to}::date + 1)::timestamp at time zone 'UTC'`,
 })
 
-/** Returns the conditions for a list's filters `createdFrom` and `createdTo`, which are days like those of `dayFilters`. */
+/**
+ * Returns the conditions for a list's filters `createdFrom` and `createdTo`, which are days like those of `dayFilters`.
+ */
 export const createdDayFilters = (moment: SQLWrapper) => {
   const { from, to } = dayFilters(moment)
   return { createdFrom: from, createdTo: to }

@@ -26,7 +26,7 @@ import { ConfigError } from '../config'
 export class DirectoryInUseError extends Error {}
 
 /**
- * Maximum length of a socket's path in bytes. macOS allows 103 bytes; the rest is for the suffix that `takeFile`
+ * Maximum length of a socket's path in bytes. macOS allows 103 bytes; the difference is for the suffix that `takeFile`
  * appends.
  */
 const longestSocketPath = 90
@@ -90,7 +90,7 @@ const tryRename = (from: string, to: string) => {
 
 /**
  * Takes the lock by a socket file.
- * @returns a function that releases it; undefined if another process holds it
+ * @returns a function that releases the lock; undefined if another process holds the lock
  */
 async function takeFile(address: string): Promise<(() => void) | undefined> {
   const own = `${address}.${randomUUID().slice(0, 8)}`
@@ -137,7 +137,10 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk: make room there',
 }
 
-/** Returns an error with the reason why the data directory cannot be used. Other errors are returned unchanged. */
+/**
+ * Returns a {@link ConfigError} that says why the data directory cannot be used, if the error comes from a system call;
+ * otherwise returns the error unchanged.
+ */
 export function dataDirError(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error
@@ -146,7 +149,7 @@ export function dataDirError(path: string, error: unknown): unknown {
 
 /**
  * Locks the directory.
- * @returns a function that releases it
+ * @returns a function that releases the lock
  * @throws {DirectoryInUseError} with the id, if it can be read, of the process that uses the directory
  * @throws {ConfigError} if the directory cannot be used
  */
@@ -159,8 +162,8 @@ export async function lockDirectory(path: string, platform = process.platform): 
 }
 
 /**
- * Creates a folder. Node's recursive mode never returns if a folder cannot be created although its parent exists
- * (/proc), so it is used only for missing parents.
+ * Creates a folder. Node's recursive mode never returns if a folder cannot be created although its parent exists (as in
+ * /proc). Therefore that mode is used only for missing parents.
  */
 export function createFolder(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return

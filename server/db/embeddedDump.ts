@@ -82,8 +82,9 @@ export interface DatabaseDump {
 }
 
 /**
- * Returns the dumps, oldest first. A dump with a future date, which was written while the clock was wrong, counts as
- * the oldest. Otherwise it would prevent new dumps and be kept longer than the others.
+ * Returns the dumps, oldest first; no dumps if the folder cannot be read. A dump with a future date, which was written
+ * while the clock was wrong, counts as the oldest. Otherwise it would prevent new dumps and be kept longer than the
+ * others.
  */
 export function listDumps(folder: string, now: number): DatabaseDump[] {
   try {

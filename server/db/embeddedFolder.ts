@@ -44,7 +44,7 @@ export function checkMajorVersion(dataDir: string) {
   )
 }
 
-/** Deletes an incomplete database folder. It exists if the server was killed during its first start or a restore. */
+/** Deletes an incomplete database folder, which exists if the server was killed during its first start or a restore. */
 export const deleteUnfinishedFolder = (dataDir: string) =>
   rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
 
@@ -91,13 +91,16 @@ export const restoreEmbeddedDatabase = (dataDir: string, dump: string) =>
     await checkSchema(drizzle(client, { schema }), 'DATA_DIR').finally(() => client.close())
   })
 
-/** The template that the build makes (server/startup/prepareFirstStart.ts): migrated, with the gazetteer. */
+/**
+ * Folder of the template that the build makes (server/startup/prepareFirstStart.ts): a migrated database with the
+ * cities of the gazetteer.
+ */
 export const templateFolder = join(projectRoot, 'dist/embedded')
 const editionFile = join(templateFolder, 'edition')
 
 /**
- * Returns a hash of the PostgreSQL version and the migrations. A template is used only if it was made with the same
- * hash.
+ * Returns a hash of the PostgreSQL version and the migrations. A template is used only if the hash in its file
+ * `edition` is the same.
  */
 function edition() {
   const hash = createHash('sha256').update(postgresMajor)

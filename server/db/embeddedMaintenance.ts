@@ -1,6 +1,6 @@
 /**
- * Does the maintenance that PGlite lacks (docs/security.md, Embedded database). It makes a CHECKPOINT every 5 minutes
- * if something was written, or after 64 MB of WAL, and a dump every day (embeddedDump.ts). A failed dump is repeated an
+ * Does the maintenance that PGlite lacks (docs/security.md, Embedded database). A CHECKPOINT is made after 5 minutes if
+ * something was written, or after 64 MB of WAL, and a dump every day (embeddedDump.ts). A failed dump is repeated an
  * hour later. If less than 200 MB of disk space are free, `isWritable` returns false, and server/app.ts rejects calls
  * that write.
  */
@@ -84,7 +84,8 @@ export async function startEmbeddedMaintenance(
   }
   const checkpointWhenDue = async () => {
     const written = (await walPosition(client)) - checkpointedLsn
-    // If the machine's clock was set back, the checkpoint time would be in the future, so it is limited to now.
+    // If the machine's clock was set back, the time of the last checkpoint would be in the future. Therefore that time
+    // is limited to the current time.
     checkpointedAt = Math.min(checkpointedAt, now())
     if (written > checkpointWalBytes || (written > 0 && now() - checkpointedAt > checkpointEveryMs)) await checkpoint()
   }
@@ -107,8 +108,8 @@ export async function startEmbeddedMaintenance(
     return file
   }
   const dumpWhenDue = async () => {
-    // If the machine's clock was set back, the next dump would be due too late, so its time is limited to one interval
-    // from now.
+    // If the machine's clock was set back, the next dump would be due too late. Therefore its time is limited to one
+    // interval from now.
     dumpDueAt = Math.min(dumpDueAt, now() + dumpEveryMs)
     if (!writable || now() < dumpDueAt) return
     dumpDueAt = now() + dumpAgainMs

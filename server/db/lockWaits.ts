@@ -1,7 +1,7 @@
 /**
- * Prevents statements that wait for locks from occupying the whole connection pool. It acts only while calls queue for
- * a connection: a quarter of the connections may then wait for locks. A statement that began to wait later than these
- * is cancelled after a minimum time (SQLSTATE 57014, HTTP status 503).
+ * Prevents statements that wait for locks from occupying the whole connection pool. While calls queue for a connection,
+ * at most a quarter of the pool's connections may wait for locks. Of more waiting statements, those that began to wait
+ * last are cancelled after a minimum time (SQLSTATE 57014, HTTP status 503).
  *
  * The pool's connections are found by their application name, because a pooler such as PgBouncer hides their process
  * ids.
@@ -16,7 +16,7 @@ import { createConnection, poolTimeouts } from './watchedPool'
  */
 const longestWait = { table: 100, rows: 2_000 }
 const checkEveryMs = 100
-/** The monitoring connection stays open for this time after the last call that had to queue. */
+/** Time in ms for which the monitoring connection stays open after the last call that had to queue. */
 const watchAfterMs = 5_000
 
 const cancelExcess = `
@@ -29,7 +29,7 @@ const cancelExcess = `
   where place > $1 and waited > make_interval(secs => case locktype when 'relation' then $2 else $3 end::float8 / 1000)`
 
 /**
- * Returns a function that the caller has to call whenever a call queues for a connection of the pool.
+ * Returns a function that the pool calls whenever a call queues for one of its connections.
  *
  * @param max number of connections of the pool
  * @param applicationName the application name of the pool's connections

@@ -34,7 +34,10 @@ async function probe(client: pg.Client): Promise<PoolerProbe> {
   return { pid: rows[0]?.pid ?? 0, hasOwnName }
 }
 
-/** Returns whether two connected clients get the same PostgreSQL process. If so, a pooler shares connections. */
+/**
+ * Returns whether two connected clients get the same PostgreSQL process in one of several attempts. If so, a pooler
+ * shares connections.
+ */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [one, other] = [await probe(first), await probe(second)]
@@ -51,7 +54,7 @@ function startupError(error: unknown, variable: DatabaseVariable): unknown {
 }
 
 /**
- * Checks a pooler, if there is one.
+ * Checks whether there is a pooler, and whether the server can use it.
  * @throws {ConfigError} for a pooler that cannot be used
  */
 export async function checkPooler(url: string, variable: DatabaseVariable = 'DATABASE_URL'): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Runs the queries of the embedded database as prepared statements. Without this module, PGlite parses and describes
- * every query each time, in five calls of the protocol. For a query that reads one session, this takes nine tenths of
- * the time (docs/adr/0025-prepared-statements.md). A prepared query takes one call.
+ * every query each time, in five calls of the protocol. For a query that reads one session, parsing and describing take
+ * nine tenths of the time (docs/adr/0025-prepared-statements.md). A prepared query takes one call.
  *
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
@@ -59,7 +59,8 @@ export function withPreparedStatements(client: PGlite): QueryClient {
   }
 
   /**
-   * Marks the statement as the most recently used one, and drops the least recently used one if the cache is too large.
+   * Marks the statement as the most recently used statement, and drops the least recently used statement if the cache
+   * is too large.
    */
   async function cache(text: string, statement: Statement) {
     statements.delete(text)
@@ -91,8 +92,8 @@ export function withPreparedStatements(client: PGlite): QueryClient {
       })
       return results as Results<Row>
     } catch (error) {
-      // The prepared statement may have failed because its tables have changed. It is removed from the cache, so that
-      // the next query prepares it again.
+      // The prepared statement may have failed because its tables have changed. The statement is removed from the
+      // cache, so that the next query prepares it again.
       await evict(text)
       throw error
     }

@@ -15,7 +15,7 @@ const longestPauseMs = 5_000
 export type FailedAttemptReporter = (reason: string, attempt: number, retryInMs: number) => void
 
 /**
- * Runs `work` and returns its result. While PostgreSQL is unavailable, repeats it.
+ * Runs `work` and returns its result. While PostgreSQL is unavailable, repeats `work` after a pause.
  *
  * @param report called before each repetition; without it, the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password

@@ -41,7 +41,7 @@ export async function readPage<Table extends PgTable, Item>(
 
 /**
  * Returns the next rows in the order of their ids.
- * @param after the last id that was read
+ * @param after the last id that was read; undefined for the first rows
  */
 export async function readNextRows<Table extends PgTable & { id: PgColumn }, Item>(
   db: Database,

@@ -1,7 +1,7 @@
 /**
- * Checks that a database is complete and has the schema of this version or an older one. A database into which a dump
- * was restored only in part lacks tables, or lacks the indexes and foreign keys, which a restore creates last. The
- * expected names come from drizzle-kit's newest snapshot.
+ * Checks that a database is complete, and has the schema of this version or of an older version. A database into which
+ * a dump was restored only in part lacks tables, or lacks the indexes and foreign keys, which a restore creates last.
+ * The expected names come from drizzle-kit's newest snapshot.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,8 +88,8 @@ const incomplete = (variable: string, what: string, cause?: unknown) =>
 const isMissing = (error: unknown) => ['42P01', '42703', '42704'].includes(sqlState(error) ?? '')
 
 /**
- * Returns the error to throw for a failed migration. If a table that the migration changes is missing, the error says
- * that the database is incomplete.
+ * Returns the error to throw for a failed migration. If a table, column or other object is missing, the returned error
+ * says that the database is incomplete; otherwise it is the given error.
  */
 export const migrationError = (error: unknown, variable: DatabaseVariable) => {
   const { message } = [...causesOf(error)].at(-1) as Error
@@ -98,8 +98,8 @@ export const migrationError = (error: unknown, variable: DatabaseVariable) => {
 
 /**
  * Checks that the database is not newer than this version of the portal. If no migration is pending, also checks that
- * every table, column, index, foreign key and unique key exists; if none is applied, that none of them exists. Called
- * before and after the migrations.
+ * every column, index, foreign key and unique key of the schema exists. If no migration was ever applied, checks that
+ * none of them exists. Called before and after the migrations.
  * @param variable the environment variable that names the database
  * @throws {ConfigError} for a database of a newer version, or a database that was restored in part
  */

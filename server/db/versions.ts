@@ -26,7 +26,7 @@ interface Condition<Table extends VersionedTable> {
   /** The condition that identifies the record's row. */
   row: SQL | undefined
   what: string
-  /** Returns the record in the API's format. It runs in the transaction. */
+  /** Returns the record in the API's format. Called in the transaction. */
   current(row: Table['$inferSelect']): unknown
 }
 

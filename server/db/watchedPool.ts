@@ -15,7 +15,8 @@ import { limitLockWaits } from './lockWaits'
  * Timeouts in ms. PostgreSQL itself ends a statement after `statement`; `silence` applies if PostgreSQL does not
  * respond at all. A request waits less than 10 s for a connection or a response. `lock` is longer than the lock timeout
  * of a migration (migrate.ts), so that the statements that queue behind a migration continue when the migration gives
- * up.
+ * up. `goodbye` limits the closing of connections, `probe` each attempt to reach a database that did not respond, and
+ * `pause` is the time between such attempts.
  */
 export const poolTimeouts = {
   ...{ connect: 4_000, lock: 3_000, statement: 6_000, silence: 7_000 },
@@ -66,8 +67,8 @@ const isQueueing = (error: Error) => error.message === 'timeout exceeded when tr
 const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream as Socket
 
 /**
- * Removes the application name from a URL, because it would override the pool's application name, which lockWaits.ts
- * needs.
+ * Returns the URL without its application name. That name would override the pool's application name, by which
+ * lockWaits.ts finds the pool's connections.
  */
 function withoutName(address: string) {
   const url = new URL(address)
@@ -97,8 +98,8 @@ export class WatchedPool extends pg.Pool {
     this.#url = url
     this.#part = part
     this.#onQueued = limitLockWaits(this, size, url, applicationName)
-    // An error of an idle connection needs no handling here: the pool replaces the connection. Queries report their own
-    // errors.
+    // An error of an idle connection needs no handling here, because the pool replaces the connection. Queries report
+    // their own errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))
     this.on('acquire', client => void this.#idle.delete(client))

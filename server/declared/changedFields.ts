@@ -1,5 +1,5 @@
 /**
- * Determines which fields of a request body a change has changed in the stored record. The audit row contains the names
+ * Determines for which fields of a request body a call has changed the stored values. The audit row contains the names
  * of these fields in its column `fields`.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -16,7 +16,7 @@ export interface StoredFields extends LinkedRow {
 }
 
 /**
- * Returns the stored value of a body's field. It is read from the row's column, otherwise from the row's links,
+ * Returns the stored value of a body's field. The value comes from the row's column, otherwise from the row's links,
  * otherwise from the record in the API's format.
  */
 export function storedFieldOf(

@@ -6,15 +6,18 @@ import type { ExportedRecords, OwnedTable } from '../ownership/ownership'
 import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
 
-/** Returns the column that names the records: the first one by which their list is searched. */
+/**
+ * Returns the column that names the records: the first column in which their list is searched; undefined if there is
+ * none.
+ */
 function findNamingColumn({ table, list }: OwnedResource) {
   const field = lists[list.of].search[0]
   return field === undefined ? undefined : getTableColumns(table)[field]
 }
 
 /**
- * Returns the ownership declarations (server/ownership) of a declared resource. Those of its link tables come before
- * that of its own table, because rows are deleted in this order.
+ * Returns the ownership declarations (server/ownership) of a declared resource's tables. The link tables come before
+ * the resource's own table, because rows are deleted in this order.
  */
 export function ownedTablesOfResource(resource: OwnedResource): OwnedTable[] {
   const { table, ownership, limits, ownershipOverrides, links = {}, list, record } = resource

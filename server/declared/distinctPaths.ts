@@ -3,7 +3,7 @@ import type { OwnedResource } from './ownedResource'
 
 /**
  * Rejects two resources with the same path, whose routes the server could not tell apart.
- * @throws {Error} naming both
+ * @throws {Error} naming both resources and the path
  */
 export function requireDistinctPaths(resources: readonly Pick<OwnedResource, 'what' | 'at'>[]): void {
   const owners = new Map<string, string>()

@@ -23,7 +23,7 @@ import { type StoredRow, withLinks } from './storedRows'
 interface RecordChange {
   tx: Database
   scopedTable: ScopedTable
-  /** Restricts a condition to the caller's rows. */
+  /** Returns the condition that a row belongs to the caller and meets all given conditions. */
   ownedBy(...where: (SQL | undefined)[]): SQL
 }
 
@@ -54,7 +54,8 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
   /**
    * Runs a change in a transaction.
    * @param change makes the change; returns the id of the changed row, and other values that the caller needs
-   * @returns the record after the change, and what the change returned
+   * @returns the record after the change, and what `change` returned
+   * @throws {ApiError} for a violated unique key, at the field that the resource declares for the key
    */
   const runChange = async <Result extends { id: string }>(
     caller: RowCaller,
@@ -167,7 +168,8 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
       return record
     },
     /**
-     * Removes a record.
+     * Removes a record. If rows of the resource are kept (`ownershipOverrides.kept`), clears the row's personal data
+     * instead.
      * @throws {ApiError} with the error code that the resource declares, for a record that must not be removed
      */
     remove: (caller: RowCaller, id: string, expected: ExpectedVersion): Promise<void> =>

@@ -34,14 +34,17 @@ export interface TransitionDeclaration {
   summary?: string
   /** The roles that may make the transition; there is no default. */
   roles: readonly Role[]
-  /** The state in which the row must be; in any other state the call is rejected. */
+  /**
+   * The state in which the row must be, as values of its columns; `any` stands for every state. In another state the
+   * call is rejected.
+   */
   from: 'any' | object
   /** The message of the error for a record that is not in the state `from`. */
   refused?: string
   set: object
   /** The body of the call. Its fields are stored in the columns of the same names, together with `set`. */
   body?: z.ZodObject
-  /** Returns the values to store, if they are not those of the body. */
+  /** Returns the values to store, if they differ from the fields of the body. */
   values?(body: object): object
 }
 
@@ -49,8 +52,8 @@ export interface EditDeclaration {
   body: z.ZodType
   values(body: unknown, caller: RowCaller): object
   /**
-   * Fields that can be changed only while the row is in the state `unless`, for example only in a draft; `refused` is
-   * the message of the error.
+   * Fields that can be changed only while the row is in the state `unless`, for example while it is a draft. `refused`
+   * is the message of the error.
    */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
@@ -73,7 +76,8 @@ export interface OwnedResource extends ListQuery {
   /** The URL path of the resource for each role that has it. */
   at: Partial<Record<Role, string>>
   /**
-   * The roles of `at` that only read their organisation's records. They cannot create, change, remove or import them.
+   * The roles of `at` that only read their organisation's records. They cannot create, change, remove or import
+   * records.
    */
   readers?: readonly Role[]
   ownership: RowOwnership
@@ -96,14 +100,14 @@ export interface OwnedResource extends ListQuery {
    * portal's form shows the text that it has for this code at this field (`errorTexts`).
    */
   unique?: Record<string, { field: string; code: ErrorCode }>
-  /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
+  /** Rules of the bodies; by default the rules that contract/recordRules.ts declares for the list. */
   rules?: RecordRules
   /** The calls that create records. The key is the path that follows the resource's URL path. */
   create?: Record<string, CreateDeclaration>
   change?: EditDeclaration
   /**
-   * Whether records can be removed: all of them, or all except those that meet a condition. If a row outlives the
-   * erasure of its organisation without its personal data (`ownershipOverrides.kept`), its removal also only clears this data.
+   * Whether records can be removed: all of them, or all except those that meet a condition. If the erasure of an
+   * organisation keeps the row and only clears its personal data (`ownershipOverrides.kept`), so does the removal.
    */
   canBeRemoved?: true | RemovalRule
   transitions?: Record<string, TransitionDeclaration>
@@ -120,7 +124,8 @@ export interface OwnedResource extends ListQuery {
      */
     normalise?: (value: string) => string
     /**
-     * The column that selects one of several creations. If a role has only one creation, its files may omit the column.
+     * The column of a file that selects one of several create declarations. If a role has only one create declaration,
+     * its files may omit the column.
      */
     kind?: { column: string; paths: Record<string, string> }
   }
@@ -129,11 +134,11 @@ export interface OwnedResource extends ListQuery {
    * records get the initial state and the states of the transitions in turn.
    */
   demo?: readonly object[]
-  /** Called in the transaction of a creation, before the record is written. */
+  /** Called in the transaction that creates a record, before the record is written. */
   beforeCreate?(scopedTable: ScopedTable, body: unknown): Promise<void>
   /**
-   * Called in the transaction of a creation or change, after the record was written. `change` is `created`, `changed`
-   * or the transition's name.
+   * Called in the transaction that creates or changes a record, after the record was written. `change` is `created`,
+   * `changed` or the transition's name.
    */
   afterChange?(scopedTable: ScopedTable, row: unknown, change: string): Promise<void>
 }

@@ -97,7 +97,7 @@ function requireWriters(what: string, readers: readonly Role[] = [], roles: read
 }
 
 /**
- * Rejects a declaration whose record has no version. Without a version, one edit could silently overwrite another.
+ * Rejects a declaration whose record has no version. Without a version, an edit could silently overwrite another edit.
  * @throws {Error} if the record has no version
  */
 export function requireVersioned({ what, record }: ListQuery) {
@@ -164,7 +164,7 @@ function requireImportable({
 }
 
 /**
- * Checks and completes a declaration; the server does not start with an invalid one.
+ * Checks and completes a declaration; the server does not start with an invalid declaration.
  * @throws {Error} naming what is wrong with the declaration
  */
 export function defineOwnedResource<
@@ -232,8 +232,8 @@ export const creationsOf = (resource: OwnedResource, role: Role) =>
     ? []
     : Object.entries(resource.create ?? {}).filter(([, { roles }]) => !roles || roles.includes(role))
 /**
- * Returns the create declaration with which the demo and the tests insert rows for a role: the first one that the role
- * may use, otherwise the resource's first one.
+ * Returns the create declaration with which the demo and the tests insert rows for a role: the first declaration that
+ * the role may use, otherwise the resource's first declaration.
  */
 export const findRowCreation = (resource: OwnedResource, role: Role): CreateDeclaration | undefined =>
   (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]

@@ -12,20 +12,20 @@ import { limitCondition } from '../ownership/memberLimits'
 import type { LimitedMemberAccess } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
-/** The caller of an API call. It is created only from a session. */
+/** The caller of an API call. A `RowCaller` is created only from a session. */
 export interface RowCaller {
   readonly session: Session
   readonly language: Language
 }
 
 export interface RowOwnership {
-  /** The table's column with the owner's id, and the table of the owners. */
+  /** The table's column with the owner's id. `of` is the table of the owners. */
   column: PgColumn
   of: PgTable
   ownedBy(caller: RowCaller): SQL
   /** Returns the owner's id for a new row. Omitted if the body determines the owner by a reference. */
   stamp?(caller: RowCaller): string
-  /** The condition of the rows that the owner can see. If omitted, the owner can see all of its rows. */
+  /** The condition of the rows that the owner can see. If omitted, the owner can see all its rows. */
   shown?: SQL
   /** The rows that are accessible to members who are limited to cities or locations. */
   limited: LimitedMemberAccess
@@ -66,8 +66,8 @@ export const ownedByLocation = (column: PgColumn): RowOwnership => ({
 })
 
 /**
- * Restricts conditions to the caller's rows; each condition is put in parentheses, so that an `or` in it cannot
- * widen the result.
+ * Returns the condition that a row belongs to the caller and meets all given conditions. Each condition is put in
+ * parentheses, so that an `or` in it cannot widen the result.
  */
 export const restrictToCaller = (ownership: RowOwnership, caller: RowCaller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(

@@ -1,4 +1,6 @@
-/** Adds the rules of a resource (contract/recordRules.ts) to the bodies of its creations and its change. */
+/**
+ * Adds the rules of a resource (contract/recordRules.ts) to the bodies with which its records are created and changed.
+ */
 import { z } from 'zod'
 import { fieldsOfRule, recordRulesOf } from '../../contract/recordRules'
 import { withRecordRules } from '../../contract/ruledBody'

@@ -69,7 +69,7 @@ export interface StaffResource extends ListQuery {
 type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
 
 /**
- * Checks and completes a declaration; the server does not start with an invalid one.
+ * Checks and completes a declaration; the server does not start with an invalid declaration.
  * @throws {Error} naming an action without a state condition, or a record without a version
  */
 export function defineStaffResource<

@@ -1,6 +1,6 @@
 /**
  * Reads the rows of a declared table in the form that an import stores. This form has the row's links and all columns
- * except the id, the creation time, the version and generated columns. It has the owner's column only if the body
+ * except the id, the creation time, the version and generated columns. The owner's column is included only if the body
  * determines the owner.
  */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
@@ -39,7 +39,9 @@ export const importedColumnKeys = ({ table, ownership }: OwnedResource) =>
   )
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-/** Returns the values in a form that JSON can represent. */
+/**
+ * Returns the row's columns and links in a form that JSON can represent, without undefined values and without the body.
+ */
 export const toJsonValues = ({ row, links }: RowValues): RowValues => ({
   row: Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [[key, plain(value)]])),
@@ -121,7 +123,7 @@ const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
     .filter(({ foreignTable }) => foreignTable === table)
     .flatMap(({ columns }) => columns.slice(0, 1))
 
-/** Returns those of the given ids to which rows of other tables refer. */
+/** Returns the ids, among the given ids, to which rows of other tables refer. */
 export async function readReferencedIds(
   db: Database,
   resource: OwnedResource,

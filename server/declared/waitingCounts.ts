@@ -9,7 +9,8 @@ import type { StaffResource } from './staffRoutes'
 const filters: Partial<Record<string, object>> = waitingFilters
 
 /**
- * Returns a column, named like the list, with the number of the list's waiting records, at most {@link maxWaitingCount}.
+ * Returns an SQL column, named like the list, with the number of the list's waiting records, at most
+ * {@link maxWaitingCount}.
  */
 const countColumn = ({ list, table, shown }: StaffResource, filter: object): SQL => {
   const waiting = and(shown, filterCondition(list.filters, filter))

@@ -7,13 +7,13 @@ import { cityStreets } from './streets'
 
 /**
  * Returns the id of a city in the demo data.
- * @throws for a city without streets in streets.ts
+ * @throws {Error} for a city that streets.ts does not list
  */
 export type FindCityId = (country: Country, name: string) => string
 
 /**
  * Returns a function that finds the demo's cities.
- * @throws an error with the first city that is not in the gazetteer
+ * @throws {Error} naming the first city that is not in the gazetteer
  */
 export async function loadDemoCityFinder(db: Database): Promise<FindCityId> {
   const english = sql<string>`${cities.names}->>'en'`

@@ -8,7 +8,7 @@ export const dayMs = 24 * 3600_000
 export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
 
 /**
- * Returns a time on the UTC day that was `days` days ago. It is never later in the day than the current time.
+ * Returns a time on the UTC day that was `days` days ago. The time is never later in the day than the current time.
  * @param share the time of day, as a share (0 to 1) of the part of today that has passed
  */
 export function timeOnDay(now: Date, days: number, share: number): Date {

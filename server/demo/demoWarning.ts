@@ -16,9 +16,9 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns a function that returns whether the portal must show a warning about demo accounts. It queries the database
- * at most once a minute; while the database is unavailable, the result of the last query is used. A portal that only
- * this machine can reach shows no warning.
+ * Returns a function that returns whether the portal must show a warning about demo accounts. The returned function
+ * queries the database at most once a minute; while the database is unavailable, the result of the last query is used.
+ * A portal that only this machine can reach shows no warning.
  */
 export function createDemoWarningCheck({ config, db }: Pick<Deps, 'config' | 'db'>): () => Promise<boolean> {
   let last = config.demo

@@ -45,8 +45,8 @@ const kindsPerDay = 3
 const intervalOf = (index: number) => (index < 4 ? 3 : 7)
 
 /**
- * Returns a factor between 0.6 and 1.45 for the amount of deposits. It is higher in summer than in winter, and grows
- * over the year.
+ * Returns a factor between 0.6 and 1.45 for the amount of deposits. The factor is higher in summer than in winter, and
+ * grows over the year.
  */
 function season(time: Date, daysBack: number): number {
   const dayOfYear = (time.getTime() - Date.UTC(time.getUTCFullYear(), 0, 1)) / dayMs

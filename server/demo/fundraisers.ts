@@ -4,7 +4,7 @@ import { type DemoEvent, demoSender, recordDemoEvents } from './demoEvents'
 import type { FundraiserProgress } from './rewards'
 
 /**
- * Records the events of fundraisers that have begun: their collected points, and the fulfilment of those that
+ * Records the events of fundraisers that have begun: their collected points, and the fulfilment of fundraisers that
  * rewardTexts.ts declares as Fulfilled. A fundraiser whose points reach the target becomes Completed.
  */
 export const recordFundraiserProgress = (tx: Database, progress: FundraiserProgress[], now: Date) =>

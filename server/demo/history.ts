@@ -1,6 +1,6 @@
 /**
- * Records the last twelve months as machines, recyclers and support staff would have reported them: for each location,
- * deposits, and the pickups that removed them. All sums of deposits and pickups result from these reports.
+ * Records the deposits and pickups of the last twelve months as machines, recyclers and support staff would have
+ * reported them. All sums of deposits and pickups result from these reports.
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
@@ -21,7 +21,7 @@ const recyclerOf = (index: number) => demoOrganisationIdOf(index % 5 === 4 ? 're
 
 interface PickupVisit {
   booking: BookingRow
-  /** The deposits that the pickup removes: those since the previous pickup of the location. */
+  /** The deposits that the pickup removes: all deposits since the previous pickup of the location. */
   deposits: Deposit[]
   pickedAt: Date
   finishedAt: Date
@@ -82,8 +82,8 @@ async function finish(tx: Database, visits: PickupVisit[]) {
 }
 
 /**
- * Records deposits and pickups in rounds. A round is one event batch with at most one pickup per location: first all
- * deposits, then the pickups that removed them.
+ * Records the deposits and pickups of all locations, one pickup of each location at a time: first the deposits, then
+ * the pickups that removed these deposits.
  * @returns the finished bookings
  */
 export async function recordHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {

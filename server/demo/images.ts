@@ -15,8 +15,8 @@ import { logos, type PictureName, pictures } from './pictures'
 import { demoId } from './random'
 
 /**
- * Time limits for drawing. They are higher than those of an upload, with which the first start would fail on a slow or
- * busy machine.
+ * Time limits for drawing. They are higher than the limits of an upload, with which the first start would fail on a
+ * slow or busy machine.
  */
 const drawLimits = { cpuMs: 120_000, wallMs: 120_000 }
 
@@ -26,7 +26,10 @@ export interface DemoImage {
   svg: string
 }
 
-/** Returns the id of an organisation's copy of a picture. An image has only one owner. */
+/**
+ * Returns the id of an organisation's copy of a picture. Each organisation has its own copy, because an image has only
+ * one owner.
+ */
 export const pictureId = (organisation: OrganisationKey, picture: PictureName) =>
   demoId(`image/${organisation}/${picture}`)
 
@@ -61,7 +64,7 @@ const drawnFile = (svg: string, size: ImageSize) => {
   return join(drawnFolder, `${digest.slice(0, 32)}.${size}.webp`)
 }
 
-/** Draws all pictures. The build runs it, because drawing takes seconds and would delay the first start. */
+/** Draws all pictures. The build calls this function, because drawing takes seconds and would delay the first start. */
 export async function drawPictures(): Promise<void> {
   rmSync(drawnFolder, { recursive: true, force: true })
   mkdirSync(drawnFolder, { recursive: true })
@@ -81,7 +84,7 @@ async function drawn(svg: string): Promise<ConvertedImages> {
   }
 }
 
-/** Stores the files. It runs before the rows that refer to them are written. */
+/** Stores the files of the pictures. Called before the rows that refer to the pictures are written. */
 export async function storePictures(files: FileStore, placed: DemoImage[]): Promise<void> {
   for (const [svg, own] of byDrawing(placed)) {
     const content = await drawn(svg)

@@ -29,8 +29,8 @@ interface BlockedPeriod {
   to: number
 }
 /**
- * Returns the period of a saga by its status: started sagas began within the last day, cancelled sagas lasted less than
- * a day.
+ * The periods of the demo's sagas by their status and number. Started sagas began within the last day; cancelled sagas
+ * lasted less than a day.
  */
 const spans: Record<OpenStatus, (nth: number) => BlockedPeriod> = {
   Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),

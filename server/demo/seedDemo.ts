@@ -20,7 +20,10 @@ import { recordDemoBinEvents, redeemDemoRewards } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
 import { fundraisingRewardRows, premiumRewardRows, rewardPictures, simpleRewardRows } from './rewards'
 
-/** Maximum number of rows per INSERT statement, so that it has fewer than 65,535 parameters, PostgreSQL's maximum. */
+/**
+ * Maximum number of rows per INSERT statement, so that the statement has fewer than 65,535 parameters, PostgreSQL's
+ * maximum.
+ */
 const rowsPerInsert = 1000
 
 async function insert<Table extends PgTable>(tx: Database, table: Table, rows: Table['$inferInsert'][]) {

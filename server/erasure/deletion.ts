@@ -1,8 +1,8 @@
 /**
  * Deletes an organisation (spec section 4: Delete account) as far as a request can: it ends the organisation's
  * sessions, deletes its members' accounts, so that their e-mail addresses are free again, and hides the organisation
- * from all others. In the same transaction it queues the job (job.ts) that deletes the rest. Members who also belong to
- * another team keep their accounts.
+ * from all others. In the same transaction it queues the deletion of the remaining data (job.ts). Members who also
+ * belong to another team keep their accounts.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -12,7 +12,7 @@ import { lockMemberAccountsForChange } from '../ownership/owners'
 import { organisationRowsCondition, ownershipOf } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
-/** Makes the triggers accept changes of a deleted organisation until the transaction ends. */
+/** Makes the triggers accept changes of a deleted organisation's rows until the transaction ends. */
 export const allowErasureChanges = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
 
 /**

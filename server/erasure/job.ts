@@ -34,7 +34,7 @@ export interface ErasureJob {
 }
 
 /**
- * Starts the job. It looks for due deletions every five seconds and when `run` is called. In quiet mode it does
+ * Starts the job, which looks for due deletions every five seconds and when `run` is called. In quiet mode the job does
  * nothing, because it would also remove image files.
  */
 export function createErasureJob({
@@ -73,7 +73,10 @@ export function createErasureJob({
 const due = and(isNull(erasures.finishedAt), lte(erasures.nextAttemptAt, sql`now()`))
 const leased = sql`now() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`
 
-/** Leases the oldest due deletion, so that no other server runs it. */
+/**
+ * Leases the oldest due deletion, so that no other server runs it.
+ * @returns the organisation's id; undefined if no deletion is due
+ */
 async function lease(db: Database): Promise<string | undefined> {
   const next = db
     .select({ id: erasures.organisationId })
@@ -138,7 +141,10 @@ async function eraseImages({ db, files }: Work, id: string) {
   await removeFilesOfDeletedImages(db, files)
 }
 
-/** Returns the condition of a batch of rows. `where` is repeated, because a ctid is unique only within a partition. */
+/**
+ * Returns the condition that selects the next thousand rows that meet `where`. `where` is repeated, because a ctid is
+ * unique only within a partition.
+ */
 const batch = (table: PgTable, where: SQL | undefined) =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
@@ -147,8 +153,8 @@ const deleteStatement = (table: PgTable, id: string): SQL =>
     returning 1`
 
 /**
- * Returns the update that clears personal data. It selects only rows that still have such data, so that repeating it
- * ends when no row is left.
+ * Returns the update that clears personal data. The update selects only rows that still have such data, so that its
+ * repetition ends when no such row is left.
  */
 function clearStatement(table: PgTable, id: string, { cleared }: AnonymisedRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {

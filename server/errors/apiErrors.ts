@@ -31,7 +31,7 @@ interface ErrorDetails {
   reason?: ImageRejectionReason
   params?: RejectionParams
 }
-/** The details of an error: those of a 429 have the time to wait. */
+/** The details of an error. For an error with status 429, the time to wait is required. */
 type DetailsOf<Code extends ErrorCode> = Code extends 'TooManyRequests' | 'RateLimitExceeded'
   ? [more: ErrorDetails & { retryAfter: number }]
   : [more?: ErrorDetails]

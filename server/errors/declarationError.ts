@@ -1,5 +1,5 @@
 /**
- * An error in the declaration of a resource that is found only with the stored data. The server does not start, and
- * prints the message without a stack trace.
+ * An error in a resource's declaration that shows only when the demo data is written to the database. The server does
+ * not start, and prints the message without a stack trace.
  */
 export class DeclarationError extends Error {}

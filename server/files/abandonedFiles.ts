@@ -12,7 +12,8 @@ const abandonedMs = 3600_000
 
 /**
  * Deletes the abandoned files in a folder.
- * @param before time in ms since 1970; files last changed before it are abandoned
+ * @param before time in ms since 1970; files last changed before this time are abandoned
+ * @param isEnough returns whether to stop the deletion; called before each file
  */
 export async function deleteAbandonedFiles(
   folder: string,

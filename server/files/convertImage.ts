@@ -43,8 +43,9 @@ export async function convertImage(
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
 
 /**
- * Returns whether the file is an SVG. It checks only the beginning and the length, because the content of an SVG is
+ * Returns whether the file is an SVG. Only the beginning and the length are checked, because the content of an SVG is
  * read in a separate process that can be ended (convert/svg.mjs).
+ * @throws {ApiError} for a file in none of the accepted formats, or an SVG that is too large
  */
 function isMarkup(bytes: Uint8Array) {
   const format = detectImageFormat(bytes.subarray(0, sizeLimits.svgUploadBytes))

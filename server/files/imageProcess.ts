@@ -19,14 +19,14 @@ export type ConvertedImages = Record<ImageSize, Uint8Array>
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
 /**
- * Maximum number of pixels of a JPEG that is not progressive. It is higher than `mostPixels`, because such a JPEG is
- * reduced while it is read. Phones take pictures of up to 108 megapixels.
+ * Maximum number of pixels of a JPEG that is not progressive. This maximum is higher than `mostPixels`, because such a
+ * JPEG is reduced while it is read. Phones take pictures of up to 108 megapixels.
  */
 const mostJpegPixels = 120e6
 const mostOutputBytes = 64 * 1024 * 1024
 /** Priority of the child process, below that of processes that answer requests. */
 const niceness = 5
-/** Environment variables of the child process. Others are not passed on, because some contain secrets. */
+/** Environment variables of the child process. Other variables are not passed on, because some contain secrets. */
 const environment = Object.fromEntries(
   ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap(name =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -54,7 +54,10 @@ export class ImageRejection extends Error {
   }
 }
 
-/** Returns the rejection that the child process wrote to standard error; without one the picture counts as damaged. */
+/**
+ * Returns the rejection that the child process wrote to standard error. If it wrote none, the picture counts as
+ * damaged.
+ */
 function parseRejection(errors: string): ImageRejection {
   if (errors.includes('costly\n')) return new ImageRejection('tooSlow')
   const json = /^refused (\{.+\})$/m.exec(errors)?.[1]

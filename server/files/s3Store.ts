@@ -1,7 +1,7 @@
 /**
  * Stores files in an S3-compatible bucket, which several servers can share: FILES_URL =
  * s3://bucket/prefix?endpoint=…&region=… The AWS SDK reads the credentials from the environment. This module is loaded
- * only if it is configured, because the SDK is large.
+ * only if FILES_URL is set, because the SDK is large.
  */
 import { Readable } from 'node:stream'
 import {

@@ -1,4 +1,4 @@
-/** Splits the cell of an imported file that lists several cities. */
+/** Splits the cells of imported files in which several cities are listed. */
 import { splitValues } from '../../contract/csv'
 import { isRegionOnly } from './cityNames'
 

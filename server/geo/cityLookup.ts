@@ -38,7 +38,10 @@ export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'n
   other: aliasesOf(country, names.en).map(foldText),
 })
 
-/** Reads cities. Those of the given country come first, and within a country the largest. */
+/**
+ * Reads cities: first those of the given country, then all others, the largest first in both groups.
+ * @param names reads only cities whose names have words that begin with one of these texts
+ */
 const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({
@@ -69,7 +72,8 @@ async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other
 }
 
 /**
- * Length of the compared beginning of a region's name. It suffices to distinguish "Чернігівська" from "Чернівецька".
+ * Length of the compared beginning of a region's name, in letters. This length suffices to distinguish "Чернігівська"
+ * from "Чернівецька".
  */
 const stemLetters = 6
 const shortestStem = 3
@@ -113,8 +117,8 @@ const lookupsOf = (importKey: object): ImportLookups => {
 }
 
 /**
- * Returns all cities, those of the import's country first, and the largest first. The cities are read once for each
- * import.
+ * Returns all cities: first the cities of the import's country, then all others, the largest first in both groups. The
+ * cities are read once for each import.
  * @param importKey an object that identifies the import: all calls of one import pass the same object
  */
 export function readAllCities(db: Database, importKey: { country: Country }): Promise<FoundCity[]> {

@@ -18,7 +18,9 @@ const settlementWords = foldedSet(
 )
 const longestSettlementWord = 3
 
-/** Words that mark the name of a region or district: first those that follow the name, then those that precede it. */
+/**
+ * Words that follow the name of a region or district and mark it as such. The words of `beforeRegion` precede the name.
+ */
 const behindRegion =
   'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
 const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'

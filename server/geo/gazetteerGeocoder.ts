@@ -11,7 +11,10 @@ import { ApiError } from '../errors/apiErrors'
 import { foldText, wordPrefixPattern } from './foldText'
 import type { Geocoder } from './geocoder'
 
-/** Returns the largest city with this name in any language, ignoring case and accents. */
+/**
+ * Returns the country's largest city with this name in any language, ignoring case and accents; undefined if there is
+ * none.
+ */
 async function findCityByName(db: Database, country: Country, name: string) {
   const wanted = foldText(name)
   if (!wanted) return undefined

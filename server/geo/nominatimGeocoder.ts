@@ -7,10 +7,10 @@
  *     an error, or a timeout (5 s) → ServiceUnavailable; at once if four calls of all servers run or wait already, or
  *                                    if the call is `whenIdle` and would have to wait
  *
- * Each organisation runs one call at a time, so that none occupies all four places.
+ * Each organisation runs one call at a time, so that no organisation occupies all four places.
  *
- * It follows the usage policy of the public service: at most one request per second from all servers together, a
- * User-Agent, and cached results.
+ * The geocoder follows the usage policy of the public service: at most one request per second from all servers
+ * together, a User-Agent, and cached results.
  */
 import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'

@@ -10,8 +10,8 @@ const wordsOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 const longestCity = 3
 
 /**
- * Returns the ways to split a typed text into a city, at its beginning or end, and the rest, with the longest name of a
- * city first.
+ * Returns the ways to split a typed text into the name of a city, at its beginning or end, and the remaining words
+ * (`rest`). Splits with more words in the city's name come first.
  */
 export function splitTypedAddress(typed: string): AddressSplit[] {
   const words = wordsOf(typed)

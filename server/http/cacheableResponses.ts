@@ -1,6 +1,6 @@
 /**
  * Sends responses that are equal for every caller, such as the API's description. A response is compressed once for
- * each encoding and has an `ETag`, so that a caller that has it already gets a 304.
+ * each encoding and has an `ETag`, so that a caller that already has the response gets status 304 without a body.
  */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ const encodings: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
 
 export interface CacheableResponse {
   etag: string
-  /** Returns the body in an encoding. The first call compresses it. */
+  /** Returns the body in an encoding. The first call for an encoding compresses the body. */
   bodyIn(encoding: string): Promise<Buffer>
 }
 
@@ -48,7 +48,7 @@ const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
 }
 
 /**
- * Sets the headers of a response that callers have in common.
+ * Sets the headers of a cacheable response, and chooses its encoding.
  * @param caching by default caches store a response for five minutes
  * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the response
  *   already

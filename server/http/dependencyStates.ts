@@ -18,8 +18,9 @@ type DependencyStateDeps = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | '
 const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>()
 
 /**
- * Returns a function that checks the dependencies. It logs when one is no longer up, with the reason, and when it is up
- * again. All calls with the same `deps` return the same function, because it caches the states.
+ * Returns a function that checks the dependencies. The function logs when a dependency is no longer up, with the
+ * reason, and when the dependency is up again. All calls with the same `deps` return the same function, because the
+ * function caches the states.
  */
 export function createDependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
   const states = shared.get(deps) ?? newDependencyStates(deps)

@@ -51,7 +51,7 @@ function setRetryHeaders(reply: FastifyReply, error: unknown) {
   reply.header('x-ratelimit-remaining', 0).header('x-ratelimit-reset', retryAfter)
 }
 
-/** Sends the response to an error. It is Fastify's error handler of every route. */
+/** Sends the response to an error. Every route has this function as its error handler. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   handled.add(request)
   const body = toErrorBody(error) ?? internalErrorBody
@@ -65,7 +65,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 const unreadable = new WeakMap<IncomingMessage, Error>()
-/** Returns the router's error for a URL that cannot be decoded. The not-found handler throws it. */
+/**
+ * Returns the router's error for a request whose URL cannot be decoded, which the not-found handler then throws;
+ * undefined for any other request.
+ */
 export const undecodableUrlError = (request: FastifyRequest) => unreadable.get(request.raw)
 
 /**
@@ -136,7 +139,7 @@ export function registerErrorHandlers(app: App) {
 
 /**
  * Sends the responses to errors that `handleError` did not handle, because it failed or was not called (unknown URLs
- * have no error handler). It runs nothing that could fail again.
+ * have no error handler). The function runs nothing that could fail again.
  */
 function answerUnhandledError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const isSecond = isHandled(request)

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the access without the roles and scopes of features that are off; undefined if none is left. */
+/** Returns the access without the roles and scopes of features that are off; undefined if no role or scope is left. */
 function remainingAccess(access: Access): Access | undefined {
   if (access.kind === 'session' && access.roles !== 'any') {
     const roles = access.roles.filter(role => isFeatureOn('roles', role))
@@ -30,7 +30,7 @@ function remainingAccess(access: Access): Access | undefined {
 
 /**
  * Returns the configuration of a route without the roles and scopes of features that are off; undefined if the route
- * itself belongs to a feature that is off.
+ * does not exist, because it belongs to a feature that is off, or because no role or scope is left.
  */
 export function enabledRouteConfig(config: FastifyContextConfig): FastifyContextConfig | undefined {
   const { access, feature } = config

@@ -3,7 +3,7 @@
  *
  *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with the part of this range that the file has, at most
  *   {@link mostBytes}; 416 if the range is missing, larger, or begins beyond the end; 404 if the file is missing. The
- *   limits per client address are those of images (routes/files.ts).
+ *   limits per client address are the same as for images (routes/files.ts).
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
  * Creates Prometheus metrics and serves them on a separate port (METRICS_PORT), so that no proxy exposes them. Values
- * from the database are NaN while it does not respond. deploy/alerts.yml has example rules.
+ * from the database are NaN while the database does not respond. deploy/alerts.yml has example rules.
  *
  *   http_request_duration_seconds{method,route,status}   route: as declared, without ids
  *   mail_queue_length, webhooks_waiting, erasures_waiting
@@ -91,7 +91,8 @@ function registerTables(registry: Registry, growth: () => TableGrowth[]) {
 }
 
 /**
- * Adds a gauge whose value is read when the metrics are collected. With a label it has a value for each label value.
+ * Adds a gauge whose value is read when the metrics are collected. With a label, the gauge has a value for each label
+ * value.
  */
 function addGauge(
   registry: Registry,

@@ -75,8 +75,8 @@ function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = n
 }
 
 /**
- * Returns the page for the role areas. It preloads their code, which would otherwise be requested only after the common
- * code has arrived.
+ * Returns the page for the role areas. This page preloads the code of the areas, which would otherwise be requested
+ * only after the common code has arrived.
  */
 function withAreaCode(index: string) {
   const file = join(portalFolder, '.vite/manifest.json')

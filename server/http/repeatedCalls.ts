@@ -30,11 +30,11 @@ import { versionedRecordOf } from './versionedCalls'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call changes something and accepts `Idempotency-Key`. It is set for every such route. */
+    /** Whether the call changes something and accepts `Idempotency-Key`. `installIdempotency` sets this value. */
     isRepeatable?: boolean
     /**
-     * The call changes something but does not accept `Idempotency-Key`: its body identifies a repetition, a repetition
-     * does no harm or is rejected, or the call ends or replaces the session.
+     * Whether the call changes something but does not accept `Idempotency-Key`: its body identifies a repetition, a
+     * repetition does no harm or is rejected, or the call ends or replaces the session.
      */
     isRepeatedOtherwise?: true
   }
@@ -69,9 +69,9 @@ const headers = z.looseObject({
 })
 
 /**
- * Returns whether a call accepts `Idempotency-Key`: it changes something for a session or an API key. Uploads do not,
- * because their body is streamed and cannot be compared; a call that declares the header itself stores its own
- * responses.
+ * Returns whether a call accepts `Idempotency-Key`: it changes something for a session or an API key. Uploads do not
+ * accept it, because their body is streamed and cannot be compared. A call that declares the header itself stores its
+ * own responses.
  */
 const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
@@ -161,7 +161,11 @@ interface StoredAnswer<Body> {
   cookie?: string | undefined
 }
 
-/** Runs `work` unless the key has been used. Waits for a running call with the same key. */
+/**
+ * Runs `work` and stores its response; if the key was used already, returns the stored response instead. Waits for a
+ * running call with the same key.
+ * @throws {ApiError} UnprocessableEntity if the key was used with another request
+ */
 async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
   const { source, bodyHash } = call
   const row = { source, key: hashSecret(JSON.stringify([call.session, call.key])), bodyHash }
@@ -184,7 +188,7 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
 
-/** Returns the repeatable call of a request; undefined if the request has no key. */
+/** Returns the repeatable call of a request; undefined if the request has no key, or its route does not accept keys. */
 function callOf(request: FastifyRequest): Call | undefined {
   const { headers, session, method, url, body = null, routeOptions } = request
   const key = headers[idempotencyKeyHeader]

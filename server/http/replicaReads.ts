@@ -1,6 +1,6 @@
 /**
- * Uses the read replica (DATABASE_REPLICA_URL) for reads of routes that declare `replicaReadConfig`, if there is a
- * replica and it is up. All other calls use the primary.
+ * Uses the read replica (DATABASE_REPLICA_URL) for reads of routes that declare `replicaReadConfig`, if a replica is
+ * configured and up. All other calls use the primary.
  *
  * Users see their own writes. Before the response to a call that is recorded in the audit log is sent, the primary's
  * position in the write-ahead log is stored for its account (`account_writes`, for all servers). Until the replica has
@@ -26,8 +26,8 @@ declare module 'fastify' {
      */
     databaseFor(request: FastifyRequest): Promise<Database>
     /**
-     * Number of calls of `replicaReadConfig` routes: those that used the replica, and for each reason those that used
-     * the primary.
+     * Numbers of calls of `replicaReadConfig` routes: the number of calls that used the replica, and, for each reason,
+     * of calls that used the primary.
      */
     laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
   }
@@ -36,7 +36,10 @@ declare module 'fastify' {
 /** Configuration of a route that may use the read replica, whose data may be some seconds old. */
 export const replicaReadConfig = { mayLag: true } as const
 
-/** Returns the accounts whose writes a session must see: its own account, and that of support staff who act for it. */
+/**
+ * Returns the accounts whose writes a session must see: its own account, the account of support staff who act for it,
+ * and an account that the handler has noted as the actor.
+ */
 const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
   [session?.accountId, session?.actor?.id, auditNote?.actorId].filter(id => id !== undefined)
 

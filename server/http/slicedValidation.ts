@@ -57,7 +57,7 @@ type Route = Parameters<typeof compileSlicedValidator>[0]
  */
 async function validateLong(schema: z.ZodObject, { key, array }: LongField, body: ArrayBody, route: Route) {
   const most = (array._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
-  // One item more than allowed is validated, which suffices to report that there are too many.
+  // One item more than allowed is validated, which suffices to report that the array is too long.
   const items = (body[key] as unknown[]).slice(0, most + 1)
   const parsed = await mapInSlices(items, item => array.element.safeParse(item))
   const issues = parsed.flatMap(({ error }, at) =>

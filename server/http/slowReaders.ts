@@ -14,8 +14,8 @@ interface SendProgress {
   /** The number of bytes that Node still has to send, as text. Any change of it counts as progress. */
   left: string
   /**
-   * Number of bytes in the kernel that the client has not acknowledged yet. It is read only if `left` has not changed
-   * since the previous check.
+   * Number of bytes in the kernel that the client has not acknowledged yet. The number is read only if `left` has not
+   * changed since the previous check.
    */
   inKernel: number | undefined
 }

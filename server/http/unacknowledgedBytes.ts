@@ -1,8 +1,8 @@
 /**
  * Counts the bytes that the kernel still has to send to a client. The kernel buffers megabytes and accepts more bytes
- * from Node only when a third of the buffer is sent. On a slow phone this takes minutes, during which the client seems
- * to Node to read nothing. Linux shows the number in /proc/net/tcp. On other systems the number is unknown, and slow
- * clients may be disconnected.
+ * from Node only when a third of the buffer is sent. On a slow phone, sending a third takes minutes, during which the
+ * client seems to Node to read nothing. Linux shows the number in /proc/net/tcp. On other systems the number is
+ * unknown, and slow clients may be disconnected.
  */
 import { readFile } from 'node:fs/promises'
 import { isIPv4, type Socket } from 'node:net'
@@ -16,8 +16,8 @@ const files = ['/proc/net/tcp', '/proc/net/tcp6']
 const line = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) 0[18] ([0-9A-F]{8}):/gm
 
 /**
- * Returns an IPv4 address, also one that is mapped to IPv6, as the kernel writes it. For any other IPv6 address it
- * returns an empty text, so that only the ports distinguish these clients.
+ * Returns an IPv4 address, or an IPv4 address that is mapped to IPv6, as the kernel writes it. For any other IPv6
+ * address, returns an empty text, so that only the ports distinguish these clients.
  */
 const tailOf = (address: string) => {
   const v4 = address.replace(/^::ffff:/, '')

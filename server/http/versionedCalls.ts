@@ -3,7 +3,7 @@
  * response is one record with a `version`, or if its configuration names the `record` that it changes. A response with
  * a version of the record has the record's `ETag`; a call that changes the record accepts `If-Match` and declares 412.
  * The repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for a call that does
- * not pass the expected version to it.
+ * not pass the expected version to the repository.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ const ifMatchHeaders = z.looseObject({
 export const isVersionedSchema = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject && schema.shape.version === version
 
-/** Returns the versioned record of a call; undefined if it has none. */
+/** Returns the schema of the versioned record that a call returns or changes; undefined if there is none. */
 export const versionedRecordOf = ({
   config,
   schema,
@@ -45,7 +45,7 @@ export const versionedRecordOf = ({
   return config?.record ?? [answers[200], answers[201]].find(isVersionedSchema)
 }
 
-/** Returns whether a call changes an existing record. A POST that returns 201 creates one. */
+/** Returns whether a call changes an existing record. A POST that returns 201 creates a record. */
 const changesRecord = ({ method, schema }: RouteOptions) =>
   method === 'PUT' || method === 'DELETE' || (method === 'POST' && !(201 in ((schema?.response ?? {}) as object)))
 

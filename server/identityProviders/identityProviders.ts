@@ -61,7 +61,7 @@ export interface IdentityProviders {
   hasDomainProof(domain: string, proof: string): Promise<boolean>
 }
 
-/** Metadata and keys of a provider are read again after this time. */
+/** Time in ms after which the metadata and keys of a provider are read again. */
 const cacheMs = 5 * 60_000
 const maxCached = 200
 
@@ -77,8 +77,8 @@ const authenticateWith =
   }
 
 /**
- * Checks that the issuer is exactly the configured one. openid-client accepts a placeholder in the issuer of
- * multi-tenant providers, so that the accounts of any tenant could sign in.
+ * Checks that the issuer in the claims is exactly the configured issuer. openid-client accepts a placeholder in the
+ * issuer of multi-tenant providers, so that the accounts of any tenant could sign in.
  */
 function assertExactIssuer(claims: Claims, { issuer }: ProviderSettings) {
   if (new URL(String(claims.iss)).href !== new URL(issuer).href)

@@ -1,6 +1,6 @@
 /**
- * Sends requests to identity providers. They may be sent to the same IP addresses as webhooks
- * (server/webhooks/webhookAddresses.ts) and have limits of time and size. Redirects are not followed.
+ * Sends requests to identity providers. The requests may be sent to the same IP addresses as webhooks
+ * (server/webhooks/webhookAddresses.ts) and are limited in time and size. Redirects are not followed.
  */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'

@@ -63,7 +63,8 @@ const namesOfCity = ({ id, names, country }: FoundCity, language: Language): Kno
 }
 
 /**
- * Returns the city names in a cell. The cell of a location has one; the cell of a declared resource may have several.
+ * Returns the city names in a cell. The cell of a location has one name; the cell of a declared resource may have
+ * several names.
  */
 const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : splitCityCell(cell))
 

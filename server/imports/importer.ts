@@ -27,7 +27,7 @@ export interface RowToGeocode {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
-  /** Why the point that the file contains is doubtful; null or undefined if it is not. */
+  /** Why the point that the file contains is doubtful; null or undefined if it is not doubtful. */
   pointDoubt?: PointWarning | null
   /** The street address whose point the geocoder has to find; null if no point has to be found. */
   address: GeocodedAddress | null
@@ -69,7 +69,7 @@ export interface SaveContext {
   taken: ReadonlyMap<string, number>
 }
 
-/** Imports records of one list. Each method gets those rows of a batch to which it applies, possibly none. */
+/** Imports records of one list. Each method gets those of a call's rows to which it applies, possibly none. */
 export interface Importer<V extends StoredImportRow> {
   /** Evaluates the rows one after the other, in their order in the file. */
   evaluate(

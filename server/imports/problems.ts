@@ -54,7 +54,10 @@ const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   return alike.reduce((best, other) => (isStricter(other, best) ? other : best), issue)
 }
 
-/** Returns the first issue of each column, because further issues of a column follow from the first one. */
+/**
+ * Returns the problem of each column, from the column's first issue. Further issues of a column follow from the first
+ * issue.
+ */
 export const problemsOfIssues = (
   issues: readonly Issue[],
   columnOf: (path: readonly PropertyKey[]) => string | undefined,

@@ -1,7 +1,7 @@
 /**
- * Ends the quiet mode of a copy by making it a separate installation, or the successor of one that no longer exists. By
- * default the queued e-mails, the webhook deliveries and the e-mails of notifications are discarded, because the
- * original delivers them, or has delivered most of them since the dump was made.
+ * Ends the quiet mode of a copy by making it a separate installation, or the successor of an installation that no
+ * longer exists. By default the queued e-mails, the webhook deliveries and the e-mails of notifications are discarded,
+ * because the original delivers them, or has delivered most of them since the dump was made.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
@@ -35,7 +35,10 @@ export interface AdoptionResult {
  */
 export type AdoptionRejection = 'notCopy' | 'placeTaken'
 
-/** Makes the database belong to the installation of this server. Servers in quiet mode notice it within seconds. */
+/**
+ * Makes the database belong to the installation of this server. Servers in quiet mode notice the change within seconds.
+ * @returns the installation's id and the numbers of discarded items, or why the database cannot be adopted
+ */
 export async function adoptDatabase(
   db: Database,
   place: InstallationIdStore,
@@ -61,7 +64,7 @@ export async function adoptDatabase(
 }
 
 /**
- * Discards everything that would reach people or other systems. The notifications themselves stay, in the portal.
+ * Discards everything that would reach people or other systems. The notifications themselves stay in the portal.
  * Deletions of files remain queued, because they concern only this installation's files.
  */
 async function discardQueues(tx: Database): Promise<AdoptionResult['discarded']> {

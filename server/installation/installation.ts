@@ -14,7 +14,9 @@ import { addInstallation, claimInstallation, type InstallationRow, readInstallat
 const lookEveryMs = 5_000
 
 /**
- * Reason for quiet mode. `unread` means that the bucket or the database does not respond, so that the state is unknown.
+ * Reason for quiet mode. `restored`: the database was restored from a dump. `unknownPlace`: the place outside the
+ * database has no id, although a server has claimed the database. `otherPlace`: that place has the id of another
+ * installation. `unread`: that place or the database does not respond, so that the state is unknown.
  */
 export type QuietModeReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 

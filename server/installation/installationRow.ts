@@ -4,7 +4,8 @@
  * row in another transaction, table and database, so that a restored row does not match its content. A failover, a base
  * backup and `pg_upgrade` preserve all three.
  *
- * Every statement that writes the row sets `writtenAs`. None may run in a nested transaction, which has another id.
+ * Every statement that writes the row sets `writtenAs`. No such statement may run in a nested transaction, because a
+ * nested transaction has another id.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 /**
  * The features that are off in this installation (contract/features.ts). A process serves one installation, so the
- * features are set once, when the app is built. They are global, so that code without access to the configuration can
- * read them.
+ * features are set once, when the app is built. The features are stored globally, so that code without access to the
+ * configuration can read them.
  */
 import { type DisabledParts, disabledPartsOf, type FeatureName, type FeaturePartName } from '../../contract/features'
 

@@ -8,7 +8,7 @@ export const rowLifetimes = {
   /** Time without a sign-in after which a browser is no longer known. */
   knownBrowserDays: 180,
   idempotencyHours,
-  /** Time for which a reset challenge counts towards the limit of resets, whether it was used or not. */
+  /** Time for which a reset challenge counts towards the limit of resets, whether the challenge was used or not. */
   challengeHours: 1,
   /** Time for which support staff can see that an e-mail was sent to an account or about a record. */
   accountMailDays: 90,

@@ -1,6 +1,6 @@
 /**
- * Business constants and limits that only the server applies. `contract/limits.ts` contains those that the portal knows
- * too.
+ * Business constants and limits that only the server applies. `contract/limits.ts` contains the limits that the portal
+ * knows too.
  */
 export const serverLimits = {
   /**
@@ -10,7 +10,10 @@ export const serverLimits = {
   citiesListed: 5000,
   /** Maximum number of organisations in a response without pages. */
   organisationsListed: 1000,
-  /** Number of objects in a full bin. The fill level of a location whose bins report none is estimated from it. */
+  /**
+   * Number of objects in a full bin. The fill level of a location whose bins report no level is estimated from this
+   * number.
+   */
   objectsPerBin: 200,
   /** Maximum number of markers in one page of a map call. The portal reads pages until it has `limits.mapMarkers`. */
   mapPageSize: 250,
@@ -27,12 +30,18 @@ export const serverLimits = {
   webhookDroppedAtOnce: 100,
   /**
    * Maximum time in minutes between two unread notifications of one kind that are shown as one. The time is measured
-   * from each notification to the next newer one.
+   * from each notification to the next newer notification.
    */
   notificationGroupMinutes: 60,
-  /** Maximum number of notifications of one person in one organisation. Older ones are not shown, and are deleted. */
+  /**
+   * Maximum number of notifications of one person in one organisation. Older notifications are not shown, and are
+   * deleted.
+   */
   notificationsOfMember: 2000,
-  /** Maximum number of deliveries that are stored for one webhook. Older ones are deleted, except pending ones. */
+  /**
+   * Maximum number of deliveries that are stored for one webhook. Older deliveries are deleted, unless they are
+   * pending.
+   */
   deliveriesOfWebhook: 100_000,
   /** Maximum number of records named in one line of a notification e-mail. */
   notificationMailNames: 3,

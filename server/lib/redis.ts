@@ -1,7 +1,7 @@
 /**
  * Connects to the Redis server at REDIS_URL. A command times out after half a second, and a connection without
- * responses is closed after one second, so that no call waits long. The loss of the connection and its return are one log
- * line each, however often the connection is tried.
+ * responses is closed after one second, so that no call waits long. The loss of the connection and its return are one
+ * log line each, however often the server tries to connect.
  */
 import { Redis } from 'ioredis'
 import type { Log } from './log'

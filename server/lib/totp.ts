@@ -7,8 +7,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const stepSeconds = 30
 const digits = 6
 /**
- * Number of time steps before and after the current one whose codes are also accepted, because clocks differ (RFC 6238,
- * 5.2).
+ * Number of time steps before and after the current time step whose codes are also accepted, because clocks differ (RFC
+ * 6238, 5.2).
  */
 const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

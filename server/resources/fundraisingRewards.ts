@@ -29,18 +29,17 @@ import { toMinorUnits } from '../repositories/money'
 const { id, status, organisationId, deletedAt } = fundraisingRewards
 const owners = ['Institution', 'Retailer'] as const
 
-/** The condition of rewards with a sponsorship, which must stay readable. */
+/** The condition that a reward has a sponsorship. Such a reward must stay readable. */
 const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${sponsorshipRewards.rewardId} = ${id})`
-/**
- * The condition of rewards that a sponsor has asked to pay for, and of rewards that a sponsor has paid for and that are
- * not fulfilled yet.
- */
+/** The condition that a sponsor has asked to pay for a reward, or has paid for a reward that is not fulfilled yet. */
 const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
   join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and (${sponsorships.status} = 'Started'
     or ${sponsorships.status} = 'Finished' and ${status} <> 'Fulfilled')
   where ${sponsorshipRewards.rewardId} = ${id})`
 
-/** A new code of 43 characters with 244 random bits: two random UUIDs in base64url, without the padding. */
+/**
+ * SQL expression for a new code of 43 characters with 244 random bits: two random UUIDs in base64url, without padding.
+ */
 const newShareCode = sql`rtrim(translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'),
   '+/', '-_'), '=')`
 

@@ -1,7 +1,7 @@
 /**
  * Declares the calls that change an account (spec section 7, Auth; docs/readings.md, 13). The calls with a session
- * concern the caller's own account, and reject support staff who act for it. The calls with a link's token, and those
- * of reset-password, need no session.
+ * concern the caller's own account, and reject support staff who act for it. The calls with the token of a link, and
+ * the calls of reset-password, need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204; 409 EmailAlreadyTaken; the old address gets a link if it is proved
@@ -133,8 +133,8 @@ function accountChangeRoutes(app: App, deps: Deps) {
 
 /**
  * Declares the calls of the links in two e-mails, which are sent when support staff change the e-mail of an account.
- * The link to the new address confirms the change. The link to the current address, which is sent only if the address
- * is proved, rejects it.
+ * The link to the new address confirms the change. The link to the current address, which is sent only if this address
+ * is proved, rejects the change.
  */
 function pendingEmailRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })

@@ -1,9 +1,9 @@
 /**
- * Declares routes in one line each: the path, the schemas of the request and the response, the access if it differs
- * from the file's other routes, and the handler. The status of the response follows from the declaration: 200, 201 with
- * an audit note about the created record, or 204. If the response is a versioned record, the route handles `ETag` and
- * `If-Match` (server/http/versionedCalls.ts); a route with another response names the `record` that it changes. Routes
- * of features that are off are not registered (server/http/features.ts).
+ * Declares each route by one function call with the path, the schemas of the request and the response, the access if it
+ * differs from the file's other routes, and the handler. The status of the response follows from the declaration: 200,
+ * 201 with an audit note about the created record, or 204. If the response is a versioned record, the route handles
+ * `ETag` and `If-Match` (server/http/versionedCalls.ts); a route with another response names the `record` that it
+ * changes. Routes of features that are off are not registered (server/http/features.ts).
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ import { findUnprintableCharacters } from '../print/printable'
 
 interface CallSchemas {
   description?: string
-  /** Schema of the path's parameters. It may be omitted if `:id` is the only parameter. */
+  /** Schema of the path's parameters. The schema may be omitted if `:id` is the only parameter. */
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
@@ -27,8 +27,8 @@ interface CallSchemas {
   bodyLimit?: number
 }
 /**
- * How a call responds: 200 with the schema `response`, 201 with the schema `created`, or 204 if neither is set. If a further
- * step is needed, such as a second factor, the handler sets the status 202 and returns a value of the schema
+ * How a call responds: 200 with the schema `response`, 201 with the schema `created`, or 204 if neither is set. If a
+ * further step is needed, such as a second factor, the handler sets the status 202 and returns a value of the schema
  * `accepted`.
  */
 type ResponseDeclaration =
@@ -55,7 +55,10 @@ type ResponseOf<Declaration> = Declaration extends { response: infer Schema } | 
     : unknown
   : unknown
 
-/** Returns the parts of a request. Session, scope and key are getters, because they throw if the request has none. */
+/**
+ * Returns the parts of a request. The session, the scope and the key are getters, because reading them throws an error
+ * if the request has none.
+ */
 const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,

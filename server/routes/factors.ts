@@ -1,7 +1,7 @@
 /**
- * Declares the calls of second factors (docs/readings.md). `challengeToken` is a challenge of 256 random bits. A passkey
- * signs it; a client that proves a factor with a code sends it back with the code. It can be used successfully only
- * once, within five minutes.
+ * Declares the calls of second factors (docs/readings.md). `challengeToken` is a challenge of 256 random bits. A
+ * passkey signs it; a client that proves a factor with a code sends it back with the code. A challenge can be used
+ * successfully only once, within five minutes.
  *
  *   POST /auth/second-factor {challengeToken, method, code | assertion} → AuthToken: the second step of a sign-in
  *   POST /auth/passkey-sign-in/init                  → challenge for signing in with a passkey alone
@@ -12,9 +12,10 @@
  *
  *   GET  /auth/factors                               → factors, number of recovery codes
  *   POST /auth/factors/totp/init     {password?}     → secret and `otpauth:` URL for the QR code
- *   POST /auth/factors/totp/confirm  {challengeToken, name, code}        → factor; recovery codes too if it is the first factor
+ *   POST /auth/factors/totp/confirm  {challengeToken, name, code} → factor; with recovery codes if it is the first
  *   POST /auth/factors/passkey/init  {password?}     → what the browser needs to create a passkey
- *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → factor; recovery codes too if it is the first factor
+ *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → factor; with recovery codes if it is the
+ *                                                      first
  *   POST /auth/factors/recovery-codes {password?}    → ten new codes; the former ones stop working
  *   PUT  /auth/factors/{id}:remove   {password?}     → 204
  *   POST /auth/factors/challenge                     → challenge for proving a factor again

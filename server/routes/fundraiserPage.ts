@@ -4,8 +4,8 @@
  *   GET /fundraiser/{code} ?lang → the page in the language `lang`, or in that of Accept-Language; 404 with an error
  *                                  page if no fundraiser is shared with this code
  *
- * A server caches a page for some seconds, so that a popular link does not query the database at each visit. It removes
- * all cached pages as soon as the database reports that an organisation has stopped sharing a fundraiser.
+ * A server caches a page for some seconds, so that a popular link does not query the database at each visit. The server
+ * removes all cached pages as soon as the database reports that an organisation has stopped sharing a fundraiser.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

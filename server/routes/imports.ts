@@ -47,14 +47,16 @@ const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
 
 /**
- * Limits of checks and saved batches, which take up to a second of processor time. For each organisation one call runs
- * and three more wait; further calls get 429 with `Retry-After`. Calls of four organisations run at a time.
+ * Limits of the calls that check or save rows, which take up to a second of processor time. For each organisation one
+ * call runs and three more wait; further calls get 429 with `Retry-After`. Calls of four organisations run at a time.
  */
 const importQueueLimits = { inAll: 4, each: 1, waiting: 3 }
 export const createImportQueue = () => createFairQueue(importQueueLimits)
 export type ImportQueue = ReturnType<typeof createImportQueue>
 
-/** Limits of address lookups, which use only the idle time of the geocoder. An organisation runs one at a time. */
+/**
+ * Limits of address lookups, which use only the idle time of the geocoder. Each organisation runs one lookup at a time.
+ */
 const lookUpLimits = { inAll: 100, each: 1, waiting: 10 }
 
 type ImportCaller = { scope: Scope; session: Session; language: Language }
@@ -63,7 +65,7 @@ const importingOf = ({ scope, session, language }: ImportCaller, defaults?: Impo
 }
 
 /**
- * Rejects an import by a limited member, unless it is an import of locations. Rows of other lists are not restricted to
+ * Rejects an import by a limited member into any list except the locations. Rows of other lists are not restricted to
  * the member's limit.
  * @throws {ApiError} InsufficientPermissions
  */
@@ -77,7 +79,10 @@ const importersFor = (deps: Deps, role: Role, declared: readonly OwnedResource[]
   ...createDeclaredImporters(deps, declared, role),
 })
 
-/** Returns the response as JSON. It is serialised in slices, because 2,000 rows at once would block the event loop. */
+/**
+ * Returns the response as JSON. The rows are serialised in slices, because 2,000 rows at once would block the event
+ * loop.
+ */
 async function serialiseCheck(rows: readonly CheckedRow[], looksUp: boolean) {
   const texts = await mapInSlices(rows, row => JSON.stringify(checkedRowSchema.parse(row)))
   return `{"rows":[${texts.join(',')}],"looksUp":${looksUp}}`

@@ -1,4 +1,4 @@
-/** Registers all routes of `/api`: those of the declared resources (server/resources/), and all others. */
+/** Registers all routes of `/api`: the routes of the declared resources (server/resources/), and all other routes. */
 import { roles } from '../../contract/roles'
 import { ownedResourceRoutes } from '../declared/b2bRoutes'
 import type { Deps } from '../deps'

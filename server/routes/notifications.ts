@@ -4,7 +4,7 @@
  *
  *   GET /notifications ?Offset          → page, the latest first
  *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` a stream of {unread}, first the
- *                                         current number and then each changed one, and of changed records
+ *                                         current number and then each new number, and of changed records
  *                                         (contract/recordChanges.ts)
  *   PUT /notifications/{id}:read        → notification
  *   PUT /notifications/read             → {unread}; marks all as read

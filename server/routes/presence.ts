@@ -19,7 +19,7 @@ import { findIdsWithinLimit } from '../ownership/limitedRecords'
 import { createApiRouter } from './call'
 
 /**
- * Returns the public id of an open form. It depends on the session, so that no session can end the announcement of
+ * Returns the public id of an open form. The id depends on the session, so that no session can end the announcement of
  * another session's form.
  */
 const publicEditorOf = (session: Session, editor: string) => hashSecret(`${publicSessionIdOf(session)} ${editor}`)
@@ -32,8 +32,8 @@ export function presenceRoutes(app: App, { db, recordChanges }: Pick<Deps, 'db' 
   call.put(
     '',
     'Announce that a form edits a record',
-    // The portal repeats this call without a user's action, so the call does not extend the session. It changes no row,
-    // so it leaves no audit row.
+    // The portal repeats this call without a user's action, so the call does not extend the session. The call changes
+    // no row, so it leaves no audit row.
     {
       body: presenceSchema,
       isItsOwnRecord: true,

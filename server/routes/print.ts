@@ -35,8 +35,8 @@ import { createApiRouter, pdfResponseSchema, setPdfHeaders } from './call'
 const pdf = pdfResponseSchema('A4, to be printed without scaling')
 
 /**
- * Kinds of sheets. `limit` is the maximum number of calls a minute. It is low for locations and cities, whose sheets
- * may have hundreds of pages.
+ * Kinds of sheets. `limit` is the maximum number of calls a minute. The limit is low for locations and cities, whose
+ * sheets may have hundreds of pages.
  */
 const sheets = [
   { path: '/bin/:id', summary: 'QR-code sheet of a bin', limit: 60, of: (id: string) => ({ binId: id }) },

@@ -1,4 +1,7 @@
-/** Finds unknown environment variables that resemble known ones. The server would silently ignore them. */
+/**
+ * Finds unknown environment variables whose names resemble those of known variables. The server would silently ignore
+ * them.
+ */
 import { editDistance } from '../lib/editDistance'
 
 /**
@@ -17,7 +20,7 @@ const resembles = (name: string, known: string) => {
 }
 
 /**
- * Returns a line for each variable whose name differs from a known one by one or two letters, or by upper and lower
+ * Returns a message for each variable whose name differs from a known name by one or two letters, or by upper and lower
  * case.
  *
  * @param names the variables of the environment

@@ -33,7 +33,7 @@ import { definitions } from '../resources'
 import { readMe } from '../session/session'
 import type { Area, Screen } from './area'
 import { omitDisabledFeatures } from './omitDisabledFeatures'
-import { queryClient } from './queryClient'
+import { queryClient, refreshAllRecords } from './queryClient'
 
 /**
  * Returns whether the screen needs an API extension that the API does not have, or a feature that is off. Such a screen
@@ -92,7 +92,7 @@ const useFreshData = () => {
   useEffect(() => {
     if (answeredIn.current === language) return
     answeredIn.current = language
-    void queryClient.invalidateQueries()
+    refreshAllRecords()
   }, [language])
 }
 
@@ -184,7 +184,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
         darkTheme={themes.dark}
       >
         <CssBaseline enableColorScheme />
-        <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
+        <SessionGuard role={area.role} onResumed={refreshAllRecords}>
           <EngineContext.Provider value={engine}>
             <Checked resources={resources} area={area}>
               <DeferredRender>

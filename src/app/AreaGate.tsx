@@ -1,8 +1,8 @@
 /**
  * The guard of an area, which runs before anything of the area is loaded (spec section 2.2). A user without a session,
- * with an expired one or with another role is redirected to `/sign-in`, and returns to the area after signing in. The
- * session is checked only when the user enters the area. If it ends later, the area itself handles this, so that an
- * open form is not lost.
+ * with an expired session or with another role is redirected to `/sign-in`, and returns to the area after signing in.
+ * The session is checked only when the user enters the area. If the session ends later, the area itself handles this,
+ * so that an open form is not lost.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'

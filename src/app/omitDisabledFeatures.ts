@@ -32,8 +32,8 @@ const installedScreens = (screen: Screen): Screen[] => {
 }
 
 /**
- * Returns the area without the screens, tabs, menu entries, cards and background component of features that are off. The
- * paths of removed screens are then treated as unknown paths.
+ * Returns the area without the screens, tabs, menu entries, cards and background component of features that are off.
+ * The paths of removed screens are then treated as unknown paths.
  */
 export const omitDisabledFeatures = (area: Area): Area => {
   const screens = area.screens.flatMap(installedScreens)

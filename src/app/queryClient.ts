@@ -24,6 +24,20 @@ export const queryClient = new QueryClient({
   },
 })
 
+/**
+ * Marks all records as out of date and fetches those on the screen again. While there is unsaved work they are fetched
+ * only after the work has ended, because a row's dialog would disappear with a row that has left the list.
+ */
+export const refreshAllRecords = () => {
+  void queryClient.invalidateQueries({ refetchType: hasWorkOnScreen() ? 'none' : 'active' })
+  if (!hasWorkOnScreen()) return
+  const stop = onWorkEnded(() => {
+    if (hasWorkOnScreen()) return
+    stop()
+    void queryClient.refetchQueries({ type: 'active', stale: true })
+  })
+}
+
 /** The account whose records are cached. */
 let account = readAccount()
 

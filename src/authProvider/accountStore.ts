@@ -1,6 +1,7 @@
 /**
  * Creates react-admin's store for one account. Column choices and appearance are saved in this browser while the
- * account is signed in. List parameters are not saved, because they contain the search text; they are only in the URL.
+ * account is signed in. List parameters are not saved, because they contain the search text; the parameters are only in
+ * the URL.
  */
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 import { readAccount } from '../session/session'

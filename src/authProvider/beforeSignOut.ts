@@ -9,7 +9,7 @@ const senders = new Set<Send>()
 /**
  * Registers a function that runs before signing out.
  * @param send called while the session still exists; returns `undefined` if there is nothing to send
- * @returns a function that unregisters it
+ * @returns a function that unregisters `send`
  */
 export const beforeSignOut = (send: Send) => {
   senders.add(send)

@@ -20,7 +20,7 @@ const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new 
 /**
  * Registers a listener that is called when another window asks to end the impersonation and this window has the staff
  * session.
- * @returns a function that unregisters it
+ * @returns a function that unregisters the listener
  */
 export const onImpersonationEndRequested = (listener: () => void) => {
   const channel = openChannel()

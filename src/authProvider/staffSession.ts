@@ -81,7 +81,10 @@ const endSessionOf = (token: string, warning: string) => {
   http('/auth/sign-out', { method: 'POST', anonymous: true, headers }).catch(error => console.warn(warning, error))
 }
 
-/** Ends the impersonation on the server and locally, and restores the staff session. Does nothing if none is stored. */
+/**
+ * Ends the impersonation on the server and locally, and restores the staff session. Does nothing if no staff session is
+ * stored.
+ */
 export const resumeStaffSession = () => {
   const own = read()
   write(null)

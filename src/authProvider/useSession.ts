@@ -19,7 +19,9 @@ export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, 
 /** Returns the user's role in the organisation's team; `null` for support staff and for an API without teams. */
 export const useTeamRole = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.teamRole ?? null
 
-/** Returns the user's role in the organisation's team or among support staff; `null` if the API does not send one. */
+/**
+ * Returns the user's role in the organisation's team or among support staff; `null` if the API does not send a role.
+ */
 export const useMemberRole = () => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   return me?.teamRole ?? me?.staffRole ?? null
@@ -27,7 +29,10 @@ export const useMemberRole = () => {
 /** Returns the cities or locations to which the user is limited; `null` if there is no limit. */
 export const useOwnMemberLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
 
-/** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
+/**
+ * Returns the current user; `null` until the user is known. If the browser has only the session, the user is loaded
+ * with GET /auth/me.
+ */
 export const useMe = (): Me | null => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   const isMissing = me === null

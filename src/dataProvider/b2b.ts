@@ -136,13 +136,16 @@ export const createB2bProvider = (
     const options = verb === 'create' ? correctionOf(sent) : ifMatchHeader(sent.previousData)
     const call = http(path, { method: endpoint?.method ?? fallback, body, ...options })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
-    // A response without a body only confirms the change. The returned record is then the previous one, or the one that
-    // was sent.
+    // A response without a body only confirms the change. The returned record is then the previous record, or the sent
+    // values.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')
     return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
   }
 
-  /** Returns how the values of a creation are saved if an earlier attempt has created the record with other values. */
+  /**
+   * Returns how the values of a new record are saved if an earlier attempt has already created the record with other
+   * values. The result is empty if the records cannot be edited.
+   */
   const correctionOf = ({ data, meta }: SentBody): { correction?: Correction } => {
     if (!transport.canCorrect) return {}
     const correct = (answer: unknown) => {

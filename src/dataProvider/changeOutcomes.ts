@@ -9,7 +9,7 @@ export const reportSucceededChange = (subject: string) =>
 
 /**
  * Registers a listener for changes that have succeeded. It receives the method and path of the call.
- * @returns a function that unregisters it
+ * @returns a function that unregisters the listener
  */
 export const subscribeToSucceededChanges = (listener: (subject: string) => void) => {
   const onAnswer = (event: Event) => listener((event as CustomEvent<string>).detail)
@@ -32,7 +32,7 @@ export const reportSettledChange = (change: SettledChange) =>
 
 /**
  * Registers a listener for the outcome of each change.
- * @returns a function that unregisters it
+ * @returns a function that unregisters the listener
  */
 export const subscribeToSettledChanges = (listener: (change: SettledChange) => void) => {
   const onSettled = (event: Event) => listener((event as CustomEvent<SettledChange>).detail)

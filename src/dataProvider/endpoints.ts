@@ -30,7 +30,7 @@ export interface Endpoint<V = Values, R = Values> {
   path?: PathTemplate
   /**
    * Converts form values to the body. By default the values are sent unchanged. Transitions have no body unless this
-   * returns one.
+   * function returns one.
    */
   serialise?(values: V, previous?: R): unknown
   /** Converts the response to the record, if the response of this call is not the record itself. */
@@ -66,12 +66,12 @@ export interface Transport<R = Values, V = Values> {
    * incomplete record, getOne calls `path/{id}`.
    */
   isWhole?(listed: R): boolean
-  /** The fields by which the list can be sorted and searched. By default those in `contract/lists.ts` apply. */
+  /** The fields by which the list can be sorted and searched. By default the fields in `contract/lists.ts` apply. */
   list?: ListFields
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
   /**
-   * Returns whether an update can give the values of a new record to a record that an earlier attempt created. Missing
-   * if the records cannot be edited.
+   * Returns whether an update can change a record that an earlier attempt created, so that the record has these values.
+   * Missing if the records cannot be edited.
    */
   canCorrect?(values: V, created: R): boolean
   /** Custom verbs by key. By default they call PUT `{path}/{id}:{key}` without a body. */

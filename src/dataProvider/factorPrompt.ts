@@ -1,7 +1,7 @@
 /**
  * Asks the user to prove a second factor when the API rejects a change with `FactorRequired`. The change is sent again
- * afterwards (`repeatedCalls.ts`). The shell shows the dialog. If other calls are rejected while it is open, they wait
- * for the same dialog.
+ * afterwards (`repeatedCalls.ts`). The shell shows the dialog. If other calls are rejected while the dialog is open,
+ * they wait for the same dialog.
  */
 type AskForFactor = () => Promise<boolean>
 
@@ -11,7 +11,7 @@ let asking: Promise<boolean> | undefined
 /**
  * Registers the function that shows the dialog.
  * @param next shows the dialog; its promise resolves to true if the user has proved a factor
- * @returns a function that unregisters it
+ * @returns a function that unregisters `next`
  */
 export const registerFactorPrompt = (next: AskForFactor) => {
   ask = next

@@ -7,7 +7,7 @@ import type { RaRecord } from 'react-admin'
 interface RecordPage {
   data: RaRecord[]
   total?: number | undefined
-  /** Number of rows of a full response. A response with fewer rows is the last one. */
+  /** Number of rows of a full response. A response with fewer rows is the last response. */
   pageSize?: number | undefined
 }
 
@@ -31,8 +31,8 @@ export const rowRangeOf = (
 
 /**
  * Reads the rows. Reading ends after `most` rows, at the list's end, or after a response that is not full.
- * @param read reads rows from an offset: at least one if there is any. It may return more than the requested number;
- *   the result has at most `most` rows.
+ * @param read reads rows from an offset: at least one if there is any. `read` may return more than the requested
+ *   number; the result has at most `most` rows.
  */
 export const fetchRows = async <Answer extends RecordPage>(
   read: (span: RowRange) => Promise<Answer>,

@@ -45,16 +45,19 @@ export interface RequestOptions {
    * the session.
    */
   isRepeatable?: false
-  /** Only for a creation: how its values are saved if an earlier attempt, with other values, has created the record. */
+  /**
+   * Only for a call that creates a record: how the values are saved if an earlier attempt, with other values, has
+   * already created the record.
+   */
   correction?: Correction
 }
 
 export interface Correction {
-  /** Name of what is created. Only calls with the same name can be attempts of one form. */
+  /** Name of the resource whose record is created. Only calls with the same name can be attempts of one form. */
   of: string
   /**
    * Saves the values as a change of the created record.
-   * @param created the response to the creation
+   * @param created the response to the call that created the record
    * @returns undefined if the record cannot be changed to these values
    */
   send(created: unknown): Promise<unknown> | undefined

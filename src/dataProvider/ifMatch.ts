@@ -22,7 +22,8 @@ export const mergeResponse = <R extends Values>(record: R, answer: Values | unde
 })
 
 /**
- * Returns the current record from the error of a change that was rejected because another user had changed the record.
+ * Returns the current record from the error of a change that was rejected because another user had changed the record;
+ * undefined for other errors, and if the API did not send the record.
  */
 export const currentRecordOfConflict = (error: unknown): RaRecord | undefined =>
   isVersionConflict(error) ? (error.body.current as RaRecord | undefined) : undefined

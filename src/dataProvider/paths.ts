@@ -1,6 +1,6 @@
 /**
  * Fills the path templates of `endpoints.ts`. A placeholder is replaced by the URL-encoded value of the same name from
- * the first source that has one.
+ * the first source that has such a value.
  */
 import type { Endpoint, PathTemplate, Transport, Values, Verb } from './endpoints'
 

@@ -8,7 +8,9 @@ const started = new Map<string, Promise<unknown>>()
 const keptMs = 15_000
 
 export const storePrefetched = (key: string, answer: Promise<unknown>) => {
-  const forget = () => void started.delete(key)
+  const forget = () => {
+    if (started.get(key) === answer) started.delete(key)
+  }
   started.set(key, answer)
   // After a failure the next caller sends the call again, and gets the error if it fails again.
   answer.catch(forget)

@@ -13,7 +13,8 @@
  *   key. The new values are then saved as a change of the record that it created (`correction` of the options), so that
  *   there is no second record.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
- * - A response removes the key, and so does leaving the form (`clearUnansweredCalls`).
+ * - A response removes the key. So do leaving the form (`clearUnansweredCalls`) and a later change that may have reverted
+ *   the unanswered one (`forgetOutdatedCalls`).
  */
 import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
@@ -23,7 +24,14 @@ import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
-import { addUnanswered, findUnanswered, isSaveOfForm, removeUnanswered, type UnansweredCall } from './unansweredCalls'
+import {
+  addUnanswered,
+  findUnanswered,
+  forgetOutdatedCalls,
+  isSaveOfForm,
+  removeUnanswered,
+  type UnansweredCall,
+} from './unansweredCalls'
 
 /** Pauses before each repetition, in ms. */
 const pausesMs = [0, 1000]
@@ -204,6 +212,7 @@ export const sendChange = async <Answer>(
     mayBeSaved = change.mayBeSaved
     try {
       const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
+      forgetOutdatedCalls(change)
       reportSucceededChange(subject)
       reportSettledChange({ isAnswered: true, mayBeSaved: false, isCorrectable })
       return answer

@@ -35,6 +35,23 @@ export const clearUnansweredCalls = () => unanswered.clear()
 export const addUnanswered = (call: UnansweredCall) => unanswered.add(call)
 export const removeUnanswered = (call: UnansweredCall) => unanswered.delete(call)
 
+/** Returns the path of the collection to which a call belongs, such as `/b2b/recycler/recycling-sagas`. */
+const collectionOf = (path: string) => path.split('/').slice(0, 4).join('/')
+
+/**
+ * Forgets the calls that a later, successful call to the same collection may have reverted. For example, a booking that
+ * got no response was cancelled: the same booking must then be sent as a new call. Saves of a form are kept, because
+ * their repetition names the version or the record.
+ * @param sentAt when the successful call was sent, in ms since the page was opened
+ */
+export const forgetOutdatedCalls = ({ path, fingerprint, since: sentAt }: UnansweredCall) => {
+  for (const call of unanswered) {
+    const isSame = call.path === path && call.fingerprint === fingerprint
+    if (!isSame && !isSaveOfForm(call.options) && collectionOf(call.path) === collectionOf(path) && call.since < sentAt)
+      unanswered.delete(call)
+  }
+}
+
 /** Returns whether the call saves the values of a form, so that a repetition of it can contain corrected values. */
 export const isSaveOfForm = ({ correction, headers }: RequestOptions) =>
   Boolean(correction ?? headers?.[ifMatchHeaderName])

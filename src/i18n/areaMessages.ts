@@ -1,7 +1,7 @@
 /**
- * Loads the messages with which a role area begins: those of `{language}/index.ts`, react-admin's, and those that
- * differ for the role, as sources in addition to the public messages. Further messages are loaded on demand
- * (`lazyMessages.ts`). This file is small, so that the messages load in parallel with the area's code.
+ * Loads the messages with which a role area begins: the messages of `{language}/index.ts`, react-admin's messages, and
+ * the messages that differ for the role, as sources in addition to the public messages. Further messages are loaded on
+ * demand (`lazyMessages.ts`). This file is small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
@@ -21,8 +21,8 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
 }
 
 /**
- * The messages that a role's area has in addition to those of every area: those that differ for the role, whose keys
- * have the role's name as a prefix (`provider.ts`), and those of resources that only this role has.
+ * The messages that a role's area has in addition to the messages of every area: messages that differ for the role,
+ * whose keys have the role's name as a prefix (`provider.ts`), and messages of resources that only this role has.
  */
 const ofRoles = import.meta.glob<MessageModule>('./*/{institution,retailer,staff}.ts')
 const roleSource = (name: string) => (language: Language) => loadMessageFile(ofRoles, language, name, 'roleMessages')
@@ -37,8 +37,8 @@ const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<M
 export const areaSources = [areaSource, ...Object.values(roleSources)]
 
 /**
- * Loads the messages of an area in the current language. Callers must await it before they render a react-admin
- * component.
+ * Loads the messages of an area in the current language. Callers must await the returned promise before they render a
+ * react-admin component.
  */
 export const loadAreaMessages = (role?: SessionRole) => {
   const ownSource = role && roleSources[role]

@@ -18,8 +18,8 @@ type MessageSource = (language: Language) => Promise<MessageCatalogue>
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /**
- * Returns the browser's own plural rules. They are requested with the standard code, such as `uk` for the portal's
- * `ua`.
+ * Returns the browser's plural rules of a language, and the plural forms that whole numbers have. The rules are
+ * requested with the standard language code, such as `uk` for the portal's `ua`.
  */
 const rulesOf = (language: Language) => {
   const rules = new Intl.PluralRules(bcp47Tags[language])
@@ -167,7 +167,8 @@ export const addMessages = (language: Language, words: MessageCatalogue) => {
 
 /**
  * Adds a source and loads it for the current language; other languages are loaded when the user chooses them. A
- * component that needs the messages must await this, because it is not rendered again when messages are added.
+ * component that needs the messages must await the returned promise, because it is not rendered again when messages are
+ * added.
  */
 export const addMessageSource = async (source: MessageSource) => {
   sources.add(source)

@@ -77,7 +77,10 @@ export const loadSingleSignOnMessages = createMessageFileLoader(
 )
 /** Loads the messages of the sponsor's places, basket and requests. */
 export const loadSponsorMessages = createMessageFileLoader('sponsor', import.meta.glob<MessageModule>('./*/sponsor.ts'))
-/** Loads the messages of a record's history in the staff area: who changed it, what blocks it, which e-mails were sent. */
+/**
+ * Loads the messages of a record's trail in the staff area: who changed the record, what blocks it, and the e-mails
+ * about it.
+ */
 export const loadTrailMessages = createMessageFileLoader('trail', import.meta.glob<MessageModule>('./*/trail.ts'))
 /** Loads the messages of the audit log's sentences and of an organisation's page. */
 export const loadSupportMessages = createMessageFileLoader('support', import.meta.glob<MessageModule>('./*/support.ts'))

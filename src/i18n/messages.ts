@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages'
 /** The type of a message file in another language, derived from the English file: a missing key is a compile error. */
 export type TranslationOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : TranslationOf<T[K]> }
 
-/** A catalogue or a part of one: nested messages, whose keys are joined with dots. */
+/** A catalogue or a part of a catalogue: nested messages, whose keys are joined with dots. */
 export interface MessageCatalogue {
   readonly [key: string]: string | MessageCatalogue
 }

@@ -1,5 +1,5 @@
 /**
- * Bins of a location (spec sections 2.3 and 7), shown in a dialog of the location. They have no screen of their own.
+ * Bins of a location (spec sections 2.3 and 7), shown in a dialog of the location. Bins have no screen of their own.
  */
 import type { Bin } from '../../contract/bins'
 import { defineResource } from '../custom/engine/definition/definition'

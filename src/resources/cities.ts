@@ -1,6 +1,6 @@
 /**
  * Cities of a country (spec section 7, Common): of the account's country, unless the call names another one (`meta`).
- * Other resources refer to them; they have no screen of their own.
+ * Other resources refer to them; cities have no screen of their own.
  */
 import type { City } from '../../contract/cities'
 import { roles } from '../../contract/roles'

@@ -22,7 +22,7 @@ interface FundraisingForm {
   quantity: number
   targetPoints: number
   cityIds: string[]
-  /** Status of the stored reward; missing for a new one. */
+  /** Status of the stored reward; missing for a new reward. */
   status?: FundraisingStatus
 }
 

@@ -1,4 +1,4 @@
-/** Notifications of the account, which the bell in the top bar lists. They have no screen of their own. */
+/** Notifications of the account, which the bell in the top bar lists. Notifications have no screen of their own. */
 import type { Notification } from '../../contract/notifications'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

@@ -1,8 +1,8 @@
 /**
  * Premium rewards (spec sections 2.3, 5 and 7), ordinary or digital. The codes of a digital reward are edited as text,
  * one per line: an unchanged line keeps its code, a removed line deletes its code by guid, and a new line adds a code.
- * A limited quantity that was limited before is sent as a difference, because customers may have redeemed some of the
- * rewards in the meantime.
+ * If the stored quantity and the new quantity are both limited, their difference is sent, because customers may have
+ * redeemed some of the rewards in the meantime.
  */
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'

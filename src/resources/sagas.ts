@@ -1,6 +1,6 @@
 /**
- * Recycling sagas, which are the recycler's pickups (spec sections 2.3, 4 and 7). The recycler starts them on the map
- * and can cancel a started one, or report it as picked up.
+ * Recycling sagas, which are the recycler's pickups (spec sections 2.3, 4 and 7). The recycler starts pickups on the
+ * map, and can cancel a started pickup or report it as picked up.
  */
 import { lazy } from 'react'
 import { limits } from '../../contract/limits'

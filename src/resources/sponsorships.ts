@@ -1,6 +1,6 @@
 /**
- * A sponsor's own requests (spec sections 2.3, 3 and 7). They are created from the basket; this resource reads them,
- * and withdraws a started one.
+ * A sponsor's own sponsorship requests (spec sections 2.3, 3 and 7). The basket creates the requests; this resource
+ * reads them, and withdraws a started request.
  */
 import { lazy } from 'react'
 import { formatRequestNumber } from '../../contract/formatRequestNumber'

@@ -1,6 +1,6 @@
 /**
- * The pickups at the organisation's own stores: on the page of a store, and in a list of all stores, to which the figure
- * of the overview leads. They are not in the specification.
+ * The pickups at the organisation's own stores: on the page of a store, and in a list of all stores, to which the
+ * figure of the overview leads. They are not in the specification.
  */
 import { anyStatus, pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'

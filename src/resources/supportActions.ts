@@ -1,6 +1,6 @@
 /**
- * What support staff did for the organisation (docs/readings.md, 12), shown on its profile. They have no screen of
- * their own.
+ * What support staff did for the organisation (docs/readings.md, 12), shown on its profile. These actions have no
+ * screen of their own.
  */
 import { roles } from '../../contract/roles'
 import type { SupportAction } from '../../contract/supportActions'

@@ -1,6 +1,6 @@
 /**
  * Saved views of lists (not in the specification). Each list has a menu and a dialog for its views (`engine/views`);
- * they have no screen of their own.
+ * the views have no screen of their own.
  */
 import { sessionRoles } from '../../contract/roles'
 import type { SavedView } from '../../contract/views'

@@ -139,13 +139,13 @@ export const clearSession = () => {
 
 /**
  * Registers a listener that is called whenever the session or the user changes, in this tab or in another.
- * @returns a function that unregisters it
+ * @returns a function that unregisters the listener
  */
 export const subscribeToSessionChanges = (listener: Listener) => add(subscribers, listener)
 
 /**
  * Registers a listener that is called when a call with the current session gets the response 401.
- * @returns a function that unregisters it
+ * @returns a function that unregisters the listener
  */
 export const onUnauthorized = (listener: Listener) => add(unauthorized, listener)
 

@@ -13,7 +13,7 @@ type Post = (path: string, body: object) => Promise<TestAnswer>
 
 /**
  * Starts to set up an authenticator app.
- * @param post sends a POST of the account
+ * @param post sends a POST request with a session of the account
  * @returns the app's secret, and a function that confirms the app with its first code
  */
 export async function prepareAuthenticatorApp(post: Post, name = 'Phone') {

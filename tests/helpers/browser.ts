@@ -42,8 +42,8 @@ export const widthsOf = <const Parameters extends readonly unknown[] = []>(
 }
 
 /**
- * Returns each role with the widths at which a check of all its screens runs, for `test.each`. `npm test` runs one width
- * of each role, every other role at the same width (see `variantsOf`).
+ * Returns each role with the widths at which a check of all its screens runs, for `test.each`. `npm test` runs one
+ * width of each role, and every other role at the same width (see `variantsOf`).
  * @param first the width of the first role in `npm test`
  */
 export const rolesAndWidths = (first: ViewportName) =>
@@ -126,7 +126,8 @@ export async function openVisitor(
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
-  // Only stops tests that hang: a page on a busy machine needs much longer than Playwright's default of 30 seconds.
+  // This limit only stops tests that hang: a page on a busy machine needs much longer than Playwright's default of 30
+  // seconds.
   context.setDefaultTimeout(slowestMs)
   const wrong: string[] = []
   await context.route(`https://${tileHost}/**`, route => route.abort())

@@ -1,6 +1,6 @@
 /**
  * Generates faults for the calls of the specification: an ignored parameter, a wrong total, a record of another
- * organisation, a missing limit. Which faults a call can have is derived from the requests and responses of a
+ * organisation, a missing limit. The possible faults of a call are derived from the requests and responses of a
  * conformance check without faults.
  */
 import { type ConformanceCaller, specCallsByCaller } from '../../conformance/specCalls'
@@ -164,7 +164,7 @@ const countMore = (body: unknown) => {
   if (Array.isArray(body)) for (const row of body) row.shopsCount++
 }
 
-/** Replaces a page of a list by a page of the merged lists of two organisations. */
+/** Returns a function that replaces a page of a list by a page of the merged lists of two organisations. */
 const leak =
   (all: (exchange: HttpExchange, token: string) => Promise<Row[]>, otherToken: () => string) =>
   async (exchange: HttpExchange) => {
@@ -176,7 +176,10 @@ const leak =
     exchange.body.total = rows.length
   }
 
-/** Cuts a text of the request to the length that the server accepts, so that a longer text seems to be accepted. */
+/**
+ * Returns the field, and a deviation that cuts its text in the request to the length that the server accepts, so that a
+ * longer text seems to be accepted.
+ */
 const cut = (field: string, most: number): [string, PlantedDeviation] => [
   field,
   {

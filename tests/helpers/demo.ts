@@ -20,7 +20,10 @@ declare module 'vitest' {
   }
 }
 
-/** Fills a PostgreSQL database. A server that starts on a copy is a new installation, because the copy has no id of one. */
+/**
+ * Fills a PostgreSQL database with the demo's data, but without the id of the installation, so that a server that
+ * starts on a copy is a new installation.
+ */
 async function seedPostgres(url: string, dataDir: string) {
   await seed({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: 'true' })
   const client = new pg.Client({ connectionString: url })
@@ -29,7 +32,9 @@ async function seedPostgres(url: string, dataDir: string) {
   await client.end()
 }
 
-/** Time limit in ms until a server has its demo data. It only stops a server that hangs: a busy machine needs minutes. */
+/**
+ * Time limit in ms until a server has its demo data. It only stops a server that hangs: a busy machine needs minutes.
+ */
 const seededWithinMs = 900_000
 
 const seed = async (environment: Record<string, string>) =>

@@ -1,6 +1,6 @@
 /**
  * Compares answers of the API with its description: status, media type, headers and body. Every server test and every
- * journey in a browser uses it, so that the description always agrees with the server.
+ * journey in a browser makes this comparison, so that the description always agrees with the server.
  */
 import Ajv from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -87,7 +87,10 @@ export function createAnswerChecker(description: OpenApiDescription) {
       const place = byId.get(operationId)
       return place ? problemsAt(place, answer) : []
     },
-    /** Returns the differences between the response and the description of the operation with this method and path. */
+    /**
+     * Returns the differences between the response and the description of the operation with this method and path. If
+     * no such operation is described, every status except 404 is a difference.
+     */
     ofAddress(method: string, path: string, answer: SentAnswer): string[] {
       const place = places.find(each => each.method === method.toLowerCase() && each.matches.test(path))
       return place ? problemsAt(place, answer) : answer.status === 404 ? [] : ['the operation is not described']

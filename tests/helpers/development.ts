@@ -8,7 +8,7 @@ import { waitForServer } from './serverProcess'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Returns the ids of a process and of all processes that it has started. */
+/** Returns the ids and commands of a process and of all processes that it has started. */
 function treeOf(pid: number): { pid: number; command: string }[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .trim()
@@ -65,7 +65,7 @@ export async function startDevelopment(env: Record<string, string>, args: readon
       server: find(/cli\.mjs watch/),
       vite: find(/bin\/vite/),
     },
-    /** Returns those processes of this development server that are still running. */
+    /** Returns the commands of those processes of this development server that are still running. */
     running: () => tree.filter(({ pid }) => isAlive(pid)).map(({ command }) => command),
   }
 }

@@ -33,7 +33,7 @@ interface Options {
   areOverviewsDifferent?: boolean
 }
 
-/** Returns functions that leave out what one of them has returned before. */
+/** Returns two functions that select screens and addresses. Neither selects what one of them has selected before. */
 export function selectDifferentScreens({ areOverviewsDifferent = false }: Options = {}) {
   const views = new Map<unknown, Set<string>>()
   const isNew = (content: unknown, view: string) => {

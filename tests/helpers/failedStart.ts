@@ -23,7 +23,7 @@ export async function runStart(env: Record<string, string>, command = startComma
   return { code, output, lines: output.trim().split('\n').length }
 }
 
-/** Matches the result of a failed start: exit code 1 and a single line of output. */
+/** Returns the expected result of a failed start: exit code 1, and a single line of output that matches `line`. */
 export const matchOneLineError = (line: RegExp) => ({
   code: 1,
   lines: 1,

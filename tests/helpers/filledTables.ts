@@ -8,7 +8,9 @@ import { allOwnedTables } from './ownedTables'
 
 export type RowValues = Record<string, unknown>
 
-/** A value of a column that refers to another table: each copy refers to a copy of the referenced row. */
+/**
+ * Stands for the value of a column with a foreign key: each copied row refers to its own copy of the referenced row.
+ */
 const ownReference = Symbol('own reference')
 
 /**
@@ -36,7 +38,7 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Returns the id of the n-th copy of a referenced row. */
+/** Returns an SQL expression for the id of the n-th copy of a referenced row. */
 const ownReferenceId = (id: SQL) => sql`md5(${id}::text || n)::uuid`
 
 interface Reference {
@@ -117,9 +119,10 @@ interface Filling {
 /**
  * Fills every limited table up to its limit, with copies of one existing row of each owner.
  * @param owners ids of the organisations, accounts and locations whose tables are filled; by default those of all
- * owners
+ *   owners
  * @param most largest number of rows of a table for one owner
  * @param free number of rows that can still be added to each table afterwards
+ * @returns the number of rows that were added to each table, by its name
  */
 export async function fillOwnedTables(
   db: Database,

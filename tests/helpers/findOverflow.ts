@@ -26,7 +26,7 @@ const lookAtPage = () => {
     if (element.matches('td, th') && over > 1) wrong.push(`${name(element)} is ${over} px too narrow for what it holds`)
   }
 
-  /** Returns the left and right edge of the visible part of an element, which the window and its ancestors may clip. */
+  /** Returns the width in px of the visible part of an element, which the window and its ancestors may clip. */
   const visible = (element: Element) => {
     let { left, right } = element.getBoundingClientRect()
     for (let at = element.parentElement; at; at = at.parentElement) {

@@ -15,7 +15,7 @@ export const messageFilesOf = (language: string) =>
 
 /**
  * Returns the exports of a message file by language, typed as the English file. The English file replaces a missing
- * one.
+ * file.
  */
 export const messagesOf = <Module extends object>(name: string) =>
   createLanguageRecord(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)

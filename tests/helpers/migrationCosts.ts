@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 /**
- * What a migration costs the users of a table:
+ * Costs of a migration for the users of a table:
  * rewrite: PostgreSQL writes the table into a new file, and no session can read the table meanwhile.
  * scan: PostgreSQL reads the whole table under a lock that blocks writers, and sometimes readers. Examples are an index
  * that is not built concurrently, SET NOT NULL without a valid check, and a check or a foreign key that is added

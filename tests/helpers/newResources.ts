@@ -97,7 +97,7 @@ export function addNoteColumnToBins(copy: string) {
 
 /**
  * Writes the Ukrainian and Polish texts of a new resource. All are Ukrainian, because tests find English words in
- * Ukrainian sentences. They differ, because the columns of a file are recognised by them.
+ * Ukrainian sentences. All texts differ, because imports recognise the columns of a file by these texts.
  */
 export function translatePhrases(copy: string, name: string) {
   const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')

@@ -122,7 +122,9 @@ export async function signOut(page: Page) {
 const waitForEmptyStorage = (page: Page) =>
   vi.waitFor(async () => expect(await kept(page)).toEqual([]), { timeout: 30_000, interval: 100 })
 
-/** Items that stay in the browser: the language, the status `root` (spec section 9), and whether the fonts are cached. */
+/**
+ * Items that stay in the browser: the language, the status `root` (spec section 9), and whether the fonts are cached.
+ */
 const browserItems = ['gb-lang', 'root', 'fonts']
 
 /** Returns the storage keys of the account's data that are still in this browser. */

@@ -19,7 +19,7 @@ export async function readLastMail(t: TestServer, to: string): Promise<Email> {
   return mail
 }
 
-/** Returns the value of a parameter of the link in the mail. */
+/** Returns the value of a parameter of the link in the mail; an empty text if no link has the parameter. */
 export const readLinkParameter = (mail: Email, name: string): string =>
   new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''
 

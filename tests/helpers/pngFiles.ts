@@ -24,7 +24,8 @@ const framedChunk = ([name, data, isDamaged = false]: PngChunk) => {
 }
 
 /**
- * Returns the samples of the pixels of a patch, from 0 to 1: grey or red, green and blue, and alpha if the type has it.
+ * Returns the samples of a patch's pixels, from 0 to 1: either grey, or red, green and blue; then alpha if the type has
+ * it.
  */
 const patchOf = (type: ColourType, index: number) => {
   const share = index / (patches * patches - 1)

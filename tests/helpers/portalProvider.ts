@@ -11,8 +11,8 @@ import { allDefinitions } from './definitions'
 import type { TestCaller, TestServer } from './server'
 
 /**
- * Loads the server's configuration, from which the data provider learns what the API supports, such as sorting. An earlier
- * test of the worker may have loaded another configuration.
+ * Loads the server's configuration, from which the data provider learns what the API supports, such as sorting. An
+ * earlier test of the worker may have loaded another configuration.
  */
 export async function loadPortalConfig(t: TestServer) {
   forgetConfig()

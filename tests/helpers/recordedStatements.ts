@@ -20,7 +20,7 @@ export interface StatementRecording {
 
 const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
 /**
- * Largest length of a recorded statement, in characters. Longer ones insert imported rows, and differ only in the
+ * Largest length of a recorded statement, in characters. Longer statements insert imported rows, and differ only in the
  * number of rows.
  */
 const longest = 20_000

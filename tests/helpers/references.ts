@@ -1,6 +1,6 @@
 /**
- * Lists all references in the portal's resource definitions: those in columns, form fields, filters and dialogs, and
- * wherever else a definition has one.
+ * Lists all references in the portal's resource definitions: in columns, form fields, filters and dialogs, and in any
+ * other part of a definition.
  */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { ReferenceTarget } from '../../src/custom/engine/definition/definition'

@@ -2,7 +2,8 @@
 import { lists } from '../../contract/lists'
 
 /**
- * The lists that exist without the sample resources. Their tests are left out, because they run in the source tree itself.
+ * The lists that exist without the sample resources. Their tests are left out, because they run in the source tree
+ * itself.
  */
 const existing = Object.keys(lists).join('|')
 export const ofNewLists = `--testNamePattern=^(?!.*\\b(the list (${existing})|(${existing}) of a)\\b)`

@@ -18,10 +18,7 @@ export const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>
 <g i:extraneous="self"><rect style="&st0;" width="100" height="100"/><circle cx="150" cy="50" r="40" fill="#f00"/></g></switch>
 <i:pgf id="adobe_illustrator_pgf"><![CDATA[eJzs]]></i:pgf></svg>`
 
-/**
- * Accepted drawings, each with its size in a browser, scaled to 1200 px, and the share of pixels that are not
- * transparent.
- */
+/** Accepted drawings, each with its width and height in a browser, scaled so that the longer side has 1200 px. */
 export const acceptedLogos: [name: string, content: string | Uint8Array, width: number, height: number][] = [
   ['Illustrator', illustratorLogo, 1200, 600],
   ['UTF-16 with a mark', Buffer.from(`\uFEFF${illustratorLogo.replace('utf-8', 'UTF-16')}`, 'utf16le'), 1200, 600],

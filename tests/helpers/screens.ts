@@ -114,7 +114,10 @@ export const goToPath = (page: Page, path: string) =>
 const shown = (page: Page, shows: ShownContent) =>
   'dialog' in shows ? page.getByRole('dialog').first().waitFor() : page.locator('h1').first().waitFor()
 
-/** Opens every tab of the current screen, one after the other, beginning with the open one. */
+/**
+ * Opens each enabled tab of the current screen, one after the other, and calls `look` with a space and the tab's text.
+ * On a screen without tabs, calls `look` once with an empty text.
+ */
 async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: string) => Promise<void>) {
   const tabs = page.locator('#content [role=tab]:not([disabled])')
   const count = await tabs.count()

@@ -119,7 +119,7 @@ export const createFirstIdReader =
     return first.guid ?? first.cityId
   }
 
-/** A session as the API and the sign-in page pass it on. */
+/** A session as the API returns it and as the sign-in page stores it. */
 export interface DemoSession {
   token: string
   role: string

@@ -10,8 +10,8 @@ const headers = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n'
 
 /**
  * Connects a slow client.
- * @returns a promise that resolves when it is connected, and one that resolves to the time in ms after which the server
- * closed the connection
+ * @returns a promise that resolves when the client is connected, and a promise that resolves to the time in ms after
+ *   which the server closed the connection
  */
 function connectSlowClient(url: string, beginning: string): { opened: Promise<void>; closedAfterMs: Promise<number> } {
   const startedAt = Date.now()

@@ -1,6 +1,7 @@
 /**
- * Fakes an API that implements only the specification: records have the fields of section 3, responses the form of
- * section 7, names the two languages of the specification, and all other calls get a 404.
+ * Fakes an API that implements only the specification. Records have the fields of section 3, responses have the form of
+ * section 7, and localized names have the two languages of the specification. Calls that are not in the specification
+ * get a 404.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'

@@ -1,6 +1,7 @@
 /**
- * Deviation that makes our server respond as an API that implements only the specification: responses have no other
- * fields, and responses to changes have no body, except those of sign-ins, uploads and first steps (`init`).
+ * A deviation that makes our server respond as an API that implements only the specification: responses have no other
+ * fields, and responses to changes have no body, except those to sign-ins, to uploads, and to calls whose path ends in
+ * `init`.
  */
 import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 

@@ -10,7 +10,10 @@ export interface StallableProcess {
   resume(): void
 }
 
-/** Returns the ids of the child processes. PostgreSQL's children lead their own process groups. */
+/**
+ * Returns the ids of all processes that a process has started, directly or indirectly. PostgreSQL's children lead their
+ * own process groups, so a signal to one group would not reach all of them.
+ */
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map(line => line.trim().split(/\s+/).map(Number))

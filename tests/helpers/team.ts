@@ -48,7 +48,7 @@ export function openTeamPortal() {
     openInvitation,
     /**
      * Accepts the invitation with a new password, and waits for the page after signing in. The page of the first
-     * invitation is checked in each language and for accessibility; that of other invitations differs only in its names.
+     * invitation is checked in each language and for accessibility; those of other invitations differ only in names.
      */
     async accept(visitor: BrowserVisitor, email: string, role: string, home: string) {
       const { page } = visitor

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { languages, languageTable } from '../../contract/languages'
-import { readSession, storeMe, storeSession } from '../../src/session/session'
+import { readMe, readSession, storeMe, storeSession } from '../../src/session/session'
 import { employee, me, token } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -88,7 +88,7 @@ describe('leaving an area', () => {
 
 describe('a session that ends while the user works', () => {
   const signIn = async (user: Awaited<ReturnType<typeof open>>['user'], email?: string) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }, { timeout: 10_000 }))
     const field = await dialog.findByLabelText('Email')
     if (email) {
       await user.clear(field)
@@ -117,6 +117,7 @@ describe('a session that ends while the user works', () => {
       'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-2' }) }),
       'GET /auth/me': () => ({ body: me() }),
     })
+    await screen.findByText('Your session has ended')
     revive()
     await signIn(user)
     await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
@@ -146,6 +147,25 @@ describe('a session that ends while the user works', () => {
     await user.click(screen.getByRole('button', { name: 'Send invitation' }))
     expect(await screen.findByText('Email sent')).toBeVisible()
     expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(1)
+  })
+
+  it('keeps the form when the team begins to require a second factor, until its input is discarded', async () => {
+    let isRequired = false
+    const meta = { mustSetUpFactor: true }
+    const { user, router } = await start({
+      'POST /b2b/retail/employees': () => {
+        isRequired = true
+        return errorAnswer(403, 'FactorSetupRequired')
+      },
+      'GET /auth/me': () => ({ body: me(isRequired ? meta : {}) }),
+    })
+    await waitFor(() => expect(readMe()?.mustSetUpFactor).toBe(true))
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(true)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retail/profile'), { timeout: 5000 })
+    expect(ask).toHaveBeenCalledTimes(1)
+    ask.mockRestore()
   })
 
   it('keeps dialogs that open meanwhile from covering the sign-in', async () => {

@@ -5,8 +5,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ChangeAuthor, OpenRecordForm, RecordEvents } from '../../contract/recordChanges'
 import { areas } from '../../src/app/areas'
+import { queryClient } from '../../src/app/queryClient'
 import { publishRecordEvents } from '../../src/dataProvider/recordChangeEvents'
-import { simpleReward } from './support/builders'
+import { location, simpleReward } from './support/builders'
 import { type Answer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
@@ -52,6 +53,29 @@ it('cells change in place; a new row waits behind a bar that names the author', 
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await waitFor(() => expect(namesOfRows()).toEqual(['Reward 3', 'Reward 1b', 'Reward 2']))
   expect(screen.queryByText(/Changed by/)).toBeNull()
+})
+
+it('the rows of a list stay in their place when records of another resource change that the list shows', async () => {
+  const rows = [location(1), location(2)]
+  fakeApi(
+    {
+      'GET /b2b/retail/locations?': () => pageOf(rows),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+      'GET /b2b/retail/bins': () => pageOf([]),
+      'GET /notifications/unread': () => ({ body: { unread: 0 } }),
+      'PUT /presence': () => ({ status: 204 }),
+    },
+    ['notifications', 'presence', 'allBins'],
+  )
+  const { router } = await renderArea({ area: areas.Retailer, at: '/retail/bins' })
+  await screen.findByRole('button', { name: 'Notifications', hidden: true })
+  await waitFor(() => expect(queryClient.getQueryCache().find({ queryKey: ['allBins'], exact: false })).toBeDefined())
+  await act(() => router.navigate('/retail/structure'))
+  await screen.findByText('Store 1')
+  rows.unshift(location(3))
+  await hear({ changes: [{ path: 'locations/bins', ids: [guidOf(9)], by: olena }] })
+  expect(await screen.findByText('Changed by olena@shop.example', {}, soon)).toBeVisible()
+  expect(screen.queryByText('Store 3')).toBeNull()
 })
 
 it('changes of other resources cause no call', async () => {

@@ -20,7 +20,10 @@ const noPosition = new ConfigError(
   'DATABASE_REPLICA_URL: pg_last_wal_replay_lsn() answers nothing there; a standby with streaming replication is needed',
 )
 
-/** Returns the system identifier of a PostgreSQL cluster; undefined if the user may not read it, or it has none. */
+/**
+ * Returns the system identifier of a PostgreSQL cluster; undefined if the user may not read it, or if PostgreSQL lacks
+ * the function that returns it.
+ */
 export async function readSystemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
   try {
     return (await query(identityQuery)).rows[0]?.id
@@ -36,7 +39,7 @@ export async function readSystemIdentifier(query: (text: string) => Promise<{ ro
 export interface ReplicaProbe {
   /**
    * Returns the position up to which the standby has replayed the log.
-   * @throws {ConfigError} if it is not a standby of the primary
+   * @throws {ConfigError} if the database is not a standby of the primary
    */
   replayed(): Promise<string>
   close(): Promise<void>

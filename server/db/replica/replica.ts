@@ -1,7 +1,7 @@
 /**
  * Opens the read replica at DATABASE_REPLICA_URL. Its position in the write-ahead log is compared with the primary's
- * once a second. If it does not respond, is more than ten seconds behind, or lacks the migrations of this start, all
- * reads go to the primary. Routes declare which reads may lag (server/http/replicaReads.ts).
+ * once a second. If the replica does not respond, is more than ten seconds behind, or lacks the migrations of this
+ * start, all reads go to the primary. Routes declare which reads may lag (server/http/replicaReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -24,7 +24,10 @@ export const maxLagSeconds = 10
 const connectMs = 1_000
 const reportEveryMs = 60_000
 
-/** `starting` means that the replica has not yet replayed the migrations of this start. */
+/**
+ * `starting`: the replica has not yet replayed the migrations of this start. `behind`: it is more than
+ * {@link maxLagSeconds} behind. `away`: it does not respond, or is not a standby of the primary.
+ */
 export type ReplicaState = 'starting' | 'up' | 'behind' | 'away'
 
 export interface Replica {
@@ -133,7 +136,7 @@ function atMostEvery<Args extends unknown[]>(ms: number, report: (...args: Args)
 
 /**
  * Runs `work` repeatedly, with a pause of a second before each run.
- * @returns a function that stops it
+ * @returns a function that stops the repetition and waits for the end of the current run
  */
 function repeat(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve()

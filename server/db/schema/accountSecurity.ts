@@ -37,10 +37,7 @@ export const emailChanges = pgTable('email_changes', {
   usedAt: timestampColumn('used_at'),
 })
 
-/**
- * E-mail addresses at which the account's owner has provably received e-mail, because a link or code that was sent to
- * the address was used.
- */
+/** E-mail addresses that the account has proved, and when (server/accounts/emailProofs.ts). */
 export const emailProofs = pgTable(
   'email_proofs',
   { accountId: account(), email: text('email').notNull(), provedAt: timestampColumn('proved_at').notNull() },
@@ -49,7 +46,7 @@ export const emailProofs = pgTable(
 
 /**
  * An address that support staff entered for an account and that is not confirmed by e-mail yet. The codes of two links
- * are stored as SHA-256: one link confirms the new address; the other one is sent to the current address and rejects
+ * are stored as SHA-256: one link confirms the new address; the other link is sent to the current address and rejects
  * the change.
  */
 export const pendingEmailChanges = pgTable('pending_emails', {
@@ -64,7 +61,7 @@ export const pendingEmailChanges = pgTable('pending_emails', {
 })
 
 /**
- * The e-mails of the last months to an account: kind, times and delivery, without content
+ * The e-mails of the last 90 days to an account: kind, times and delivery, without content
  * (server/mail/recordedMails.ts). The id is the id of the e-mail in the queue (`mails`).
  */
 export const accountMails = pgTable(
@@ -87,7 +84,7 @@ export const accountMails = pgTable(
 )
 
 /**
- * The e-mails of the last months by the records that they are about, without content and recipient
+ * The e-mails of the last 90 days by the records that they are about, without content and recipient
  * (server/mail/recordedMails.ts). The id is the id of the e-mail in the queue (`mails`).
  */
 export const recordMails = pgTable(

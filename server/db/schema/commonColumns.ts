@@ -10,8 +10,8 @@ export const primaryKeyColumn = () => uuid('id').primaryKey().default(sql`gen_ra
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
  * The version of a record: 1, increased by each edit. Every drizzle update of the row increments it. An update that is
- * not an edit, such as the reported progress of a fundraiser, adds {@link unchangedVersion} to its values. Handwritten SQL
- * statements increment the version themselves.
+ * not an edit, such as the reported progress of a fundraiser, adds {@link unchangedVersion} to its values. Handwritten
+ * SQL statements increment the version themselves.
  */
 export const version = () =>
   integer('version')

@@ -9,7 +9,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: primaryKeyColumn(),
-    /** Orders notifications: a later notification, or a later repetition of one, has a higher number. */
+    /**
+     * Orders notifications: a later notification has a higher number, and a repeated notification gets a new number.
+     */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     accountId: uuid('account_id')
       .notNull()
@@ -30,7 +32,7 @@ export const notifications = pgTable(
      * kind and topic share a row.
      */
     topic: uuid('topic'),
-    /** Notifications with the same group are shown as one. Null if the notification is shown alone. */
+    /** Notifications with the same group are shown as one entry. Null if the notification is shown alone. */
     groupId: uuid('group_id'),
     /** Number of occurrences since the account last read the notification. */
     count: integer('count').notNull().default(1),

@@ -55,8 +55,8 @@ export const erasures = pgTable(
     accountIds: uuid('account_ids').array().notNull(),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
     /**
-     * When a server may work on the deletion. The server that works on it moves this time ahead; if that server stops,
-     * another server continues at this time.
+     * When a server may work on the deletion. The server that works on the deletion moves this time ahead; if that
+     * server stops, another server continues at this time.
      */
     nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),
@@ -85,7 +85,10 @@ export const installation = pgTable(
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
-/** When the next call to an external service may begin. It spaces out the calls of all servers. */
+/**
+ * When the next call to an external service may begin. This time spaces out the calls of all servers
+ * (server/db/spacedCalls.ts).
+ */
 export const spacedCalls = pgTable('turns', {
   name: text('name').primaryKey(),
   nextAt: timestampColumn('next_at').notNull(),
@@ -107,8 +110,8 @@ export const geocodeCache = pgTable(
 /**
  * The audit log, which includes the activity of organisations. Rows are only added: triggers in the migrations reject
  * updates, deletes and truncates, except the updates with which the erasure of an organisation removes personal data.
- * It is partitioned by the month of `at` (server/db/auditPartitions.ts). A primary key would have to include `at`, so
- * `id` has only an index; its sequence makes it unique across partitions.
+ * The table is partitioned by the month of `at` (server/db/auditPartitions.ts). A primary key would have to include
+ * `at`, so `id` has only an index; its sequence makes it unique across partitions.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -116,7 +119,7 @@ export const auditLog = pgTable(
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: timestampColumn('at').notNull().default(sql`now()`),
     /**
-     * The account or API key that acted. While a support person acts for a customer, it is the support person's
+     * The account or API key that acted. While a support person acts for a customer, the actor is the support person's
      * account.
      */
     actorId: uuid('actor_id'),

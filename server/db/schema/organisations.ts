@@ -53,19 +53,23 @@ export const accounts = pgTable(
     /** The e-mail address, normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
     /**
-     * The role of support staff. For support staff whom an earlier release created, it is null, which means `Admin`.
-     * For accounts with an organisation it is ignored.
+     * The role of support staff. Null, for support staff whom an earlier release created, means `Admin`. The role of an
+     * account with an organisation is ignored.
      */
     staffRole: text('staff_role').$type<StaffRole>(),
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
-    /** When the current password and the previous one were set; both are null until the first password is replaced. */
+    /**
+     * When the current password was set. `formerPasswordSetAt` is when the previous password was set. Both are null
+     * until the first password is replaced.
+     */
     passwordSetAt: timestampColumn('password_set_at'),
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**
      * Start of the period that the latest account recovery undid. It is set when a recovery link is used, and cleared
-     * when the next password is set. Both disable the access grants that were created or changed since this time.
+     * when the next password is set. The recovery and the new password both disable the access grants that were created
+     * or changed since this time.
      */
     recoveredSince: timestampColumn('recovered_since'),
   },
@@ -81,7 +85,10 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The organisation for which the session acts. Null means the account's home organisation. */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
-    /** The support person who acts for the account, and the reason that this person entered. */
+    /**
+     * The support person who acts for the account. `reason` is the reason that this person entered. Both are null for
+     * the holder's own sessions.
+     */
     actorId: uuid('actor_id').references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text('reason'),
     createdAt: createdAt(),
@@ -89,7 +96,9 @@ export const sessions = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     /** Identifies the session for its holder. Null for sessions that an earlier release opened. */
     id: uuid('id').default(sql`gen_random_uuid()`),
-    /** The device that signed in (server/accounts/devices.ts); null if it is unknown. */
+    /**
+     * The browser that signed in, its operating system and its network (server/accounts/devices.ts); null if unknown.
+     */
     browser: text('browser'),
     system: text('system'),
     network: text('network'),

@@ -43,8 +43,8 @@ export const cities = pgTable(
     /** Sort keys of the names, by language. */
     keys: jsonb('keys').$type<Record<string, string>>().notNull().generatedAlwaysAs(sql`sort_keys(names)`),
     /**
-     * Unused, because a city's marker is at the city's own position. Servers of the previous release still use it; a
-     * later release drops it.
+     * These four columns are unused, because a city's marker is at the city's own position. Servers of the previous
+     * release still use them; a later release drops them.
      */
     west: doublePrecision('west'),
     south: doublePrecision('south'),
@@ -90,7 +90,10 @@ export const locations = pgTable(
      * finished or undone.
      */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
-    /** The requested pickup: its last day in UTC, and the opening hours. Null if no pickup is requested. */
+    /**
+     * The last day, in UTC, of the requested pickup. `pickupHours` are the opening hours for it. Both are null if no
+     * pickup is requested.
+     */
     pickupUntil: date('pickup_until'),
     pickupHours: text('pickup_hours'),
     deletedAt: timestampColumn('deleted_at'),
@@ -159,7 +162,7 @@ export const locationCounts = pgTable(
 
 /**
  * Number of locations by organisation and by the hour in which they were added. Deleted locations do not count.
- * Triggers update it. With these numbers, a page of the list with a large offset is found without reading all rows
+ * Triggers update the numbers. With them, a page of the list with a large offset is found without reading all rows
  * before it.
  */
 export const hourlyLocationCounts = pgTable(

@@ -20,7 +20,7 @@ export const secondFactors = pgTable(
     secret: text('secret'),
     /** The latest time step whose code was accepted. Codes of this and of earlier time steps are rejected. */
     lastStep: integer('last_step').notNull().default(0),
-    /** Id and public key (COSE) of a passkey in base64url. */
+    /** The id of a passkey in base64url. `publicKey` is its public key (COSE) in base64url. */
     credentialId: text('credential_id').unique(),
     publicKey: text('public_key'),
     /** The passkey's signature counter at its latest use; 0 for authenticators that do not count. */

@@ -49,7 +49,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** Invitations that have not been accepted. Accepting one deletes its row. */
+/** Invitations that have not been accepted. Accepting an invitation deletes its row. */
 export const teamInvitations = pgTable(
   'team_invitations',
   {

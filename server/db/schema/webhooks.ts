@@ -28,7 +28,7 @@ export const webhooks = pgTable(
     disabledBecause: text('disabled_because').$type<WebhookDisableReason>(),
     failingSince: timestampColumn('failing_since'),
     /**
-     * Number of failed attempts since the latest success. `retryAt` is the time until which no further attempt is made
+     * Number of failed attempts since the latest success. `retryAt` is the time before which no further attempt is made
      * (server/webhooks/deliveryOutcome.ts).
      */
     failures: integer('failures').notNull().default(0),

@@ -1,6 +1,6 @@
 /**
- * Determines for each row of a file whether it would create a record of a declared resource, change one, change
- * nothing, or be rejected.
+ * Determines for each row of a file whether the row would create a record of a declared resource, change a record,
+ * change nothing, or be rejected.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
@@ -82,8 +82,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   }
 
   /**
-   * Returns the creation that the cell of the `kind` column selects. If the role has only one creation, the row may
-   * omit it.
+   * Returns the create declaration that the cell of the `kind` column selects; undefined if the cell selects none. If
+   * the role has only one create declaration, the row may omit the column.
    */
   const creationFor = (cells: ImportedCells, role: Role) => {
     const all = creationsOf(resource, role)
@@ -170,8 +170,8 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const sameKey = keyMatcher(resource, known)
     const byId = new Map(known.map(record => [record.id, record]))
     /**
-     * The line that creates or changes each record, by the record's id. A new record has no id yet, so it is identified
-     * by its key or, without a key, by its line.
+     * The line that creates or changes each record, by the record's id. A new record has no id yet. It is identified by
+     * its key or, without a key, by its line.
      */
     const lines = new Map<string, number>(saving?.taken)
 

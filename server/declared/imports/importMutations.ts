@@ -66,7 +66,7 @@ export function createImportMutations(
     return toProblemsByColumn(wrong)
   }
 
-  /** Creates one record. If it is rejected, its changes are rolled back. */
+  /** Creates one record. If the record is rejected, its changes are rolled back. */
   async function createOne(tx: Database, caller: ImportCaller, values: RowValues): Promise<string | ProblemsByColumn> {
     try {
       return await tx.transaction(async inner => {
@@ -85,8 +85,9 @@ export function createImportMutations(
         try {
           return await tx.transaction(inner => insert(inner, caller, values))
         } catch (error) {
-          // Throws the error again unless it concerns a row, for example because the image to which a row refers was
-          // deleted after the check. The records are then created one by one, so that only this row is rejected.
+          // `problemsOfError` throws the error again unless the error rejects a row, for example because the image to
+          // which the row refers was deleted after the check. In that case the records are created one by one below, so
+          // that only this row is rejected.
           problemsOfError(error)
         }
       }

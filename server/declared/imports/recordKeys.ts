@@ -16,8 +16,8 @@ export type RecordKey = readonly string[]
 export const comparableKey = (key: RecordKey) => JSON.stringify(key.map(text => text.toLowerCase()))
 
 /**
- * Returns a function that reads the key from the cells of a row. It returns undefined if a key field is empty or does
- * not refer to exactly one record.
+ * Returns a function that reads the key from the cells of a row. The function returns undefined if a key field is empty
+ * or does not refer to exactly one record.
  * @param resolvers the resolvers of the key fields that are references
  */
 export function createKeyReader(resource: OwnedResource, resolvers: ReadonlyMap<string, ReferenceResolver>) {

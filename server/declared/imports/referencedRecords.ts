@@ -1,4 +1,7 @@
-/** Finds the records to which the rows of a file refer by id or name. The queries of a field cover all rows. */
+/**
+ * Finds the records to which the rows of a file refer by id or name. The references of all rows in a field are looked
+ * up together.
+ */
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
@@ -50,7 +53,10 @@ const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country
   return [...own, ...other]
 }
 
-/** Returns the names of the records that are already referenced, by their ids. */
+/**
+ * Returns the names, in lower case, of records that are already referenced, by the records' ids. The map is empty if
+ * such records have no names.
+ */
 async function readNames(
   db: Database,
   { table, named }: ReferenceDeclaration,

@@ -41,7 +41,7 @@ export function createRowDrafts(resource: OwnedResource) {
   /**
    * Creates the body that the cells of a row describe. Also returns the problems of cells that do not refer to exactly
    * one record.
-   * @param known the record that the row changes
+   * @param known the record that the row changes; undefined for a new record
    */
   function draftOf(
     cells: ImportedCells,

@@ -1,10 +1,10 @@
 /**
  * Converts one picture into its stored sizes: reads the picture from standard input; writes to standard output a line
- * of JSON with the length of each size's file, then these WebP files one after the other. It is a separate program,
- * because only the end of a process can stop a drawing that takes minutes and free the memory of a large picture. On
- * standard error it writes `started` once it has the picture, `costly` before it ends itself because the picture used
- * more than `cpuMs` of processor time, and `refused` with the reason and its parameters as JSON
- * (contract/imageRejections.ts).
+ * of JSON with the length of each size's file, then these WebP files one after the other. The conversion is a separate
+ * program, because only the end of a process can stop a drawing that takes minutes and free the memory of a large
+ * picture. On standard error the program writes `started` once it has the picture, `costly` before it ends itself
+ * because the picture used more than `cpuMs` of processor time, and `refused` with the reason and its parameters as
+ * JSON (contract/imageRejections.ts).
  *
  *   node convert.mjs {"isSvg":false,"mostPixels":25000000,"mostJpegPixels":120000000,"drawnPx":1200,
  *                     "sizes":{"sm":160,…},"cpuMs":4500}

@@ -61,7 +61,7 @@ const namedPrimaries = new Map([
 const videoCurve = [2.4]
 
 /**
- * Curves by their number in ITU-T H.273, table 3, without those of high dynamic range.
+ * Curves by their number in ITU-T H.273, table 3, without the curves of high dynamic range.
  * @type {Map<number | undefined, Curve>}
  */
 const namedCurves = new Map([
@@ -96,7 +96,7 @@ function chunksBeforePixels(png) {
 }
 
 /**
- * Returns the profile that a chunk contains in compressed form; undefined if it is damaged or too large.
+ * Returns the profile that a chunk contains in compressed form; undefined if the profile is damaged or too large.
  * @param {Buffer} data of an `iCCP` chunk @returns {Buffer | undefined}
  */
 function inflated(data) {
@@ -165,7 +165,7 @@ export function embedColourProfile(file) {
   const descriptions = chunks.filter(({ name }) => described.has(name))
   if (descriptions.length === 0) return file
   const isGrey = ((png[colourTypeAt] ?? 0) & colourBit) === 0
-  // Chunks with a wrong checksum are ignored. Of several chunks with the same name, the first one is used.
+  // Chunks with a wrong checksum are ignored. Of several chunks with the same name, the first chunk is used.
   const intact = descriptions.filter(
     ({ start, end }) => crc32(png.subarray(start + 4, end - 4)) === png.readUInt32BE(end - 4),
   )

@@ -29,7 +29,7 @@ const million = 1e6
 const inMillions = pixels => Math.ceil(pixels / million)
 
 /**
- * Reads the header of a picture. Throws an ImageRejectionError if it cannot be read.
+ * Reads the header of a picture. Throws an ImageRejectionError if the header cannot be read.
  * @param {Uint8Array} input
  */
 async function headerOf(input) {
@@ -88,7 +88,8 @@ async function decode(input, header, side, options) {
 }
 
 /**
- * Returns the rows that contain the picture, without those at the end that the decoder filled.
+ * Returns the pixels without the rows at the end that the decoder filled, because their data are missing. Throws an
+ * ImageRejectionError if too few rows remain.
  * @param {Pixels} pixels
  */
 function withoutFill({ data, width, height, channels }) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Prepares an SVG file for drawing: rejects or removes content that could make the renderer read other files or use
- * unlimited memory or time. Reading an SVG may also take long, so it runs in the separate process that draws it and can
- * be ended (convert.mjs), never in the server.
+ * unlimited memory or time. Reading an SVG may also take long. Therefore it is read in the separate process that draws
+ * it and that can be ended (convert.mjs), never in the server.
  */
 import { ImageRejectionError } from './imageRejectionError.mjs'
 import { cleanSvg } from './svgClean.mjs'
@@ -29,8 +29,10 @@ const opening = (name, attributes) => {
 const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 
 /**
- * Returns a rectangle for the background colour that browsers draw below the root element.
- * @param {Record<string, string>} root
+ * Returns a `rect` element with the background colour that the root element's style sets, as browsers draw it; '' if
+ * the style sets none.
+ * @param {Record<string, string>} root attributes of the root element
+ * @throws {ImageRejectionError} for a background with an image or a gradient
  */
 function backgroundOf({ style = '', viewBox = '' }) {
   const background = declarationsOf(style).findLast(([property]) => /^background(-color)?$/.test(property))

@@ -112,7 +112,7 @@ function attributesOf(given, namespaces) {
 }
 
 /**
- * Returns whether the element is a style sheet in another language than CSS, which browsers do not read.
+ * Returns whether the element is a style sheet in another language than CSS. Browsers do not read such a style sheet.
  * @param {string} name @param {Attributes} kept
  */
 const isOtherStyle = (name, { type = '' }) => name === 'style' && !/^\s*(text\/css\s*(;.*)?)?$/i.test(type)

@@ -38,8 +38,8 @@ const weights = new Map(
 const filterStep = 500
 const mostWork = 20_000
 /**
- * Maximum number of references and rules, of all elements together, that the estimate looks at. It limits the work of
- * the estimate itself.
+ * Maximum number of references and rules, of all elements together, that the estimate looks at. This maximum limits the
+ * work of the estimate itself.
  */
 const mostLooks = 200_000
 /** Maximum depth of elements with an id, counted through children and references. */
@@ -60,7 +60,8 @@ const definitions = new Set([
 ])
 
 /**
- * @typedef {{ id: string, times: number, painted: string[] }} Use a repeated element, and how often it is repeated
+ * @typedef {{ id: string, times: number, painted: string[] }} Use a repeated element, how often it is repeated, and the
+ *   ids of the paints that each of its elements uses
  * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part
  * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
  * @typedef {Record<string, string>} Attributes
@@ -120,7 +121,8 @@ function cssOf(svg) {
 }
 
 /**
- * Splits a drawing into parts: the root part, and one part for each element with an id, because it can be repeated.
+ * Splits a drawing into parts: the root part, and one part for each element with an id, because such an element can be
+ * repeated.
  * @param {string} svg @param {Map<string, Effects>} rules
  */
 function readParts(svg, rules) {
@@ -187,8 +189,8 @@ function keysOf(name, given) {
 }
 
 /**
- * Adds to a part the elements that one of its elements repeats: those to which `href`, a paint property or another
- * property refers.
+ * Adds to a part the elements that one of its elements repeats: the elements to which `href`, a paint property or
+ * another property refers.
  * @param {Part} part @param {string[]} ids @param {Map<string, string[]>} paints @param {Attributes} given
  */
 function addUses(part, ids, paints, given) {
@@ -212,7 +214,7 @@ function workOf(root, named) {
   /** @type {Map<Part | string, number>} */
   const known = new Map()
   /**
-   * Returns the work of a part or an id. It is computed at the first call and cached.
+   * Returns the work of a part or an id. The work is computed at the first call and cached.
    * @param {Part | string} what @param {() => number} count
    */
   const once = (what, count) => {

@@ -31,7 +31,10 @@ const identifier = name => nameText(name).replace(/^-?\d|^-$/, start => start.sl
  */
 const string = text => `"${text.replace(/[^\w\u0080-\uffff #./-]/g, escaped)}"`
 
-/** A character that makes a declaration or a selector invalid. It replaces text that browsers treat as invalid too. */
+/**
+ * A character that makes a declaration or a selector invalid. The character replaces text that browsers treat as
+ * invalid.
+ */
 const invalid = '!'
 
 /** Tokens next to which a comment can be removed without joining two other tokens. */
@@ -102,7 +105,8 @@ function endOfStatement(tokens, start) {
  * Returns CSS in the plain form.
  * @param {string} css
  * @param {'sheet' | 'declarations'} kind a style sheet, or the content of a `style` attribute
- * @returns {{ css: string, fontRule: string | undefined }} `fontRule`: the rule that loads a font or another style sheet
+ * @returns {{ css: string, fontRule: string | undefined }} `fontRule`: the rule that loads a font or another style
+ *   sheet; undefined if there is none
  * @throws {ImageRejectionError} for nested rules, which the renderer leaves out
  */
 export function toPlainCss(css, kind) {

@@ -28,8 +28,8 @@ const mostRatio = 400
 
 /**
  * Returns a length in CSS pixels.
- * @param {string | undefined} value @returns {number | undefined} undefined if it is invalid or depends on the
- *   container, such as a percentage
+ * @param {string | undefined} value @returns {number | undefined} undefined if the length is invalid, or depends on the
+ *   container as a percentage does
  */
 function lengthOf(value) {
   const [, number = '', unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(value ?? '') ?? []
@@ -38,7 +38,7 @@ function lengthOf(value) {
 }
 
 /**
- * Parses a `viewBox` attribute. Returns undefined if it is invalid or empty.
+ * Parses a `viewBox` attribute. Returns undefined if the attribute is invalid or empty.
  * @param {string | undefined} value
  */
 function viewBoxOf(value) {
@@ -66,7 +66,8 @@ function sizeOf(root, box) {
 }
 
 /**
- * Moves the width and the height from the style to the attributes, because those in the style take precedence.
+ * Returns the attributes with the width and the height of the style in place of the attributes `width` and `height`,
+ * because the style takes precedence.
  * @param {Record<string, string>} root
  */
 function withoutStyledSize(root) {
@@ -103,7 +104,7 @@ export function sizeRootElement(given, side) {
     width,
     height,
     attributes: {
-      // The default font size, on which lengths such as `1em` depend. The drawing can set another one.
+      // The default font size, on which lengths such as `1em` depend. The drawing can set another size.
       'font-size': '16px',
       ...root,
       viewBox: `${x} ${y} ${extent.width} ${extent.height}`,

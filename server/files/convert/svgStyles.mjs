@@ -57,8 +57,8 @@ export function addPropertyEffects(effects, property, value) {
 }
 
 /**
- * Merges the effects of later styles into `effects`. Their references replace those of the same inherited property.
- * All other references and the work are added.
+ * Merges the effects of later styles into `effects`. Their references replace earlier references of the same inherited
+ * property. All other references and the work are added.
  * @param {Effects} effects @param {Effects} more the effects of styles that come later and take precedence
  */
 export function addEffects(effects, more) {
@@ -93,8 +93,8 @@ function keyOf(selector) {
 }
 
 /**
- * Returns the effects by `.class`, `#id` or element; under `*` those of any other selector, which may apply to every
- * element.
+ * Returns the effects of rules by `.class`, `#id` or element. The key `*` has the effects of all other selectors, which
+ * may apply to every element.
  * @param {string} css
  * @returns {Map<string, Effects> | undefined} undefined for a style sheet beyond any realistic size
  */

@@ -41,8 +41,8 @@ const leftOut = {
 }
 
 /**
- * Attributes that the renderer ignores, and attributes with one number per letter, of which it uses only the first
- * number.
+ * Attributes that the renderer ignores. `perLetter` are attributes with one number per letter, of which the renderer
+ * uses only the first number.
  */
 const leftOutAttributes = ['pathlength', 'textlength']
 const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
@@ -94,7 +94,7 @@ export const declarationsOf = style =>
 
 /**
  * Checks the declarations of one rule or `style` attribute. An unsupported declaration is accepted if it follows a
- * supported one of the same property, because the renderer then uses the supported one.
+ * supported declaration of the same property, because the renderer then uses the supported declaration.
  * @param {string} style @param {boolean} [isTransformed] whether the element has a `transform` attribute
  * @throws {ImageRejectionError}
  */
@@ -174,8 +174,8 @@ const variable = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
 const mostPasses = 4
 
 /**
- * Replaces a CSS variable by its value if the drawing sets only one, otherwise by its fallback. Variables with neither
- * remain, and a later check rejects the drawing.
+ * Replaces each use of a CSS variable by the variable's value if the drawing sets only one value, otherwise by the
+ * fallback. Variables with neither remain, and a later check rejects the drawing.
  * @param {string} drawing
  * @throws {ImageRejectionError} for variables that make the drawing grow too much
  */

@@ -10,7 +10,10 @@ import { ImageRejectionError } from './imageRejectionError.mjs'
 const maxLength = 320 * 1024
 const predefined = new Set(['lt', 'gt', 'amp', 'quot', 'apos'])
 
-/** Tokens of the prolog. The expressions are sticky, so that each is tried at one position only. */
+/**
+ * This pattern and the next four match the tokens of the prolog. They are sticky, so that each is tried at one position
+ * only.
+ */
 const skipped = /(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/y
 const doctypeStart = /<!DOCTYPE(?:"[^"]*"|'[^']*'|[^'"[>])*/iy
 const declared = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!(?:ELEMENT|ATTLIST|NOTATION)(?:"[^"]*"|'[^']*'|[^'">])*>/y
@@ -43,8 +46,8 @@ function encodingOf(bytes) {
 }
 
 /**
- * Decodes the file to a text. Throws an ImageRejectionError if the bytes are not valid in the file's encoding, or if the
- * text contains NUL.
+ * Decodes the file to a text. Throws an ImageRejectionError if the bytes are not valid in the file's encoding, or if
+ * the text contains NUL.
  * @param {Uint8Array} bytes
  */
 function decode(bytes) {

@@ -1,8 +1,8 @@
 /**
  * Generates an example of each schema of the API's description. A schema's own example is used if it has one; otherwise
- * the example consists of the examples of its fields. A number without an example is 1, moved into its limits; a text
- * without one is an example of its format or, without a format in `byFormat`, the word "Text" in an allowed length,
- * whatever its pattern.
+ * the example consists of the examples of its fields. A number without an example is 1, moved into its limits. A text
+ * without an example is an example of its format or, without a format in `byFormat`, the word "Text" in an allowed
+ * length, whatever its pattern.
  */
 import { adjustBodyToRules, fieldsOfRule, type RecordRule, type RecordRules } from '../../../contract/recordRules'
 

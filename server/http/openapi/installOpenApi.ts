@@ -1,7 +1,7 @@
 /**
  * The API's description: `/api/openapi.json`, readable at `/api/docs`. Roles and the errors that an operation may
- * return are derived from the route's declared access, so that they cannot be forgotten. It is built once, before the
- * server listens, because that takes half a second.
+ * return are derived from the route's declared access, so that they cannot be forgotten. The description is built once,
+ * before the server listens, because building it takes half a second.
  */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -159,8 +159,8 @@ export async function installOpenApi(app: FastifyInstance, config: Config) {
 }
 
 /**
- * Serves the page that shows the description. The plugin's own copies of the description redirect to the compressed
- * one.
+ * Serves the page that shows the description. The URLs of the plugin's own copies of the description redirect to the
+ * compressed description.
  */
 async function docs(context: FastifyInstance) {
   context.addHook(

@@ -12,13 +12,17 @@ import type { HeaderName } from './responseHeaders'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Headers of a successful response that cannot be derived from the rest of the declaration. */
+    /** Headers of a successful response that cannot be derived from other parts of the declaration. */
     answerHeaders?: readonly HeaderName[]
     /**
-     * A public call that opens a session. It is rejected for accounts of a role that the installation does not have.
+     * Whether this is a public call that opens a session. Such a call is rejected for accounts of a role that the
+     * installation does not have.
      */
     opensSession?: true
-    /** The body by media type, if the server accepts more than JSON, or checks its parts one by one. */
+    /**
+     * The schema of the body by media type. Set if the server accepts further media types than JSON, and validates the
+     * items of the body one by one.
+     */
     describedBodies?: Readonly<Record<string, z.ZodType>>
   }
 }
@@ -50,8 +54,8 @@ export function operationIdOf(method: string, url: string) {
 }
 
 /**
- * Returns the error statuses that an operation may return, in ascending order, without those that its schema declares,
- * such as 412.
+ * Returns the error statuses that an operation may return, in ascending order, without statuses that its schema
+ * declares, such as 412.
  */
 export function errorStatusesOf({ method, config, schema = {} }: RouteOptions): number[] {
   const isPublic = config?.access?.kind === 'public'

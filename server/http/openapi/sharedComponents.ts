@@ -1,6 +1,7 @@
 /**
  * Makes the API's description small: parts that many operations share are defined once below `components`. Schemas with
- * an `id` (`.meta({ id })` in contract/) are there already; this file moves responses, headers and examples there.
+ * an `id` (`.meta({ id })` in contract/) are below `components` already; this file adds the responses, headers and
+ * examples.
  */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'

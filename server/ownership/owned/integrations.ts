@@ -79,7 +79,7 @@ export const integrationTables: OwnedTable[] = [
       rowLimit('keysOfOrganisation', organisationOwner(s.keys.organisationId), { counted: isWorking }),
       rowLimit('keysDaily', organisationOwner(s.keys.organisationId), { withinHours: 24 }),
     ],
-    retention: neverDeleted('a new key of the same name goes on with the source of a revoked one'),
+    retention: neverDeleted('a new key with the name of a revoked key gets the source of that key'),
     owners: [organisationOwner(s.keys.organisationId)],
     limited: 'hidden',
     locked: onInsertOnly,

@@ -86,7 +86,7 @@ export const peopleTables: OwnedTable[] = [
   {
     table: s.emailProofs,
     growth: declareGrowthBound('rate', 'server/accounts/emailProofs.ts'),
-    retention: neverDeleted('an account is recovered by any address that it has proved'),
+    retention: neverDeleted('an account can be recovered only at an address that it has proved'),
     owners: [ownerThroughTable(s.emailProofs.accountId, s.accounts)],
     limited: 'personal',
     locked: onInsertOnly,
@@ -199,7 +199,7 @@ export const peopleTables: OwnedTable[] = [
   {
     table: s.applications,
     growth: declareGrowthBound('rate', 'server/routes/auth.ts'),
-    retention: neverDeleted('who was let in, who was not, and why'),
+    retention: neverDeleted('they record who was accepted, who was declined, and why'),
     owners: [ownerThroughTable(s.applications.accountId, s.accounts)],
     limited: 'hidden',
     locked: onInsertOnly,

@@ -51,7 +51,7 @@ export const rewardTables: OwnedTable[] = [
     ],
     limited: 'hidden',
     locked: onInsertOnly,
-    kept: { because: 'prices and numbers of the day, the sponsor’s and the school’s', cleared: {} },
+    kept: { because: 'prices and quantities of sponsorships that are kept', cleared: {} },
     exported: 'sponsorships',
   },
   {
@@ -66,12 +66,12 @@ export const rewardTables: OwnedTable[] = [
         withinHours: 1,
       }),
     ],
-    retention: neverDeleted('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
+    retention: neverDeleted('payment records for sponsors and for supported organisations', s.sponsorships.createdAt),
     owners: [organisationOwner(s.sponsorships.sponsorId)],
     limited: 'hidden',
     locked: onInsertOnly,
     kept: {
-      because: 'the books of whom it supports',
+      because: 'payment records for the supported organisations',
       cleared: {
         name: '',
         phone: '',
@@ -92,7 +92,7 @@ export const rewardTables: OwnedTable[] = [
       where: sql`exists (select 1 from ${s.fundraisingRewards} join ${s.sponsorshipRewards}
         on ${s.sponsorshipRewards.rewardId} = ${s.fundraisingRewards.id}
         where ${s.fundraisingRewards.imageId} = ${s.images.id})`,
-      because: 'the pictures of rewards that stay',
+      because: 'pictures of rewards that are kept',
       cleared: {},
     },
     exported: 'images',

@@ -23,7 +23,7 @@ export const serviceTables: OwnedTable[] = [
     // accepts such rows but removes the names from them.
     locked: [],
     kept: {
-      because: 'the log is append-only; it loses who and from where, and the values of changed fields',
+      because: 'the log is append-only; names, addresses and the values of changed fields are cleared',
       cleared: {
         actorEmail: ofStaff(s.auditLog.actorEmail),
         address: ofStaff(s.auditLog.address),
@@ -52,7 +52,7 @@ export const serviceTables: OwnedTable[] = [
     // row.
     locked: [],
     kept: {
-      because: 'records that are kept refer to the row, which has no name any more',
+      because: 'records that are kept refer to the row, whose name is cleared',
       cleared: { name: '', registrationAddress: '', registrationNumber: '', logoId: null, meta: sql`'{}'::jsonb` },
     },
     exported: 'organisation',

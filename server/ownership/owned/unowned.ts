@@ -25,12 +25,12 @@ export const unownedTables: { table: PgTable; retention: Retention }[] = [
   {
     table: s.erasures,
     retention: neverDeleted(
-      'which accounts an organisation had: its late audit rows are stripped by them',
+      'they contain the ids of deleted accounts, by which names are removed from audit rows that are written later',
       s.erasures.requestedAt,
     ),
   },
   { table: s.cities, retention: neverDeleted('the gazetteer') },
   { table: s.backfills, retention: neverDeleted('one row for each backfill') },
   { table: s.installation, retention: neverDeleted('one row') },
-  { table: s.spacedCalls, retention: neverDeleted('one row for each service that calls take turns at') },
+  { table: s.spacedCalls, retention: neverDeleted('one row for each external service whose calls are spaced out') },
 ]

@@ -9,7 +9,7 @@ import { nullableColumn } from '../../queries/queries'
 import { columnsFor } from '../../queries/wireColumns'
 import { approveApplication, declineApplication, resendApplicationInvite } from '../../repositories/applications'
 
-/** Returns the condition of the application whose invite created the organisation's account. */
+/** Returns the condition that the application's invite created an account of the organisation. */
 const ofItsAccount = (organisationId: string) =>
   sql`exists (select 1 from ${accounts} own where own.id = ${applications.accountId} and own.organisation_id = ${organisationId})`
 

@@ -1,4 +1,4 @@
-/** Declares the employees of every organisation for staff, who can send invitations again to active ones. */
+/** Declares the employees of every organisation for staff, who can send an invitation to an active employee again. */
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'

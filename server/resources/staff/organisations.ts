@@ -1,6 +1,6 @@
 /**
- * Declares organisations for staff, including deleted ones. The route for acting on behalf of an organisation is in
- * server/routes/staff/staff.ts.
+ * Declares organisations for staff, including deleted organisations. The route for acting on behalf of an organisation
+ * is in server/routes/staff/staff.ts.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
@@ -14,7 +14,10 @@ const members = sql.raw(
   'from memberships m join accounts a on a.id = m.account_id where m.organisation_id = organisations.id',
 )
 const email = sql<string | null>`(select a.email ${members} and m.team_role = 'Owner')`
-/** The e-mail addresses of all members. The separator prevents matches across two addresses. */
+/**
+ * SQL expression for the e-mail addresses of all members in one text. The separator prevents matches across two
+ * addresses.
+ */
 const emails = sql`(select string_agg(a.email, chr(31)) ${members})`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`

@@ -5,7 +5,8 @@
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
  *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out
  *   GET  /staff/locations/{id}/bins                     → page of bins
- *   GET  /staff/records/{id}/trail                     → what blocks a record of any list, its changes, e-mails about it
+ *   GET  /staff/records/{id}/trail                      → what blocks a record of any list, its latest changes, and the
+ *                                                         e-mails about it
  *   GET  /staff/waiting                                 → numbers of records that need an action of staff, by list
  */
 import { forStaff } from '../../../contract/access'

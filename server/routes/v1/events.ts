@@ -45,13 +45,14 @@ const config = { access: keyAccess(...scopes) }
 const queueLimits = { inAll: 8, each: 4, waiting: 500 }
 
 /**
- * Maximum number of batches that one transaction writes; they come from the same API key. With the embedded database it
- * is one, because a call that waits for the only connection should not also wait for other batches.
+ * Maximum number of calls whose events one transaction writes. The calls have the same API key. With the embedded
+ * database the maximum is one, because a call that waits for the only connection should not also wait for the events of
+ * other calls.
  */
 const batchesPerTransaction = { postgres: 8, embedded: 1 }
 
 /**
- * Returns the events of a request. An empty batch is allowed only in the batched mode of CloudEvents.
+ * Returns the events of a request. An empty list of events is allowed only in the batched mode of CloudEvents.
  * @throws {ApiError} InvalidParams for the binary mode of CloudEvents, and for a body that its media type does not
  *   allow
  */

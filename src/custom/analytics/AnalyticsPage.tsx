@@ -1,6 +1,6 @@
 /**
- * The analytics page: figures about what the locations collected, a chart, a map of cities, the climate impact, tables
- * that can be exported, and the progress of fundraisers.
+ * The analytics page: figures about the collected masses, a chart, a map of cities, the climate impact, tables that can
+ * be exported, and the progress of fundraisers.
  */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'

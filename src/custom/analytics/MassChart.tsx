@@ -17,7 +17,7 @@ interface MassChartProps {
   unit: string
 }
 
-/** Rounds to whole kilograms, and small masses to tenths. */
+/** Returns a mass rounded to whole kilograms, or to tenths below 10 kg. */
 const roundMass = (kg: number) => (kg < 10 ? Math.round(kg * 10) / 10 : Math.round(kg))
 
 export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) => {

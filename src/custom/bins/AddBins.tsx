@@ -24,6 +24,7 @@ import { useDefinition } from '../engine/definition/EngineContext'
 import { rules } from '../engine/definition/rules'
 import { createValidator } from '../engine/inputs/useField'
 import { LockFieldsWhileSaving } from '../ui/FormSaveGuard'
+import { onFirstClick } from '../ui/firstClick'
 import { labelsFileNameOf } from './labelsFileName'
 import { PrintBinLabelsButton } from './PrintBinLabelsButton'
 import { type AddBinsResult, useAddBins } from './useAddBins'
@@ -89,7 +90,14 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
         />
       )}
       <LockFieldsWhileSaving />
-      <Button type="submit" variant="contained" startIcon={<Add />} loading={isBusy} disabled={isFull}>
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={<Add />}
+        loading={isBusy}
+        disabled={isFull}
+        onClick={onFirstClick(() => undefined)}
+      >
         {addLabel()}
       </Button>
     </>

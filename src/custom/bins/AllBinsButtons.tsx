@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { hasApiExtension } from '../../config'
 import { useDefinition } from '../engine/definition/EngineContext'
+import { onFirstClick } from '../ui/firstClick'
 import type { BinChange, useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
 
@@ -39,14 +40,19 @@ export const AllBinsButtons = ({ bins, changes: { changeAll, undo, isBusy } }: A
         const affected = bins.filter(affects[change])
         if (affected.length === 0) return null
         return (
-          <Button key={change} size="small" loading={isBusy} onClick={() => void changeAll(affected, change)}>
+          <Button
+            key={change}
+            size="small"
+            loading={isBusy}
+            onClick={onFirstClick(() => void changeAll(affected, change))}
+          >
             {translate(`stores.bins.all.${change}`)}
           </Button>
         )
       })}
       {/* Undo is a button and not in a toast, because keyboard users cannot reach a toast behind an open dialog. */}
       {undo && (
-        <Button size="small" disabled={isBusy} onClick={() => void undo()}>
+        <Button size="small" disabled={isBusy} onClick={onFirstClick(() => void undo())}>
           {translate('ra.action.undo')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** What a bin reported: its level, when it was emptied, and its fault until a user clears it. */
+/** The reports of a bin: its level, its last emptying, and its fault until a user clears it. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -71,8 +71,8 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
 }
 
 /**
- * Shows what a bin reported: its level, its last emptying and its fault. Each of them may be missing, because another
- * API may not send it.
+ * Shows what a bin reported: its level, its last emptying and its fault. Each of these values may be missing, because
+ * another API may not send it.
  */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()

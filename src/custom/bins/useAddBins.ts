@@ -68,8 +68,9 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
   /**
-   * After a call without a response, reads the list to find the bins that were added anyway. It then discards the
-   * idempotency keys of the calls, so that the next attempt does not repeat them.
+   * After a call without a response, reads the list to find the bins that were added anyway, and discards the
+   * idempotency keys of the calls, so that the next attempt does not repeat them. Returns the result unchanged if the
+   * list cannot be read.
    */
   const settle = async (result: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
     if (!isNetworkOrServerError(result.error)) return result
@@ -78,7 +79,10 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     clearUnansweredCalls()
     return { ...result, added: ids }
   }
-  /** Makes bins public. Resolves with the error if some could not be made public. */
+  /**
+   * Makes the new bins, and those of an earlier attempt, public. Resolves to the ids of the new bins, and to the error
+   * if some bins could not be made public.
+   */
   const publish = async (added: readonly string[], before: ReadonlySet<string>, earlier: readonly string[]) => {
     const ids = added.includes('') ? await newIds(before) : added
     const bins = [...earlier, ...ids].map(guid => ({ guid }))

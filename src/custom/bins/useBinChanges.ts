@@ -29,8 +29,8 @@ const binChanges = {
 export type BinChange = keyof typeof binChanges
 
 /**
- * Returns a function that changes bins and resolves with the changed bins. If some calls fail, it first
- * calls `onPartly` with the bins that were changed or may have been.
+ * Returns a function that changes bins and resolves to the changed bins. If some calls fail, the function calls
+ * `onPartly` with the bins that were changed or may have been, and then throws.
  * @throws {PartialBinChangeError} with the number of bins that were changed
  */
 export const useBulkBinChange = () => {

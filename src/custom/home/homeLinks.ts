@@ -28,8 +28,8 @@ type Figure = HomePageData['figures'][number]
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : toFilteredPath('structure', { matter: key })
 /**
- * Returns the path of the list of the bins in a state. In an area without a list of bins, it is the path of their
- * stores.
+ * Returns the function that computes the path of an item about bins: the list of the bins in a state or, in an area
+ * without a list of bins, the path of their stores.
  */
 const bins =
   (state: BinState): ItemPath =>
@@ -66,9 +66,12 @@ const attentionLinks: Record<AttentionItem['key'], ItemLink> = {
   completedFundraisers: { path: () => toFilteredPath('fundraising', { status: 'Completed' }) },
 }
 
-/** Returns a function that returns the path of a list of what was finished in the period of the figures. */
+/** Returns a function that computes the path of a list of the records that were finished since a day. */
 const finishedIn = (list: string) => (from: string) => toFilteredPath(list, { status: 'Finished', from })
-/** Returns a function that returns the path of a list of what was created in the period, whatever its status is now. */
+/**
+ * Returns a function that computes the path of a list of the records that were created since a day, whatever their
+ * status is now.
+ */
 const createdIn = (list: string) => (createdFrom: string) => toFilteredPath(list, { status: anyStatus, createdFrom })
 const finished = finishedIn('requests')
 const created = createdIn('requests')
@@ -115,12 +118,13 @@ export const attentionLink = (
   const dialog = resources.get('locations')?.isReader ? 'view' : 'edit'
   return `${areaPath}/${attentionLinks[item.key].path(item, role, segments, dialog)}`
 }
-/** Returns the state of the link to an item. */
+/** Returns the router state with which the link of an attention item opens its screen. */
 export const attentionLinkState = ({ key }: Pick<AttentionItem, 'key'>) =>
   attentionLinks[key].isSelecting ? selectRowsState : openedFromListState
 
 /**
- * Returns the URL path of what a figure counts: a list of the records, or the analytics; `undefined` if there is none.
+ * Returns the URL path to which a figure links: a list of the counted records, or the analytics; `undefined` if the
+ * area has no such screen.
  * @param from first day of the period
  */
 export const figureLink = (

@@ -137,8 +137,8 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onBoundsCh
         <MapBackground />
         {children}
       </DeferredRender>
-      {/* This component must be the last one: it moves the map, and all other listeners must be attached before
-          that. */}
+      {/* This component must be the last one: it moves the map, and all other listeners must be attached before the
+          map moves. */}
       <Viewer view={view} covered={covered} />
     </MapContainer>
   )

@@ -53,7 +53,7 @@ const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>)
   lazy(async () => ({ default: await loadWithRetries(load) })) as unknown as ComponentType<Props>
 
 /**
- * Creates such a chunk. Call it once, outside components: `createMapChunk(async () => (await
+ * Creates the chunk of a map component. Must be called once, outside components: `createMapChunk(async () => (await
  * import('./PointPicker')).PointPicker)`.
  */
 export const createMapChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>): MapChunk<Props> => {

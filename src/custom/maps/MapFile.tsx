@@ -1,6 +1,6 @@
 /**
- * Draws the installation's own map file (server/lib/installedMapFile.ts): vector tiles, drawn on canvases in the theme's
- * colours, with names in the user's language if the file has them.
+ * Draws the installation's own map file (server/lib/installedMapFile.ts): vector tiles, drawn on canvases in the
+ * theme's colours, with names in the user's language if the file has them.
  */
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The service provider's map. It has no content yet (spec section 2.2) and explains what it is for. */
+/** The service provider's map. It has no content yet (spec section 2.2) and explains its purpose. */
 import { useTranslate } from 'react-admin'
 import { EmptyScreen } from '../ui/EmptyScreen'
 

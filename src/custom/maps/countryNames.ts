@@ -29,7 +29,7 @@ export const labelBoxOf = ({ x, y, name }: MapLabel): LabelBox => ({
 export const doBoxesOverlap = (one: LabelBox, other: LabelBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Returns the middle of the country's largest part, which is the one with the most outline points. */
+/** Returns the centre of the country's polygon with the most points, which is assumed to be its largest part. */
 export const centreOfCountry = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng => {
   const rings =
     geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flatMap(([outer]) => [outer ?? []])

@@ -32,8 +32,8 @@ const drop =
   '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
 const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
 /**
- * Draws a pin with a short text. The text has the same meaning as the pin's colour, for users who cannot distinguish
- * colours.
+ * Returns the SVG of a pin with a short text. The text has the same meaning as the pin's colour, for users who cannot
+ * distinguish colours.
  */
 const labelled = (label: string) =>
   `${drop}<circle cx="15" cy="15" r="11"/><text x="15" y="19" text-anchor="middle">${label}</text></svg>`

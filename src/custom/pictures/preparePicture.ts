@@ -34,7 +34,10 @@ const prepareRaster = async (file: File, isPhoto: boolean) => {
     : tooLargeRejection(file)
 }
 
-/** Converts a picture in a format that the API cannot read but some browsers can. */
+/**
+ * Converts a picture in a format that the API cannot read but some browsers can.
+ * @throws {PictureRejection} if the browser cannot read the format either
+ */
 const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { kind: 'other' }>) => {
   const image = await loadPictureElement(file)
   const converted = image && (await shrinkPicture(file, image, rejection === 'cameraFormat'))

@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react'
 import { hasApiExtension } from '../../config'
 import { isAccessReviewPending, subscribeToAccessReview } from '../../session/accessReview'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 
-const Dialog = renderOnDemand(async () => (await import('./AccessReviewDialog')).AccessReviewDialog)
+const Dialog = renderPartOnDemand(async () => (await import('./AccessReviewDialog')).AccessReviewDialog)
 
 export const AccessReview = () => {
   const isPending = useSyncExternalStore(subscribeToAccessReview, isAccessReviewPending)

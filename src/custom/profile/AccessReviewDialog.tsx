@@ -1,6 +1,6 @@
 /**
- * Dialog after a password change. It lists the access grants (such as API keys and webhooks) that were created or
- * changed since the previous password was set, each with a button "Disable". It opens only if there are any, or if the
+ * Dialog after a password change. It lists the access grants (such as API keys and webhooks) that the user should
+ * review (contract/accessGrants.ts), each with a button "Disable". It opens only if there are such grants, or if the
  * list cannot be loaded.
  */
 import Box from '@mui/material/Box'

@@ -17,7 +17,7 @@ interface AccountFormProps<Source extends string> {
   /** Translation key of the submit button's label. */
   submitLabel: string
   send(values: Record<Source, string>): Promise<unknown>
-  /** Maps an error to messages (translation keys) at fields. An error without fields is shown as a toast. */
+  /** Returns messages (translation keys) by field for an error; `undefined` for an error that is shown as a toast. */
   explain?(error: ApiError): { [source in Source]?: string } | undefined
   children: ReactNode
 }

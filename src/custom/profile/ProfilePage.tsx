@@ -19,6 +19,7 @@ import { useRecordQuery } from '../engine/form/recordQuery'
 import { AccessDenied } from '../ui/AccessDenied'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { useAfterWork } from '../ui/useAfterWork'
 import { DeletionSection } from './DeletionSection'
 import { EmailSection } from './EmailSection'
 import { KeysSection } from './KeysSection'
@@ -183,5 +184,6 @@ export const ProfilePage = () => {
   use(loadProfileMessages())
   // An account that must set up a second factor first sees only its second factors and sessions, because the API would
   // reject the calls of the other tabs.
-  return useMe()?.mustSetUpFactor ? <Security /> : <TabbedProfile />
+  const isSetupDue = useAfterWork(useMe()?.mustSetUpFactor === true)
+  return isSetupDue ? <Security /> : <TabbedProfile />
 }

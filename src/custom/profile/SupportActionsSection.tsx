@@ -1,6 +1,6 @@
 /**
- * Lists what support staff did or tried to do for the organisation: a sentence with the employee, the time and the
- * reason. GET /b2b/{slug}/audit (docs/readings.md, 12).
+ * Lists the actions that support staff made or tried to make for the organisation: a sentence with the employee, the
+ * time and the reason. GET /b2b/{slug}/audit (docs/readings.md, 12).
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'

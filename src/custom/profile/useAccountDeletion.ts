@@ -27,7 +27,7 @@ export const useAccountDeletion = () => {
     }
     sessionStorage.clear()
     removeUnsentItems(readAccount() ?? '')
-    // A failure can be ignored: if the browser denies access to its storage, no batches were stored there.
+    // A failure can be ignored: if the browser denies access to its storage, no batches of QR codes were stored there.
     await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')
     leave('/')

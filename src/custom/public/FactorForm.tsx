@@ -24,7 +24,7 @@ interface FactorFormProps {
   onCancel?(): void
 }
 
-/** Codes of an app have six digits; recovery codes are longer. */
+/** Returns the kind of a typed code: codes of an authenticator app have six digits, recovery codes are longer. */
 const methodOf = (code: string) => (/^\d{6}$/.test(code.replaceAll(' ', '')) ? 'totp' : 'recoveryCode')
 
 const explain = ({ status }: ApiError): FormProblems<'code'> =>

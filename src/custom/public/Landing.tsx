@@ -1,4 +1,4 @@
-/** The page `/`: what the platform does for each role, on one screen. */
+/** The page `/`, which explains the platform for each role on one screen. */
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuthToken } from '../../../contract/auth'

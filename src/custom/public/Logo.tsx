@@ -1,4 +1,4 @@
-/** The installation's logo, or the product's (a bottle with a leaf). `public/icon.svg` has the same drawing. */
+/** The installation's logo, or else the product's logo: a bottle with a leaf, as in `public/icon.svg`. */
 import { brand } from '../../config'
 
 export function Logo() {

@@ -31,8 +31,8 @@ interface SignInFormProps {
 }
 
 /**
- * Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail address, and to the same field that the
- * installation does not have the account's role.
+ * Maps errors to fields (spec section 8): status 422 to the password; status 404, and a role that the installation does
+ * not have, to the e-mail address.
  */
 const explain = ({ status, errorCode }: ApiError): FormProblems<SignInField> => {
   if (errorCode === 'RoleUnavailable') return { email: { key: 'errors.RoleUnavailable' } }

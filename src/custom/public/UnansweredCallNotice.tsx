@@ -21,7 +21,10 @@ export function UnansweredCallNotice({ text }: UnansweredCallNoticeProps) {
   )
 }
 
-/** Returns whether a call got no response, and a function that runs a call and records whether it got one. */
+/**
+ * Returns whether a call got no response, and the function `trackCall`, which waits for a call and records whether it
+ * got no response.
+ */
 export const useUnansweredCall = () => {
   const [isUnanswered, setIsUnanswered] = useState(false)
   const trackCall = async <Result,>(call: Promise<Result>): Promise<Result> => {

@@ -39,7 +39,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
-  // The fields are read-only during the submission. The buttons, such as Cancel and the one that shows a password, work.
+  // The fields are read-only during the submission. The buttons, such as Cancel and the button that shows a password,
+  // remain usable.
   useLayoutEffect(() => {
     if (isBusy && form.current) return lockFields(form.current, element => !element.closest('button'))
   }, [isBusy])

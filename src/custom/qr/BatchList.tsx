@@ -1,6 +1,6 @@
 /**
- * Lists the batches stored in this browser, with buttons to print, save codes, export, rename and delete, and to import
- * a file.
+ * Lists the batches of QR codes that are stored in this browser. Buttons print, rename and delete a batch, save its
+ * codes, and export it; another button imports a batch from a file.
  */
 import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'

@@ -1,6 +1,6 @@
 /**
- * A stored batch in the list: its description and actions, or in their place the form for renaming or the confirmation
- * before deleting.
+ * A stored batch of QR codes in the list: its name and facts, and its actions. A form replaces the name while the user
+ * changes it, and a question replaces the actions before the batch is deleted.
  */
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

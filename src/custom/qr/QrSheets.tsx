@@ -69,8 +69,8 @@ function Page({ start = startQrJob, store: given }: QrSheetsProps) {
 
   return (
     <div className="p-page qr-page">
-      {/* The theme renders the inputs' menus inside `#content`. The screens of a role have such an element, so this page
-         needs one too. */}
+      {/* The theme renders the inputs' menus inside `#content`. The screens of a role have such an element, so this
+          page needs one too. */}
       <main id="content" className="qr-main">
         <div className="qr-heading">
           <h1>{title}</h1>

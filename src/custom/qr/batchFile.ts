@@ -19,7 +19,7 @@ export type BatchRejection = { reason: 'tooLarge' | 'notABatch' } | { reason: 'b
 /** Maximum size of a file: a full batch on the largest paper, plus space for the other properties. */
 export const batchFileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
 
-/** Yields the text of the file in parts: its beginning, one part for each part of `codes`, and its end. */
+/** Yields the text of the file piece by piece: its beginning, the texts of each array of `codes`, and its end. */
 export async function* streamBatchFile(batch: Batch, codes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const { id, name, createdAt, paper, startCell } = batch
   const head = JSON.stringify({ format, version, id, name, createdAt, paper, startCell })

@@ -1,7 +1,7 @@
 /**
- * Stores the batches of each owner (`batchOwner`) in this browser. The IndexedDB `qr-batches` has two tables with the
- * keys owner and id: `batches` (list entries) and `codes` (Blobs, 16 bytes per code). They are separate so that the
- * list is read without the codes.
+ * Stores the batches of QR codes of each owner (`batchOwner`) in this browser. The IndexedDB `qr-batches` has two
+ * tables with the keys owner and id: `batches` (list entries) and `codes` (Blobs, 16 bytes per code). They are separate
+ * so that the list is read without the codes.
  */
 import { readMe } from '../../session/session'
 import type { Batch } from './batch'

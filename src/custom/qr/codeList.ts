@@ -8,8 +8,8 @@ import { papers } from './papers'
 export type CodeListHeadings = readonly [string, string, string, string]
 
 /**
- * Yields the list in parts: the headings, then one part per page.
- * @param codes the codes of one page after another
+ * Yields the list piece by piece: the headings, then the rows of each page.
+ * @param codes the codes of each page
  */
 export async function* streamCodeList(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: CodeListHeadings) {
   // With the byte order mark, spreadsheets read the text as UTF-8.

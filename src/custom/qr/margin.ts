@@ -1,6 +1,6 @@
 /**
- * Computes what is printed in the margin, in millimetres from the paper's top left corner: cut marks, a ruler,
- * captions.
+ * Computes the drawing of the margin: cut marks, a ruler and captions. Positions are in millimetres from the paper's
+ * top left corner.
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, countPages } from './batch'

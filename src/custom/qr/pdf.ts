@@ -1,7 +1,7 @@
 /**
- * Writes a PDF page by page. Of the pages that are already written, only the byte offsets of their objects stay in
- * memory (docs/adr/0007-qr-sheets.md). Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages),
- * 5 information. Page p (from 0) has the objects 6 + 3p (page), 7 + 3p (its content) and 8 + 3p (its picture).
+ * Writes a PDF page by page. Only the byte offsets of the written objects stay in memory (docs/adr/0007-qr-sheets.md).
+ * Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5 information. Page p (from 0) has
+ * the objects 6 + 3p (page), 7 + 3p (its content) and 8 + 3p (its picture).
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, countPages } from './batch'
@@ -52,7 +52,7 @@ export const createPdf = (batch: Batch) => {
   const offsets: number[] = []
   let written = 0
 
-  /** Writes numbered objects and records their offsets. */
+  /** Returns the bytes of numbered objects, after the text `before`, and records the offsets of the objects. */
   const write = (objects: readonly (readonly [number, readonly Uint8Array[]])[], before = '') => {
     const parts = [bytes(before)]
     let at = written + before.length
@@ -84,7 +84,7 @@ export const createPdf = (batch: Batch) => {
   }
 
   /**
-   * Writes a page. The picture has no /Interpolate, so that its edges stay sharp.
+   * Returns the bytes of a page. The picture has no /Interpolate, so that its edges stay sharp.
    * @param data zlib stream of the page's filtered rows, as `renderPagePicture` returns them
    */
   const page = (index: number, data: Uint8Array) => {

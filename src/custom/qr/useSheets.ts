@@ -28,8 +28,9 @@ const showEveryMs = 100
 const shownAtOnce = 9
 
 /**
- * Returns a listener for the reports of the QR worker, and the arrays in which it collects the parts of the PDF, the
- * pictures of the pages and the codes. They are stored as Blobs, which the browser can hold outside of the page's memory.
+ * Returns a listener for the reports of the QR worker, and the arrays in which the listener collects the pieces of the
+ * PDF, the pictures of the pages and the codes. They are stored as Blobs, which the browser can hold outside of the
+ * page's memory.
  */
 const collect = (onPage: (made: number) => void) => {
   const pdf: Blob[] = []
@@ -78,7 +79,7 @@ export const useSheets = (start: StartQrJob, onNew: (batch: Batch, codes: Blob) 
       ])
       if (!stored) await onNew(batch, new Blob(parts.codes))
       const pdf = new Blob(parts.pdf, { type: 'application/pdf' })
-      // If the user cancels while the batch is being stored, it stays stored and is shown in the list.
+      // If the user cancels while the batch is being stored, the batch stays stored and is shown in the list.
       if (running.current === control)
         setSheets({ status: 'ready', batch, made: parts.pictures.length, pictures: parts.pictures, pdf })
     } catch {

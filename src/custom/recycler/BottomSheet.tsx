@@ -58,7 +58,9 @@ const useDrag = (height: BottomSheetHeight, onHeight: (height: BottomSheetHeight
     drag.current = undefined
     setDragged(undefined)
   }
-  /** Ignores the click event after a drag. */
+  /**
+   * Raises the sheet by one step, or lowers it completely from the highest step. Ignores the click event after a drag.
+   */
   const onClick = () => {
     const wasDrag = hasMoved.current
     hasMoved.current = false

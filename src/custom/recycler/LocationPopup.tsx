@@ -29,8 +29,8 @@ interface LocationPopupProps {
   /** Whether the user may only read, and not book. */
   isReader?: boolean
   /**
-   * Called after booking, with the guid of the new booking. The list is empty if another recycler has already booked the
-   * location, or if the response has no guid.
+   * Called after booking, with the guid of the new booking. The list is empty if another recycler has already booked
+   * the location, or if the response has no guid.
    */
   onBooked(guids: string[]): void
   onClose(): void

@@ -103,7 +103,7 @@ export interface PlaceSorting {
 }
 
 /**
- * Sorts free locations before booked ones, and then
+ * Sorts free locations before booked locations, and then
  * - `fullest`: by band of the fill level and by kilograms in each band; locations with nothing to collect come last,
  *   whatever their bins report
  * - `heaviest`: by kilograms, then by fill level

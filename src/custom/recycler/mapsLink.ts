@@ -25,7 +25,7 @@ const stopsOfLink = { phone: 4, other: 10 }
 
 /**
  * Returns links that open a route as directions in Google Maps, the only maps application whose documented URLs have
- * waypoints. The first part begins at the user's position, each further part at the end of the previous one.
+ * waypoints. The first link begins at the user's position, each further link at the end of the previous one.
  */
 export const routeLinks = (stops: readonly Point[], agent = navigator.userAgent): string[] => {
   const most = /Android|iPhone/i.test(agent) ? stopsOfLink.phone : stopsOfLink.other

@@ -14,7 +14,7 @@ export const expectedKg = (
   material: Material,
 ): number | undefined => (waitingKgByMaterial ? (waitingKgByMaterial[material] ?? 0) : undefined)
 
-/** Returns whether a weighed mass is so much larger than the expected one that it may be a typing error. */
+/** Returns whether a weighed mass is so much larger than the expected mass that it may be a typing error. */
 export const isUnlikelyMass = (kg: unknown, booking: Parameters<typeof expectedKg>[0], material: Material) => {
   const expected = expectedKg(booking, material)
   if (typeof kg !== 'number' || expected === undefined) return false

@@ -31,7 +31,10 @@ export function dayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to
   return days
 }
 
-/** Returns the days of a short period or the months of a long one, which would have too many bars by day. */
+/**
+ * Returns the rows of a period: one for each day, or one for each month if there would be too many days for a chart.
+ * `hasPartMonths` is true if only some days of a month are in the period.
+ */
 export function periodRows(data: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>, language: Language) {
   const days = dayRows(data)
   const unit = days.length > maxDailySeriesDays ? ('month' as const) : ('day' as const)

@@ -35,7 +35,7 @@ const menuStyles = {
 } as const
 
 /**
- * Returns a function that returns whether a menu entry is the current one. If several entries lead to the same screen,
+ * Returns a function that decides whether a menu entry is the current one. If several entries lead to the same screen,
  * an entry whose preset matches the open list is preferred to the entry without a preset.
  */
 const useIsCurrent = () => {

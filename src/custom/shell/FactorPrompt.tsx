@@ -4,9 +4,9 @@
  */
 import { useEffect, useState } from 'react'
 import { registerFactorPrompt } from '../../dataProvider/factorPrompt'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 
-const SecondFactorDialog = renderOnDemand(async () => (await import('./SecondFactorDialog')).SecondFactorDialog)
+const SecondFactorDialog = renderPartOnDemand(async () => (await import('./SecondFactorDialog')).SecondFactorDialog)
 
 export const FactorPrompt = () => {
   const [settle, setSettle] = useState<(isProved: boolean) => void>()

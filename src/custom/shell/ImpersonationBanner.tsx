@@ -1,7 +1,7 @@
 /** Loads the code of the impersonation banner only during an impersonation. */
 import { useMe } from '../../authProvider/useSession'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 
-const Banner = renderOnDemand(async () => (await import('./ImpersonationAlert')).ImpersonationAlert)
+const Banner = renderPartOnDemand(async () => (await import('./ImpersonationAlert')).ImpersonationAlert)
 
 export const ImpersonationBanner = () => (useMe()?.impersonation ? <Banner /> : null)

@@ -3,10 +3,10 @@
  * screens that print.
  */
 import { useSyncExternalStore } from 'react'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { readPrintWarning, subscribeToPrintWarning } from '../ui/printWarning'
 
-const Dialog = renderOnDemand(async () => (await import('./PrintWarningDialog')).PrintWarningDialog)
+const Dialog = renderPartOnDemand(async () => (await import('./PrintWarningDialog')).PrintWarningDialog)
 
 export const PrintWarningHost = () => {
   const warning = useSyncExternalStore(subscribeToPrintWarning, readPrintWarning)

@@ -12,7 +12,8 @@
  *   discard the work in it, and it closes if the other window signs in to the previous account again.
  * - If an impersonation ends in any window, all its windows return to the staff area. If no window has the staff
  *   session, they lead to `/sign-in`, which says why.
- * - If the account must set up a second factor first, the guard redirects to the page for that.
+ * - If the account must set up a second factor first, the guard redirects to the page for that, as soon as there is no
+ *   unsaved work on the screen.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -22,11 +23,26 @@ import { areaPaths, securityPathOf, staffPathAfterImpersonation } from '../../ar
 import { useAccount, useIsSessionLive, useSession } from '../../authProvider/useSession'
 import { isSessionValid, onUnauthorized, readAccount, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/dialogContexts'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
 import { discardUnsavedWork, hasUnsavedWork } from '../ui/unsavedWork'
+import { useAfterWork } from '../ui/useAfterWork'
 
-const SignInAgainDialog = renderOnDemand(async () => (await import('./SignInAgainDialog')).SignInAgainDialog)
+const loadSignInAgainDialog = async () => (await import('./SignInAgainDialog')).SignInAgainDialog
+const SignInAgainDialog = renderPartOnDemand(loadSignInAgainDialog)
+
+/**
+ * Loads the code of the sign-in dialog when the user begins to type in the area. When the session ends, it may no longer
+ * be possible to load it: the network may be down, or a new release may have replaced the files.
+ */
+const usePreloadedSignInDialog = () => {
+  useEffect(() => {
+    const stop = () => document.removeEventListener('input', load)
+    const load = () => void loadSignInAgainDialog().then(stop, () => undefined)
+    document.addEventListener('input', load)
+    return stop
+  }, [])
+}
 
 interface SessionGuardProps {
   role: SessionRole
@@ -91,6 +107,7 @@ const exitAfter = (user: Me | null, session: AuthToken | null) =>
     : '/sign-in'
 
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {
+  usePreloadedSignInDialog()
   const session = useSession()
   const isSessionLive = useIsSessionLive()
   const { pathname, search, hash } = useLocation()
@@ -121,6 +138,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   const user = useRef<Me>(null)
   // Remembers the user, because signing out in another window removes the user from the browser's storage.
   if (!isForeign) user.current = readMe() ?? user.current
+  const isSetupDue = useAfterWork(user.current?.mustSetUpFactor === true)
   const isBack = ended?.isElsewhere && isSessionLive && !isForeign && account !== undefined && signedInAs === account
   const goOn = useEffectEvent(signedIn)
   const follow = useEffectEvent(() => accept(readMe(), role))
@@ -130,8 +148,8 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
     if (isSwitched) follow()
   }, [isBack, isSwitched])
   if (home !== undefined) return <Navigate to={home} replace />
-  const setup = user.current?.mustSetUpFactor ? securityPathOf(role) : undefined
-  if (setup && wasLive && !ended && !isForeign && pathname !== setup.replace(/#.*/, ''))
+  const setup = securityPathOf(role)
+  if (isSetupDue && wasLive && !ended && !isForeign && pathname !== setup.replace(/#.*/, ''))
     return <Navigate to={setup} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
   // While the sign-in dialog is open, signing in changes the session. This change must not redirect the user.

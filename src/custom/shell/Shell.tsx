@@ -7,7 +7,7 @@ import { Sidebar, useSidebarState } from 'react-admin'
 import { config } from '../../config'
 import { AccessReview } from '../profile/AccessReview'
 import { CloseOnBack } from '../ui/CloseOnBack'
-import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { runDeferredActions } from '../ui/pendingUndo'
 import { restoreFocusOfBusyButtons } from '../ui/restoreFocusOfBusyButtons'
 import { AreaMenu } from './AreaMenu'
@@ -16,7 +16,7 @@ import { PrintWarningHost } from './PrintWarningHost'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
-const QuietModeBanner = renderOnDemand(async () => (await import('./QuietModeBanner')).QuietModeBanner)
+const QuietModeBanner = renderPartOnDemand(async () => (await import('./QuietModeBanner')).QuietModeBanner)
 const FactorPrompt = lazyWithBoundary(async () => (await import('./FactorPrompt')).FactorPrompt, 'in the bar')
 
 /**

@@ -17,7 +17,7 @@ import { useMe } from '../../authProvider/useSession'
 import { fileUrl, hasApiExtension } from '../../config'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Logo } from '../public/Logo'
-import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { getProductName } from '../ui/productName'
 import { useSignOut } from '../ui/SignOutContext'
 import { LazyCommandPalette } from './commandPalette/LazyCommandPalette'
@@ -55,7 +55,7 @@ const SignOutButton = () => {
   )
 }
 
-const OrganisationMenuItems = renderOnDemand(
+const OrganisationMenuItems = renderPartOnDemand(
   async () => (await import('./OrganisationMenuItems')).OrganisationMenuItems,
 )
 

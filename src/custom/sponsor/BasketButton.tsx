@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { FundraisingReward } from '../../../contract/rewards'
 import type { CellProps } from '../engine/definition/definition'
+import { onFirstClick } from '../ui/firstClick'
 import { useBasket } from './basket'
 
 export const BasketButton = ({ record: { guid, name, status } }: CellProps<FundraisingReward>) => {
@@ -21,7 +22,7 @@ export const BasketButton = ({ record: { guid, name, status } }: CellProps<Fundr
   return (
     <Button
       variant={isIn ? 'outlined' : 'contained'}
-      onClick={toggle}
+      onClick={onFirstClick(toggle)}
       sx={{
         minWidth: 0,
         px: { md: 0.25 },

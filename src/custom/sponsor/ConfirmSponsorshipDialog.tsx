@@ -22,7 +22,10 @@ import { useSponsorshipRequest } from './useSponsorshipRequest'
 const key = 'sponsor.contact'
 const contactFields = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 
-/** Returns the initial contact: the contact that was typed before, or else the account's. Consent is not prefilled. */
+/**
+ * Returns the initial contact (the contact that was typed before, or else that of the account), and a function that
+ * stores a contact. Consent is not prefilled.
+ */
 const useContact = () => {
   const store = useStoreContext()
   const keep = (contact: SponsorshipContact) => store.setItem(key, contact)

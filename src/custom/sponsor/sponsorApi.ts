@@ -34,7 +34,9 @@ export const fetchOrganisations =
     return organisations.map(({ guid, name, rewardsCount }) => ({ id: guid, name, count: rewardsCount }))
   }
 
-/** Returns the price of the rewards. Rejects if one is no longer open; the error's `fields` then has `rewardIds.N`. */
+/**
+ * Returns the price of the rewards. Rejects if a reward is no longer open; the error's `fields` then has `rewardIds.N`.
+ */
 export const fetchQuote = (rewardIds: readonly string[], signal?: AbortSignal) =>
   http<PricedQuote>(at('/sponsorship/price'), { query: { rewardIds }, signal })
 

@@ -23,7 +23,10 @@ import { rejectedBasketItems } from './useQuote'
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 const fields = sources.map(source => ({ source }))
 
-/** Handles success. If the API does not return the request, the user stays on the current page. */
+/**
+ * Returns a function that shows the toast after success and opens the request's dialog. If the API does not return the
+ * request, the user stays on the current page.
+ */
 const useDone = () => {
   const { areaPath } = useEngine()
   const navigate = useNavigate()

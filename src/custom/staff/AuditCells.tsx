@@ -1,4 +1,4 @@
-/** Cells of the audit log's list: what happened, as a sentence, and its outcome. */
+/** Cells of the audit log's list: a sentence about the action, and its outcome. */
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'

@@ -66,7 +66,10 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   )
 }
 
-/** Returns the open section. It is stored in the history entry, so that Back restores it. */
+/**
+ * Returns the open section, and a function that opens another section. The section is stored in the history entry, so
+ * that Back restores it.
+ */
 const useSection = () => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

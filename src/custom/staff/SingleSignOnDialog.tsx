@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TextInput, useNotify, useTranslate } from 'react-admin'
 import type { SingleSignOn } from '../../../contract/singleSignOn'
+import { isVersionConflict } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
 import { ifMatchHeader } from '../../dataProvider/ifMatch'
@@ -72,6 +73,8 @@ export const SingleSignOnDialog = ({ path, configuration, onClose }: SingleSignO
     } catch (error) {
       const errors = toFormErrors(error, fields)
       if (!fields.some(({ source }) => errors[source])) toastError(error)
+      // Reads the version of the other user's change, so that saving again is based on it. The form keeps its values.
+      if (isVersionConflict(error)) await queryClient.invalidateQueries({ queryKey: [path] })
       return errors
     }
   }

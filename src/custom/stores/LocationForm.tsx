@@ -19,7 +19,7 @@ import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
 import { EditForm } from '../ui/EditForm'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { AddressFields } from './AddressFields'
 import {
   type AddressValues,
@@ -101,7 +101,7 @@ const PageLink = ({ id }: { id: string }) => {
   )
 }
 
-const RestoredValues = renderOnDemand(async () => (await import('../engine/history/RestoredValues')).RestoredValues)
+const RestoredValues = renderPartOnDemand(async () => (await import('../engine/history/RestoredValues')).RestoredValues)
 
 const Buttons = ({
   flow,

@@ -165,7 +165,7 @@ const zoomOf = (accuracy: Geocode['accuracy']) =>
 const sourceOf = (accuracy: Geocode['accuracy']): MapPointSource =>
   accuracy === 'House' ? 'house' : accuracy === 'Street' ? 'street' : 'city'
 
-/** Shows the point that was kept, until the user decides whether it is still right. */
+/** Returns the state in which the map shows the kept point, until the user decides whether it is still right. */
 const offerKept = (
   state: MapPointFlow,
   keptPoint: Point,

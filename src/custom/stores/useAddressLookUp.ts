@@ -18,7 +18,10 @@ export const useAddressLookUp = (list: ImportableList) => {
     setProgress(undefined)
   }
   useEffect(() => () => running.current?.abort(), [])
-  /** @param onFound Called with the rows of each response. */
+  /**
+   * Looks up the addresses of rows.
+   * @param onFound called with the results of each response
+   */
   const lookUp = async (rows: readonly RowWithPointWarning[], onFound: (placed: readonly GeocodedRow[]) => void) => {
     const controller = new AbortController()
     running.current = controller

@@ -5,7 +5,8 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
+import { onFirstClick } from './firstClick'
 import { type IconName, icons } from './icons'
 
 /**
@@ -37,8 +38,7 @@ export const ActionButton = ({
   const [named, setNamed] = useState<HTMLElement | null>(null)
   const Icon = icons[icon]
   const colour = icon === 'delete' ? 'error' : 'primary'
-  // The second click of a double click is ignored. It would undo a transition whose button the first click replaced.
-  const click = ({ detail }: MouseEvent) => detail < 2 && onClick()
+  const click = onFirstClick(onClick)
   if (hasLabel || variant)
     return (
       <Button

@@ -1,4 +1,7 @@
-/** Button that closes the surrounding dialog in the same way as Escape: it asks first if something was entered. */
+/**
+ * Button that closes the surrounding dialog in the same way as Escape: if there is unsaved work, the user is asked
+ * first.
+ */
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useContext } from 'react'
 import { DialogCloseContext } from './unsavedWork'

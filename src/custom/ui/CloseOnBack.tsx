@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef } from 'react'
 import { type Location, type NavigateFunction, useBlocker, useNavigate } from 'react-router-dom'
+import { canLeaveScreen, hasWorkOnScreen } from './unsavedWork'
 
 let open = 0
 let isOwn = false
@@ -24,22 +25,31 @@ const isOfTheBrowser = () => {
 
 /**
  * Closes a dialog or drawer when the user goes back in the browser's history.
- * @param onClose closes the dialog. If it is `undefined`, going back has no effect, and other navigation is not
- *   intercepted. If it returns `false`, the dialog stays open and the navigation is cancelled.
+ * @param onClose closes the dialog. If it is `undefined`, going back has no effect, and other navigation that would
+ *   lose unsaved work needs a confirmation. If it returns `false`, the dialog stays open and the navigation is cancelled.
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()
   const pendingNavigation = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
+  /** Whether the blocked navigation leaves a dialog that has no `onClose`. */
+  const isLeaving = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isLeaving.current = false
     if (historyAction === 'POP') return isOfTheBrowser()
     // A navigation within the same path is allowed, because lists store their state in the query string. The screen
     // does not change, so the dialog stays open.
-    if (!onClose || nextLocation.pathname === currentLocation.pathname) return false
+    if (nextLocation.pathname === currentLocation.pathname) return false
+    if (!onClose) {
+      isLeaving.current = !nextLocation.state?.isAfterSaving && hasWorkOnScreen()
+      return isLeaving.current
+    }
     pendingNavigation.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
     return true
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    if (isLeaving.current && canLeaveScreen()) return blocker.proceed()
+    isLeaving.current = false
     blocker.reset()
     if (onClose?.() === false) pendingNavigation.current = undefined
   }, [blocker, onClose])

@@ -29,8 +29,8 @@ export const figureGridStyles = {
 }
 
 /**
- * The cards of a row share the rows of their parts, so that values, notes and lines align even if a label wraps. The space
- * between rows of cards is a margin, because a gap would also separate the parts.
+ * The cards of a row share the rows of their parts, so that values, notes and lines align even if a label wraps. The
+ * space between rows of cards is a margin, because a gap would also separate the parts.
  */
 const cardStyles = { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 5', p: 2, mb: 2, minWidth: 0 }
 const partRow = { label: 1, value: 2, note: 3, change: 4, trend: 5 }

@@ -1,4 +1,4 @@
-/** Placeholder of about the same height as the content that is loading. */
+/** Placeholders for content that is loading: `count` skeletons, at most six, of `height` pixels each. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'

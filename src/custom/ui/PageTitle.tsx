@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { getProductName } from './productName'
 
 /**
- * Sets the document's title. The last mounted caller wins: a dialog sets its title and restores the previous one when
+ * Sets the document's title. The last mounted caller wins: a dialog sets its title and restores the previous title when
  * it closes.
  * @param title translated text
  */

@@ -13,7 +13,10 @@ import { canLeavePage } from './unsavedWork'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
-/** Returns a function that ends the session and opens the path `to`, without asking about unsaved work. */
+/**
+ * Returns a function that runs the deferred actions, ends the session and opens the path `to`, without asking about
+ * unsaved work.
+ */
 export const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {

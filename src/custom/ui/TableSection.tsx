@@ -71,7 +71,7 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
             [theme.breakpoints.down('sm')]: theme.unstable_sx(heading.length > columnsOnPhone ? blocks : {}),
           })}
         >
-          {/* The ARIA roles are explicit, because browsers remove the native roles of a table with `display: block`. */}
+          {/* ARIA roles are explicit, because browsers remove the native roles of a table with `display: block`. */}
           <Table
             size="small"
             role="table"

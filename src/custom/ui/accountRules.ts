@@ -63,9 +63,12 @@ export const markDifferingPasswords = (value: string, repeat: string): FieldProb
   repeat && value !== repeat ? { key: '' } : undefined
 
 /**
- * Returns the problem for an error code of the server. For the field of a new password, every error code means that the
- * password is too common (`passwordRejectionProblem`).
+ * Returns the problem for an error code of the server, with the message of this code; `undefined` if there is no code.
  */
 export const toServerProblem = (code: ErrorCode | undefined): FieldProblem | undefined =>
   code && { key: `errors.${code}` }
+/**
+ * Returns the problem of a new password that the server rejected. Every error code at this field means that the
+ * password is too common.
+ */
 export const passwordRejectionProblem = (code: ErrorCode | undefined) => code && problem('passwordCommon')

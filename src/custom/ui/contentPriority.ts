@@ -25,5 +25,5 @@ export const useReportContentPainted = (isThere: boolean) => {
 /** Starts loading secondary code immediately. */
 export const skipContentWait = () => resolvePainted()
 
-/** Resolves when secondary code may load. This waits only on the first page after the portal is opened. */
+/** Resolves when secondary code may load. There is a wait only on the first page after the portal is opened. */
 export const waitForContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, maxWaitMs))])

@@ -53,7 +53,9 @@ export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 )
 
-/** Error boundary of a part of a screen, such as the panel next to a list. After a crash the rest of the screen stays. */
+/**
+ * Error boundary of a part of a screen, such as the panel next to a list. After a crash the rest of the screen stays.
+ */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary FallbackComponent={CrashedPart} onError={logError}>
     {children}

@@ -1,5 +1,6 @@
-/** Styles that place a button's short label below its icon, so that several buttons fit in a row on a phone. */
+/** Media query of phones. */
 export const phoneMediaQuery = '@media (max-width:37.45em)'
+/** Styles that place a button's short label below its icon, so that several buttons fit in a row on a phone. */
 export const labelsBelowIconsStyles = {
   gap: 0,
   '& .MuiButton-text': {

@@ -1,6 +1,7 @@
 /** Creates and renders components whose code is loaded lazily. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { waitForContent } from './contentPriority'
+import { PartBoundary } from './crashBoundaries'
 import { ErrorScreen } from './ErrorScreen'
 import { reloadPage } from './loadFailure'
 
@@ -25,6 +26,22 @@ export const renderOnDemand = <Props extends object>(
 ) => {
   const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
   return (props: Props) => renderComponent(Part, props, meanwhile)
+}
+
+/**
+ * Creates a lazy component for a part of a form, or for a dialog that appears while a form is open. If its code cannot
+ * be loaded, an error takes its place, and the form keeps the typed values.
+ */
+export const renderPartOnDemand = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+) => {
+  const Part = renderOnDemand(load, meanwhile)
+  return (props: Props) => (
+    <PartBoundary>
+      <Part {...props} />
+    </PartBoundary>
+  )
 }
 
 /**

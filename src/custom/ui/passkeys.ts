@@ -6,7 +6,7 @@ import type { PasskeyAssertion, PasskeyAttestation, PasskeyChallenge, PasskeySet
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Returns whether the browser can use passkeys on this page. They need HTTPS or `localhost`. */
+/** Returns whether the browser can use passkeys on this page. Passkeys need HTTPS or `localhost`. */
 export const canUsePasskeys = () => typeof window !== 'undefined' && window.PublicKeyCredential !== undefined
 
 type Challenge = Pick<PasskeyChallenge, 'challengeToken' | 'passkeys'>

@@ -1,6 +1,6 @@
 /**
- * Asks whether to save a document although some of its characters cannot be printed. If a question is already open, a
- * new one closes it, and the earlier document is not saved.
+ * Asks whether to save a document although some of its characters cannot be printed. If a question is already open, the
+ * new question replaces it, and the earlier document is not saved.
  */
 import type { PrintedPdf } from '../../dataProvider/downloads'
 import { saveFile } from './saveFile'

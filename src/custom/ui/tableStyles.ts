@@ -38,7 +38,8 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
     '@media (min-width:90em)': { fontSize: '0.8125rem' },
     '@media (min-width:96em)': { fontSize: '0.875rem' },
   },
-  // The sort arrow takes no width, so that it stays next to the last word. It is above the padding of the cell if needed.
+  // The sort arrow takes no width, so that it stays next to the last word. It is above the padding of the cell if
+  // needed.
   '& .MuiTableSortLabel-root': { display: 'inline' },
   '& .MuiTableSortLabel-icon': { display: 'none', margin: 0, fontSize: '1.1em', verticalAlign: 'middle' },
   '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block', marginRight: '-1.1em' },

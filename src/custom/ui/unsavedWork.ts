@@ -16,7 +16,7 @@ const openWork = new Set<Work>()
 const typedInputs = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** The unsaved work inside one dialog. The dialog asks before it closes if there is any. */
+/** The unsaved work inside one dialog. If there is unsaved work, the dialog asks before it closes. */
 export const DialogUnsavedWorkContext = createContext<Set<object> | null>(null)
 
 /**
@@ -31,14 +31,14 @@ export const hasUnsavedWork = () => openWork.size > 0
 export const hasWorkOnScreen = () => [...openWork].some(({ outlivesScreen }) => !outlivesScreen)
 
 /**
- * Returns whether the layout of the screen may change. It may not while there is work, or while a dialog is open into
- * which the user has typed: a user who deletes a typed text may be about to type another one.
+ * Returns whether the layout of the screen may change. The layout must stay while there is work on the screen, or while
+ * a dialog is open into which the user has typed: a user who deletes a typed text may be about to type another one.
  */
 export const canLayoutChange = () => !hasWorkOnScreen() && typedInputs.size === 0
 
 /**
  * Registers a listener that is called whenever unsaved work ends or a dialog with typed input closes.
- * @returns a function that unregisters it
+ * @returns a function that unregisters the listener
  */
 export const onWorkEnded = (listener: () => void) => {
   listeners.add(listener)
@@ -78,7 +78,11 @@ export const discardUnsavedWork = () => {
   endWork()
 }
 
-/** @param ofDialog the unsaved work inside the dialog that contains the work */
+/**
+ * Registers unsaved or running work.
+ * @param ofDialog the unsaved work inside the dialog that contains the work
+ * @returns a function that ends the registration
+ */
 const add = (work: Work, ofDialog?: Set<object>) => {
   openWork.add(work)
   ofDialog?.add(work)

@@ -1,4 +1,4 @@
-/** Returns the current width of an element in CSS pixels; 0 before its first layout. */
+/** Returns a ref for an element, and the element's current width in CSS pixels; 0 before its first layout. */
 import { useEffect, useRef, useState } from 'react'
 
 export const useElementWidth = () => {

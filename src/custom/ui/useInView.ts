@@ -1,6 +1,6 @@
 /**
- * Returns whether an element is or was visible, or close to the visible part of the page. Always true if the browser
- * cannot detect this.
+ * Returns a ref for an element; whether the element is or was visible, or close to the visible part of the page
+ * (`isSeen`); and a function that sets `isSeen`. If the browser cannot detect visibility, `isSeen` is always true.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 

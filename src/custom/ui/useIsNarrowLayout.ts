@@ -6,8 +6,8 @@ import { canLayoutChange, onWorkEnded } from './unsavedWork'
 
 /**
  * Returns whether the window is narrow. While there is unsaved work, the layout stays as it is: if the user turned a
- * tablet, the other layout would close the dialogs of the rows, with what was typed in them. The layout changes when the
- * work ends.
+ * tablet, the other layout would close the dialogs of the rows, with what was typed in them. The layout changes when
+ * the work ends.
  */
 export const useIsNarrowLayout = () => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })

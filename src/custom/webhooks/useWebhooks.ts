@@ -32,7 +32,7 @@ export const useDelivery = (id: string) =>
     { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },
   )
 
-/** Returns the values of a record that the webhook's PUT sends. */
+/** Returns those values of a webhook's record that its PUT sends. */
 export const webhookValues = (record: Values): Values => {
   const { name, url, types, disabledAt } = record as unknown as WebhookRecord
   return { name, url, types, isEnabled: !disabledAt }

@@ -82,5 +82,5 @@ export const institution = {
   },
 } as const
 
-/** The messages that the institution's area has in addition to those of every area. */
+/** The messages that the institution's area has in addition to the messages of every area. */
 export const roleMessages = { Institution: institution, resources: { receivedSponsorships } }

@@ -1,4 +1,4 @@
-/** Messages of API keys, loaded with those of the profile. */
+/** Messages of API keys, loaded with the messages of the profile. */
 export const keys = {
   title: 'API keys',
   text: {

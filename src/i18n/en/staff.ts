@@ -1,7 +1,7 @@
-/** Messages of the resources in the staff area. */
 const requestTabs = { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled', Any: 'All' } as const
 const requestChoices = { status: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } } as const
 
+/** Messages of the resources in the staff area. */
 export const staffResources = {
   applications: {
     title: 'Applications',
@@ -229,5 +229,5 @@ export const staffResources = {
   },
 } as const
 
-/** The messages that the staff area has in addition to those of every area. */
+/** The messages that the staff area has in addition to the messages of every area. */
 export const roleMessages = { resources: staffResources }

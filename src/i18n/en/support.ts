@@ -10,7 +10,7 @@ export const support = {
   acting: '%{actor}, acting for %{other},',
   somebody: 'Somebody not signed in',
   named: '%{action} “%{name}”',
-  /** A record of a resource that has no entry in `things`. */
+  /** Phrases for an action on a record whose resource has no entry in `things`. */
   listed: { named: '%{verb} “%{name}” (%{list})', unnamed: '%{verb} a record (%{list})' },
   changed: {
     one: '%{who} changed the %{field} of “%{name}” from “%{from}” to “%{to}”',

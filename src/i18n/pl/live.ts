@@ -1,4 +1,6 @@
-/** Komunikaty o zmianach, które inni użytkownicy wprowadzają w tym samym czasie: nad listą, w formularzu i w konflikcie. */
+/**
+ * Messages about changes that other users make at the same time, shown above a list, in a form, and after a conflict.
+ */
 import type { live as english } from '../en/live'
 import type { TranslationOf } from '../messages'
 

@@ -96,8 +96,8 @@ export const reactAdmin: TranslationMessages = {
         'Czy na pewno chcesz usunąć ten element (%{name})? |||| Czy na pewno chcesz usunąć %{smart_count} elementy? |||| Czy na pewno chcesz usunąć %{smart_count} elementów?',
       bulk_delete_title:
         'Usuwanie: %{name} |||| Usuwanie: %{smart_count} %{name} |||| Usuwanie: %{smart_count} %{name}',
-      // This message lacks %{recordRepresentation}, which the English one has: react-admin does not pass it for a bulk
-      // update, so the placeholder itself would be shown for one record.
+      // This message lacks %{recordRepresentation}, which the English message has: react-admin does not pass it for a
+      // bulk update, so the placeholder itself would be shown for one record.
       bulk_update_content:
         'Czy na pewno chcesz zaktualizować ten element (%{name})? |||| Czy na pewno chcesz zaktualizować %{smart_count} elementy? |||| Czy na pewno chcesz zaktualizować %{smart_count} elementów?',
       bulk_update_title:

@@ -9,5 +9,5 @@ export const retailer: TranslationOf<typeof en> = {
   },
 }
 
-/** The messages that the retailer's area has in addition to those of every area. */
+/** The messages that the retailer's area has in addition to the messages of every area. */
 export const roleMessages = { Retailer: retailer }

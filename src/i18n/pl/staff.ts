@@ -231,5 +231,5 @@ export const staffResources: TranslationOf<typeof en> = {
   },
 }
 
-/** The messages that the staff area has in addition to those of every area. */
+/** The messages that the staff area has in addition to the messages of every area. */
 export const roleMessages = { resources: staffResources }

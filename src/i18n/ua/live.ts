@@ -1,4 +1,6 @@
-/** Повідомлення про зміни, які інші користувачі вносять одночасно: над списком, у формі та в разі конфлікту. */
+/**
+ * Messages about changes that other users make at the same time, shown above a list, in a form, and after a conflict.
+ */
 import type { live as english } from '../en/live'
 import type { TranslationOf } from '../messages'
 

@@ -97,8 +97,8 @@ export const reactAdmin: TranslationMessages = {
         'Справді видалити %{smart_count} запис (%{name})? |||| Справді видалити %{smart_count} записи? |||| Справді видалити %{smart_count} записів?',
       bulk_delete_title:
         'Видалення: %{smart_count} %{name} |||| Видалення: %{smart_count} %{name} |||| Видалення: %{smart_count} %{name}',
-      // This message lacks %{recordRepresentation}, which the English one has: react-admin does not pass it for a bulk
-      // update, so the placeholder itself would be shown for 1, 21, 31... records.
+      // This message lacks %{recordRepresentation}, which the English message has: react-admin does not pass it for a
+      // bulk update, so the placeholder itself would be shown for 1, 21, 31... records.
       bulk_update_content:
         'Справді оновити %{smart_count} запис (%{name})? |||| Справді оновити %{smart_count} записи? |||| Справді оновити %{smart_count} записів?',
       bulk_update_title:

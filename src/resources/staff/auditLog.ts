@@ -1,6 +1,6 @@
 /**
- * The audit log (docs/security.md), which is read and exported but never changed. There are two exports: the
- * server creates the raw one, which includes IP addresses and request ids; the portal creates the readable one from the
+ * The audit log (docs/security.md), which is read and exported but never changed. There are two exports: the server
+ * creates the raw export, which includes IP addresses and request ids; the portal creates the readable export from the
  * records. The server logs each export.
  */
 import { lazy } from 'react'

@@ -18,8 +18,8 @@ const TrailScreenDialog = lazy(async () => ({
 }))
 
 /**
- * Adds the action that opens a record's trail to every list: what blocks the record, who changed it, and the e-mails
- * about it. The entries of the audit log are changes themselves.
+ * Adds to every list the action that opens a record's trail: what blocks the record, who changed it, and the e-mails
+ * about it. The audit log has no such action, because its entries are themselves changes.
  */
 const addTrail = (definition: AnyDefinition): AnyDefinition =>
   definition.columns && definition !== auditLog

@@ -1,5 +1,5 @@
 /**
- * Recycling sagas (pickups) of all recyclers. Staff finish or cancel those that were finished or cancelled outside the
+ * Recycling sagas (pickups) of all recyclers. Staff finish or cancel sagas that were finished or cancelled outside the
  * portal (docs/readings.md, 14).
  */
 import { pickLocalName } from '../../../contract/languages'

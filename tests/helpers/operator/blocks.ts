@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 export const projectFolder = resolve(import.meta.dirname, '../../..')
 export const operationsDocument = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8')
 
-/** A block of code in a document: indented lines (commands), or fenced with the name of its language. */
+/**
+ * A block of code in a document: indented lines, which are shell commands, or lines between fences (three backticks),
+ * which can name a language.
+ */
 export interface CodeBlock {
   line: number
   language: string

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { type Answer, errorAnswer, pageOf } from '../support/fakeApi'
@@ -29,6 +29,25 @@ it('adds a bin with an empty description and counts it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add bin' }))
   expect(await dialog.findByText('2 of 30')).toBeVisible()
   expect(api.of('POST').map(({ body }) => body)).toEqual([{ description: '' }])
+})
+
+it('adds one bin with a double click', async () => {
+  const bins = [bin(1)]
+  const { dialog, user, api } = await renderBinsDialog({
+    [`GET ${binsPath}`]: () => pageOf(bins),
+    [`POST ${binsPath}`]: () => {
+      bins.push(bin(bins.length + 1))
+      return { status: 201, body: bins.at(-1) }
+    },
+  })
+  const add = await dialog.findByRole('button', { name: 'Add bin' })
+  await user.click(add)
+  expect(await dialog.findByText('2 of 30')).toBeVisible()
+  // The second click follows when the first bin has been added.
+  fireEvent.click(add, { detail: 2 })
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(dialog.getByText('2 of 30')).toBeVisible()
+  expect(api.of('POST')).toHaveLength(1)
 })
 
 it('adds several bins with one click, up to the limit, and offers none at thirty', async () => {

@@ -66,6 +66,22 @@ describe.each(resourcesOfRoles)('%s, %s', (_, role, definition) => {
 })
 
 describe('the key of a change', () => {
+  it('is not used again after a later change may have reverted the first one', async () => {
+    const book = () => http('/b2b/recycler/recycling-sagas/store', { method: 'POST' })
+    const api = await serve(
+      lost,
+      lost,
+      lost,
+      () => done,
+      () => done,
+    )
+    expect(await ended(book())).toMatchObject({ errorCode: 'NoAnswer' })
+    await http('/b2b/recycler/recycling-sagas/booking:cancel', { method: 'PUT' })
+    await book()
+    const [first, , , , again] = api.keys()
+    expect(again).not.toBe(first)
+  })
+
   const edit = (name: string) => http('/things/a', { method: 'PUT', body: { name }, headers: { 'If-Match': '"7"' } })
 
   it('is dropped when the form is left', async () => {

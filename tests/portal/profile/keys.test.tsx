@@ -1,6 +1,6 @@
 /** Checks API keys on the profile: the secret is shown only once, and a replacement without a response is repeated. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { Key } from '../../../contract/keys'
 import { me } from '../support/builders'
 import { errorAnswer, pageOf } from '../support/fakeApi'
@@ -51,6 +51,30 @@ it('a new key is shown once, and is then in the list without it', async () => {
   await screen.findByText('rk_live_…abcd')
   expect(screen.queryByText(secret)).toBeNull()
   expect(leave()).toBe(true)
+})
+
+it('leaving a new key that was not stored needs a confirmation', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { user, router } = await openKeys({
+    'GET /b2b/retail/keys': () => pageOf([]),
+    'POST /b2b/retail/keys': () => ({ status: 201, body: { ...key(), key: secret } }),
+    'GET /b2b/retail/employees': () => pageOf([]),
+  })
+  await screen.findByText('No keys yet')
+  await user.click(getButton('Add key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
+  await user.type(dialog.getByLabelText(/^Name/), 'Till 7')
+  await user.click(dialog.getByLabelText('Report deposits'))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  await screen.findByDisplayValue(secret)
+  const leave = () => act(() => router.navigate('/retail/employees'))
+  await leave()
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  expect(screen.getByDisplayValue(secret)).toBeVisible()
+  ask.mockReturnValue(true)
+  await leave()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
+  ask.mockRestore()
 })
 
 it('a key is revoked after a question; a revoked one has no actions', async () => {

@@ -11,6 +11,7 @@ import { queryClient } from '../../../src/app/queryClient'
 import { formatMoney } from '../../../src/custom/ui/format'
 import { formatUnit } from '../../../src/custom/ui/formatUnit'
 import { setLanguage } from '../../../src/i18n/i18n'
+import { me, token } from '../support/builders'
 import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { booking } from './recyclerSamples'
@@ -55,6 +56,41 @@ describe('the report of a pickup', () => {
     expect(await form.findByText('The value is too large. Maximum: 1,000,000')).toBeVisible()
     expect(form.getByLabelText(/^Glass/)).toBeInvalid()
     expect(api.of('PUT')).toEqual([])
+  })
+
+  it.each(['1,500', '12.345'])('does not read %s, whose separator may be one of thousands', async text => {
+    const { user, api, form, send } = await openForm()
+    await user.type(form.getByLabelText(/^Glass/), text)
+    await send()
+    expect(await form.findByText('At most 2 digits after the point')).toBeVisible()
+    expect(form.getByLabelText(/^Glass/)).toHaveValue(text)
+    expect(api.of('PUT')).toEqual([])
+  })
+
+  it('stays open with its masses when the user has signed in again and the pickup has left the list', async () => {
+    let started = [booking(1), booking(2)]
+    const handlers = {
+      [`GET ${sagas}`]: () => pageOf(started),
+      [`PUT ${sagas}`]: () => errorAnswer(401, 'Unauthorized'),
+      'POST /b2b/auth/sign-in': () => ({ body: token({ role: 'Recycler', token: 'token-2' }) }),
+      'GET /auth/me': () => ({ body: me({ role: 'Recycler' }) }),
+    }
+    const api = fakeApi(handlers, extras)
+    const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
+    await user.click((await screen.findAllByRole('button', { name: 'Report pickup' }))[0] as HTMLElement)
+    const form = within(await screen.findByRole('dialog', { name: 'Report pickup' }))
+    await user.type(await form.findByLabelText(/^Glass/), '12,5')
+    await user.click(form.getByRole('button', { name: 'Report pickup' }))
+    started = [booking(2)]
+    const signIn = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+    await user.type(await signIn.findByLabelText('Password'), 'Demo-2026-pass')
+    const calls = api.of('GET', sagas).length
+    await user.click(signIn.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
+    await act(() => new Promise(resolve => setTimeout(resolve, 200)))
+    expect(form.getByLabelText(/^Glass/)).toHaveValue('12,5')
+    await user.clear(form.getByLabelText(/^Glass/))
+    await waitFor(() => expect(api.of('GET', sagas).length).toBeGreaterThan(calls))
   })
 
   it('stays open with its masses when the browser is online again and the pickup has left the list', async () => {

@@ -20,6 +20,13 @@ const fill = async (user: Awaited<ReturnType<typeof renderSponsorArea>>['user'],
   for (const name of names) await user.click((await inRow(name)).getByRole('button', { name: 'Add to request' }))
 }
 
+it('keeps the reward that a double click adds', async () => {
+  sponsorApi()
+  const { user } = await renderSponsorArea()
+  await user.dblClick((await inRow(/Reward 1/)).getByRole('button', { name: 'Add to request' }))
+  expect(await (await inRow(/Reward 1/)).findByRole('button', { name: 'Remove from request' })).toBeVisible()
+})
+
 describe('the rewards of a sponsor', () => {
   it('are filtered by the city and the organisation of the address', async () => {
     const api = sponsorApi()

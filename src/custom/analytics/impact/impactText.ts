@@ -36,7 +36,10 @@ export const impactRowName = ({ material, type }: NamedImpact, rows: readonly Na
   return hasOthers ? `${name}: ${translate('impact.otherTypes')}` : name
 }
 
-/** Returns for each source its name with what it compares (`origin`), and its figures as text (`figures`). */
+/**
+ * Returns for each source its name, edition and boundary as one text (`origin`), and the figures taken from it as one
+ * text (`figures`).
+ */
 export const formatImpactSources = ({ table }: Impact, language: Language, translate: Translate) => {
   const originOf = ({ source, edition, boundary }: Impact['table'][number]) =>
     `${source} ${edition}: ${pickLocalName(boundary, language)}`

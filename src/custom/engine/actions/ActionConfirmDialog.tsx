@@ -24,7 +24,10 @@ import { useRecordComparison } from './useRecordComparison'
 import { type ConfirmableAction, useActionTexts } from './useRowAction'
 import { useWarningSentences } from './useWarningSentences'
 
-/** Explains why the user is asked for confirmation again: lists what another user has changed since the last time. */
+/**
+ * Explains why the user is asked for confirmation again: lists what another user has changed since the previous
+ * confirmation.
+ */
 const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
   const translate = useTranslate()
   const changesOf = useRecordComparison(useScreen().definition)

@@ -11,8 +11,8 @@ import { registerDeferredAction } from '../../ui/pendingUndo'
 import { refreshResource } from './recordCache'
 
 /**
- * Milliseconds to wait for an unresponsive server, so that it cannot delay signing out. A deletion that removes records
- * one by one restarts this timeout with each response, up to {@link maxWaitMs} in total.
+ * Milliseconds to wait for an unresponsive server, so that the server cannot delay signing out. A deletion that removes
+ * records one by one restarts this timeout with each response, up to {@link maxWaitMs} in total.
  */
 const maxSilenceMs = 2_000
 const maxWaitMs = 60_000
@@ -42,7 +42,7 @@ const waitForMutations = (queryClient: QueryClient) =>
 
 interface FlushPendingUndoProps {
   resource: string
-  /** Ids of the records that the deletion hides while it can be undone. */
+  /** Ids of the records that are hidden while their deletion can be undone. */
   ids: readonly Identifier[]
   children: ReactNode
 }

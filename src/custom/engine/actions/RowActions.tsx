@@ -1,6 +1,6 @@
 /**
- * A record's buttons. Edit, view and sub-routes navigate to the URL of a dialog; deletions and transitions run after
- * the confirmation that their definition requires. In a list, the actions after the first ones are in a menu.
+ * A record's action buttons. Edit, view and `open` actions navigate to the URL of a dialog. Deletions and transitions
+ * run after the confirmation that their definition requires. With `hasMenu`, a menu contains the further actions.
  */
 import Box from '@mui/material/Box'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
@@ -23,8 +23,8 @@ type Action = RowAction<Values>
 type BuiltInAction = Exclude<Action, { kind: 'custom' }>
 
 /**
- * Returns a function that describes the button of an action (label, icon, effect), and the confirmation dialog that is
- * open because of an action.
+ * Returns `buttonOf`, which returns the properties of an action's button, and `question`, the element of the open
+ * confirmation dialog, if there is one.
  */
 const useRowButtons = (record: RaRecord) => {
   const { definition, openDialog } = useScreen()
@@ -52,8 +52,8 @@ const useRowButtons = (record: RaRecord) => {
 }
 
 /**
- * Returns the action's React key. A transition and its undo share their key, so that the undo button replaces the
- * transition's button and the focus stays on it.
+ * Returns the action's React key. The key of a transition with an undo is its position in the row, so that the button
+ * of the reverse transition replaces the transition's button and the focus stays on it.
  */
 const keyOf = (action: Action, at: number) => {
   if (action.kind === 'transition' && action.undo) return `transition ${at}`
@@ -71,7 +71,7 @@ interface RowActionsProps {
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]
-  /** Whether to show only the actions that are also on the record's page. */
+  /** Whether the buttons are on the record's page, which has only the actions with `isOnPage`. */
   isPage?: boolean
 }
 

@@ -1,4 +1,7 @@
-/** The menu of a row's further actions. Its label contains the row's name, because a list has one menu for each row. */
+/**
+ * The menu of the actions that a row does not show as buttons. The label contains the row's name, because a list has
+ * one menu for each row.
+ */
 import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'

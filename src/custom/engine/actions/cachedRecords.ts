@@ -21,8 +21,8 @@ interface CachedPage {
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 /**
- * Overwrites the fields of the cached record with the response. Fields that the cached record does not have are left
- * out, because a response may contain a secret that is shown only once.
+ * Returns the cached record with the values of the response, except its id. Fields that the cached record does not have
+ * are left out, because a response may contain a secret that is shown only once.
  */
 export const mergeExistingFields = (record: Values, answered: Values): Values => ({
   ...record,

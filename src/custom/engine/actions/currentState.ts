@@ -10,9 +10,9 @@ import { matchesTab } from '../list/useListFilters'
 type DefinitionWithStates = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
 
 /**
- * Returns the translation key of the record's state. It is the first of these that exists: the tab that lists the
- * record, the value of the state column, or one of the definition's `states`. Returns `undefined` for a record without
- * states.
+ * Returns the translation key of the record's state. It is the first of these that exists: the tab whose filter matches
+ * the record (tabs without a filter are ignored), the value of the state column, or one of the definition's `states`.
+ * Returns `undefined` for a record without states.
  */
 export const recordStateKey = (definition: DefinitionWithStates, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && matchesTab(each, record))
@@ -25,7 +25,7 @@ export const recordStateKey = (definition: DefinitionWithStates, record: Values)
   return state && stateKey(definition, state[0])
 }
 
-/** Returns a function that describes a record's state. The text is empty for a record without a name or states. */
+/** Returns a function that describes a record's state. The text is empty if the record has no name or no state. */
 export const useRecordStateText = (definition: DefinitionWithStates) => {
   const translate = useTranslate()
   return (record: Values, name: string) => {
@@ -40,9 +40,9 @@ export const isPossibleEditConflict = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**
- * Returns a function that finds the current version of a record after a rejected change. It is taken from the error
- * response, or else read from the server. The function returns `undefined` for errors that are not
- * {@link isPossibleEditConflict}, and if the record cannot be read.
+ * Returns a function that finds the current version of a record after a rejected change. The version is taken from the
+ * error response, or else read from the server. The function returns `undefined` for errors that are not {@link
+ * isPossibleEditConflict}, and if the record cannot be read.
  */
 export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()

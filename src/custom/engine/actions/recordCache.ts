@@ -37,6 +37,8 @@ interface RefreshOptions {
   /** Id of a record whose row must not move. Lists that show it are marked as stale but not fetched now. */
   keptId?: Identifier | undefined
   withDialogs?: boolean
+  /** Whether lists on the screen stay as they are, because the caller refreshes them. */
+  keepsShownLists?: boolean
 }
 
 const hasRow = (data: unknown, id: Identifier) =>
@@ -49,7 +51,7 @@ const hasRow = (data: unknown, id: Identifier) =>
 export const refreshResource = async (
   queryClient: QueryClient,
   name: string,
-  { others = [], keptId, withDialogs = false }: RefreshOptions = {},
+  { others = [], keptId, withDialogs = false, keepsShownLists = false }: RefreshOptions = {},
 ) => {
   const isKept = (key: QueryKey, data: unknown) =>
     (isDialog(key) && !withDialogs) || (keptId !== undefined && key[1] === 'getList' && hasRow(data, keptId))
@@ -57,7 +59,10 @@ export const refreshResource = async (
   const isOfResource = (key: QueryKey) => names.has(key[0]) || derivedQueries.has(key[0])
   await Promise.all([
     queryClient.invalidateQueries({
-      predicate: ({ queryKey, state }) => isOfResource(queryKey) && !isKept(queryKey, state.data),
+      predicate: query =>
+        isOfResource(query.queryKey) &&
+        !isKept(query.queryKey, query.state.data) &&
+        !(keepsShownLists && query.queryKey[1] === 'getList' && query.isActive()),
     }),
     queryClient.invalidateQueries({
       queryKey: [name],

@@ -1,4 +1,4 @@
-/** The success toast: names the record and what was done to it, and may have an action button. */
+/** The success toast: names the record and what was done, and may have an action button. */
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useCloseNotification, useNotify, useTranslate } from 'react-admin'
@@ -16,7 +16,7 @@ export const useSuccessToast = () => {
     })
 }
 
-/** The link, shown in a toast, to the tab that the row has moved to. */
+/** A link in a toast, such as to the tab that the row has moved to. A click also closes the toast. */
 export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   const close = useCloseNotification()
   return (
@@ -26,7 +26,7 @@ export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   )
 }
 
-/** Undoes the change that the toast reports, and closes the toast. */
+/** The Undo button of a toast. A click also closes the toast. */
 export const UndoButton = ({ onUndo }: { onUndo(): unknown }) => {
   const translate = useTranslate()
   const close = useCloseNotification()

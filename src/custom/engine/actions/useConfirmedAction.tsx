@@ -6,8 +6,8 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { currentRecordOfConflict } from '../../../dataProvider/ifMatch'
 import { focusHeading } from '../../ui/focusHeading'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
-import { getValueAtSource } from '../cells/valueAt'
 import { findUndoTransition, isActionAvailable } from '../definition/availability'
+import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 import { type ConfirmableAction, useActionTexts, useRowAction } from './useRowAction'
 import { useWarningSentences } from './useWarningSentences'
@@ -52,7 +52,7 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   }
   const start = async (wanted: ConfirmableAction) => {
     const { title } = wordsOf(wanted)
-    const name = String(getValueAtSource(record, 'name') ?? '')
+    const name = recordName(record, definition)
     // Asks for confirmation although an undo is declared, because an API other than the portal's own may lack the
     // transition that undoes this one.
     const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !findUndoTransition(wanted, definition)

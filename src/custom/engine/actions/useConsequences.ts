@@ -24,7 +24,10 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
   return sums
 }
 
-/** Returns the sentences, whether a count is still loading, and whether the API has returned counts. */
+/**
+ * Returns the sentences (none while the counts load), whether the counts are loading, and whether the API has returned
+ * counts. Without counts, the sentence of a counted consequence is its `uncounted` text, or is left out.
+ */
 export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
   const translate = useTranslate()
   const language = useLanguage()

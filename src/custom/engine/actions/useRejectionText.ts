@@ -21,7 +21,7 @@ interface Rejection {
   errorTexts?: ErrorTexts | undefined
 }
 
-/** Returns a function that describes a rejection. The state is left out if it is still the one that the user saw. */
+/** Returns a function that describes a rejection. The state is left out if the user saw the record in this state. */
 export const useRejectionText = (definition: ResolvedDefinition) => {
   const stateText = useRecordStateText(definition)
   const rejectionText = useRowErrorText(definition)
@@ -38,8 +38,8 @@ export const useRejectionText = (definition: ResolvedDefinition) => {
 }
 
 /**
- * Returns a function that shows a rejection as a toast. If the record may have changed and the rejection does not
- * contain it, the record is read.
+ * Returns a function that shows a rejection as a toast. If the record may have changed and the error does not contain
+ * its current version, the record is read from the server.
  */
 export const useRejectionToast = (definition: ResolvedDefinition) => {
   const toastError = useErrorToast()

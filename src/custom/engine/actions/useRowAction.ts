@@ -35,7 +35,7 @@ export const useRefreshResource = () => {
 export type ConfirmableAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 /**
- * Returns a function for the texts of an action: its label, and the title and the declining button's label of its
+ * Returns a function that returns the texts of an action: its label, and the title and the cancel button's label of its
  * confirmation dialog.
  */
 export const useActionTexts = () => {
@@ -85,7 +85,7 @@ export const useRowAction = () => {
   const toastOf = (action: ConfirmableAction) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
-  /** Returns the toast's button, if it has one: it undoes the change, or links to the tab that the row moved to. */
+  /** Returns the toast's Undo button, or a link to the tab that the row moved to, or `undefined`. */
   const offerOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = findUndoTransition(action, definition)

@@ -1,4 +1,6 @@
-/** Describes why one row was rejected. The action's own texts for an error code precede the standard texts. */
+/**
+ * Describes why one row was rejected. The action's own texts for an error code take precedence over the standard texts.
+ */
 import { useTranslate } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -29,6 +31,6 @@ export const useRowErrorText = (definition: ResolvedDefinition) => {
   }
 }
 
-/** Returns whether the record was deleted, so that it can no longer be selected. */
+/** Returns whether the error means that the record was deleted. A deleted record can no longer be selected. */
 export const isRecordDeletedError = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'EntityNotFound' || error.errorCode === 'RequestedEntityFoundById')

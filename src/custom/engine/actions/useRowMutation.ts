@@ -5,9 +5,11 @@ import { useRefreshResource } from './useRowAction'
 
 /**
  * Runs changes, for components that do not use a list's own actions. `isBusy` is true while a change runs.
- * @param others further resources that the changes affect; the data provider refreshes the changed resource itself
- * @returns `run`. It resolves with the response; after a failure it reports the error and resolves with `undefined`.
- *   `successText` is the text of the success toast; `invalidOperationText` explains the error `InvalidOperation`.
+ * @param others names of further resources that the changes affect and that are refreshed; the data provider refreshes
+ *   the changed resource itself
+ * @returns `isBusy` and `run`. `run` resolves with the `data` of the response; after a failure it reports the error and
+ *   resolves with `undefined`. `successText` is the text of the success toast; `invalidOperationText` explains the
+ *   error `InvalidOperation`.
  */
 export const useRowMutation = (...others: string[]) => {
   const refresh = useRefreshResource()

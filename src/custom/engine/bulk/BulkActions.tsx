@@ -75,7 +75,10 @@ const OnOtherPages = () => {
   )
 }
 
-/** The toolbar stays mounted as long as the list, because rejections are reported after the rows are deselected. */
+/**
+ * The component stays mounted while the list is mounted, even if no row is selected, because rejections are reported
+ * after the rows are deselected.
+ */
 export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
   const availableActions = useBulkActions()

@@ -2,7 +2,7 @@
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { type Identifier, type RaRecord, useEvent, useListContext, useTranslate } from 'react-admin'
 import { icons } from '../../ui/icons'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useBusy } from '../../ui/useBusy'
@@ -10,6 +10,7 @@ import { type ConfirmableAction, useActionTexts } from '../actions/useRowAction'
 import { findUndoTransition } from '../definition/availability'
 import { useFetchAllRows } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
+import { useListFilters } from '../list/useListFilters'
 import { useBulkDeletion } from './useBulkDeletion'
 import type { BulkRun } from './useBulkRun'
 import { useBulkTransition } from './useBulkTransition'
@@ -81,13 +82,18 @@ export const BulkTransitionButton = ({
 
 /** Selects all rows that the filter finds, on every page. */
 export const SelectAllButton = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
-  const { total = 0, selectedIds, onSelect } = useListContext()
+  const { total = 0, selectedIds, filterValues, onSelect } = useListContext()
+  const { permanent } = useListFilters()
   const translate = useTranslate()
   const everyRow = useFetchAllRows()
+  const readFilters = useEvent(() => JSON.stringify([filterValues, permanent]))
   const { isBusy, attempt } = useBusy()
   if (selectedIds.length >= total) return null
   const select = async () => {
+    const filters = readFilters()
     const records = await everyRow()
+    // The user may have searched meanwhile. The found rows are then not those of the list.
+    if (readFilters() !== filters) return
     onFound(records)
     onSelect(records.map(({ id }) => id))
   }

@@ -1,6 +1,6 @@
 /**
- * The dialog for editing several rows. If it has one field, that field is required; with several fields, empty ones
- * leave the rows unchanged.
+ * The dialog for editing several rows. A single field is required. If there are several fields, the user must fill in
+ * at least one of them; an empty field leaves the rows unchanged.
  */
 import Typography from '@mui/material/Typography'
 import { type Identifier, RadioButtonGroupInput, type RaRecord, useTranslate } from 'react-admin'
@@ -14,8 +14,8 @@ import { SelectedRows } from './BulkConfirmDialog'
 import { combinationModeSource, combinationModes, isMultiValueField } from './bulkEdit'
 
 /**
- * Removes the field's hint and its conditions (when it is shown or read-only). The conditions depend on a row's values,
- * so they are checked for each row instead.
+ * Returns the field without its hint and without its conditions `showWhen` and `readOnlyWhen`. The conditions depend on
+ * a row's values, so they are checked for each row instead.
  */
 const withoutConditions = (
   { showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>,

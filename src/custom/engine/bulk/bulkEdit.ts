@@ -36,8 +36,8 @@ const isReadOnly = ({ computed, readOnlyWhen }: Field<Values>, values: Values) =
 const isShown = ({ showWhen }: Field<Values>, values: Values) => showWhen?.(values) ?? true
 
 /**
- * Validates the values as the form does.
- * @throws {UnsavableRowError}
+ * Validates the values as the form does. Hidden and read-only fields are not validated.
+ * @throws {UnsavableRowError} for the first invalid field
  */
 const assertValid = ({ fields }: AnyForm, values: Values) => {
   for (const field of fields) {
@@ -57,7 +57,7 @@ const withComputed = ({ fields }: AnyForm, values: Values): Values => ({
 /**
  * Returns the row's new values, or `undefined` if the edit changes nothing.
  * @param entered the values that the user entered; fields left empty do not change
- * @throws {UnsavableRowError}
+ * @throws {UnsavableRowError} if one of the fields is hidden or read-only in this row, or a new value is invalid
  */
 export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[], entered: Values, record: Values) => {
   const before = form.toValues?.(record) ?? record
@@ -79,7 +79,7 @@ export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[]
   return values
 }
 
-/** The changes that a bulk edit made to one row. */
+/** The values of one row before and after a bulk edit, and the fields of the edit. */
 export interface FieldChanges {
   before: Values
   after: Values
@@ -87,7 +87,8 @@ export interface FieldChanges {
 }
 
 /**
- * Returns the row's values with the previous values of the changed fields, or `undefined` if the row already has them.
+ * Returns the row's values with the previous values of the changed fields, or `undefined` if the row already has these
+ * values.
  * @param record the current version of the record
  * @throws {UnsavableRowError} if another user has changed one of these fields since the bulk edit
  */

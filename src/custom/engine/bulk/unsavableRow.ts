@@ -1,7 +1,7 @@
 /**
  * Error for a row that a bulk edit or its undo cannot save: a value breaks a validation rule, the field is hidden or
- * read-only, or another user has changed it. It is thrown before the API is called. `message` is a translation key,
- * `source` the field.
+ * read-only, or another user has changed the field. It is thrown before the API is called. `message` is a translation
+ * key, `source` the field.
  */
 export class UnsavableRowError extends Error {
   override readonly name = 'NotToBeSaved'

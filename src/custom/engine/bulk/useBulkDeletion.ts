@@ -1,6 +1,6 @@
 /**
- * Deletes several rows. They disappear from the screen immediately; the server deletes them after the toast with its
- * Undo button has closed.
+ * Deletes several rows. The rows disappear from the screen immediately; the server deletes them after the toast with
+ * its Undo button has closed.
  */
 import { type RaRecord, useDeleteMany, useListContext, useNotify } from 'react-admin'
 import type { DeletionMeta } from '../../../dataProvider/types'

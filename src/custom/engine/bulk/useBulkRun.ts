@@ -34,13 +34,13 @@ export interface BulkReport {
   errorTexts: ErrorTexts
   /** The records of a deletion, as they were before the deletion; missing for other actions. */
   records?: readonly RaRecord[]
-  /** Reverts the rows that were changed, and those without a response, which may have been changed. */
+  /** Reverts the changed rows, and the rows without a response, because they may have been changed too. */
   undo?: () => void
   /** Repeats the calls that got no response. */
   tryAgain?: () => void
 }
 
-/** Maximum number of reasons in one toast. */
+/** Maximum number of rejection reasons in one toast. */
 const shownReasons = 3
 
 interface Attempt {
@@ -110,7 +110,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     const count = records.length
     const byId = new Map(records.map(record => [record.id, record]))
     setRunning({ done: 0, count })
-    // Closing the page or signing out would stop the run in the middle, so it asks first.
+    // Closing the page or signing out would stop the run in the middle, so the portal asks for confirmation first.
     const release = registerRunningWork()
     const outcome = await callEach(
       [...byId.keys()],

@@ -19,7 +19,10 @@ export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'tr
     const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
     changed.set(shown.id, mergeResponse(shown, data))
   }
-  /** Undoes a row's transition. If the transition got no response, the record is read to see whether it took place. */
+  /**
+   * Returns a function that undoes a row's transition. If the transition got no response, the function first reads the
+   * record, and does nothing if the transition did not take place.
+   */
   const undoing = (back: typeof action) => async (record: RaRecord) => {
     const changedRecord = changed.get(record.id)
     const shown = changedRecord ?? (await provider.getOne(name, { id: record.id })).data

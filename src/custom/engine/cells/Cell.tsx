@@ -27,7 +27,8 @@ interface CellProps {
 }
 type CellRenderer = (value: never) => ReactNode
 
-// Links to a URL that a user entered, if it is a web address. The opened page gets no reference to the portal's window.
+// Returns a link to a web address that a user entered; its text omits the protocol and `www.`. Other values are
+// returned as text. The opened page gets no reference to the portal's window.
 const link = (value: string) => {
   if (!isWebAddress(value)) return value
   const { hostname, pathname } = new URL(value)
@@ -38,7 +39,7 @@ const link = (value: string) => {
   )
 }
 
-/** Renderers of the kinds that need more than plain text. */
+/** Renderers of the column kinds that need more than plain text. */
 const renderers: Partial<Record<ColumnKind, CellRenderer>> = {
   email: (value: string) => {
     const [name, domain] = value.split('@')

@@ -11,7 +11,7 @@ interface ProgressProps {
   children: ReactNode
 }
 
-/** Returns the percentage, rounded down so that only a complete total is 100 %. */
+/** Returns the percentage, rounded down so that it is not 100 before the total is reached; 0 if the total is 0. */
 export const computePercent = ({ current: there, total: whole }: Pick<ProgressProps, 'current' | 'total'>) =>
   whole > 0 ? Math.floor((100 * there) / whole) : 0
 

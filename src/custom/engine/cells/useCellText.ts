@@ -1,4 +1,4 @@
-/** Returns a record's value as text by its column's kind, for the list and exported files. */
+/** Formats a record's value as text according to the kind of its column, for lists and exported files. */
 
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -36,8 +36,9 @@ const texts: Record<
 }
 
 /**
- * Returns a function that formats the value of a column as text. A missing value becomes an empty text, unless the
- * column defines another text for it.
+ * Returns a function that formats the value of a column as text. A missing value becomes the column's `missing` text,
+ * or else an empty text. A reference becomes the id of the other record. A custom column without `text` shows only
+ * values that are not objects.
  */
 export const createCellFormatter =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>

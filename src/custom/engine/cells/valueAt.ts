@@ -11,8 +11,8 @@ export const isMissingValue = (value: unknown): value is undefined | null | '' =
   value === undefined || value === null || value === ''
 
 /**
- * Returns a function that returns the name of a record of another resource, by its `optionText`. If the name is an
- * object of names by language, the name in the user's language is returned.
+ * Returns a function that returns the name of a record of another resource: its value at `optionText`, or an empty
+ * text. If the value is an object of names by language, the name in the given language is returned.
  */
 export const createNameFormatter = (optionText: string, language: Language) => (record: Values) => {
   const value = getValueAtSource(record, optionText)

@@ -1,8 +1,8 @@
 /**
  * Checks the registry of resources and the areas for errors that the compiler cannot find, in tests and when an area is
- * opened in development. Texts are checked in `checkMessages.ts`, paths and endpoints in `checkEndpoints.ts`, broken
- * references and duplicates in `checkDefinitionParts.ts`, preset lists in `checkPresets.ts`; this file checks the areas and how
- * definitions fit together.
+ * opened in development. Other files check texts (`checkMessages.ts`), paths and endpoints (`checkEndpoints.ts`), the
+ * parts of one definition (`checkDefinitionParts.ts`), related lists (`checkRelatedLists.ts`) and preset lists
+ * (`checkPresets.ts`); this file checks the areas and how definitions fit together.
  */
 import { pathTemplateOf } from '../../../dataProvider/paths'
 import type { AnyDefinition, ChildList } from '../definition/definition'

@@ -133,7 +133,7 @@ const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): Configuration
     )
   })
 
-/** Reports headings that are declared as sortable but have no column, and orders of tabs that the list lacks. */
+/** Reports sortable headings that have no column, and sort orders of tabs that the list does not support. */
 const sortErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { list, columns, tabs = [] } = resource
   const sortable = new Set(listFieldsOf(resource).sort)
@@ -183,7 +183,7 @@ const ruleErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
   })
 }
 
-/** Reports inputs of fields that the API computes: what users enter there would not be saved. */
+/** Reports form fields and import columns whose values the API computes, so that entered values would not be saved. */
 const computedErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const computed: readonly string[] = listFieldsOf(resource).computed ?? []
   const { form, import: imported } = resource

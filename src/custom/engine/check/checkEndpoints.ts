@@ -7,8 +7,8 @@ import { type ConfigurationError, findUnknownNames, inputsOfAction, listSources 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
 /**
- * Returns the placeholders that every path may contain: those that the data provider fills in, and those for which
- * callers can pass values according to the definition.
+ * Returns the placeholders that every path may contain: the placeholders that the data provider fills in, and the
+ * placeholders for which callers can pass values according to the definition.
  */
 const commonPlaceholders = ({ pathNames = [] }: ResolvedDefinition) => ['country', ...pathNames]
 
@@ -81,10 +81,7 @@ const anyValue: unknown = new Proxy(() => anyValue, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === Symbol.iterator ? () => [].values() : anyValue),
 })
 
-/**
- * Returns those of the names that `serialise` does not read; an empty list if `serialise` cannot be run without a
- * record.
- */
+/** Returns the names that `serialise` does not read; an empty list if `serialise` cannot be run without a record. */
 const findUnread = (serialise: NonNullable<Endpoint['serialise']>, names: readonly string[]): string[] => {
   const unread = new Set(names)
   const values = new Proxy(Object.fromEntries(names.map(name => [name, anyValue])), {

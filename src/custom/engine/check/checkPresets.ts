@@ -1,4 +1,4 @@
-/** Checks the preset lists of an area's menu and home page: each filter, tab and order must be one of the list's. */
+/** Checks the preset lists of an area's menu and home page: each filter, tab and order must exist in the list. */
 import { listFieldsOf } from '../../../dataProvider/listQuery'
 import type { ListCard, MenuEntry } from '../definition/EngineContext'
 import type { ResolvedDefinition } from '../definition/resolve'

@@ -6,7 +6,7 @@ import type { PresetLink } from '../list/presetList'
 import type { ResourceTab } from '../list/ResourceTabs'
 import type { ResolvedDefinition } from './resolve'
 
-/** A screen of the area, reduced to its resources and texts. */
+/** A screen of the area, reduced to its URL segment, its resources, its texts, and the screen to which it redirects. */
 export interface AreaScreen {
   segment: string
   resource?: string
@@ -30,7 +30,7 @@ export interface ListCard extends Required<PresetLink> {
   /** Translation key of the card's label. */
   label: string
   /**
-   * Segment of an action `open` of the list’s records. The card then shows the first records, each with this action,
+   * Segment of an `open` action of the list's records. The card then shows the first records, each with this action,
    * and is hidden if no record has it.
    */
   rowAction?: string

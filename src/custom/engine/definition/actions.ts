@@ -44,18 +44,18 @@ export interface CountedConsequence {
 export type Consequence = string | CountedConsequence
 
 /**
- * The confirmation before an action. `modal` shows a dialog with the fields of the record named in `show`; `browser`
- * uses `window.confirm`.
+ * The confirmation before an action. `modal` shows a dialog, with the record's fields that `show` names; `browser` uses
+ * `window.confirm`.
  */
 export interface ActionConfirmation<R> {
   via: 'modal' | 'browser'
   show?: readonly FieldSource<R>[]
-  /** The consequences that the confirmation dialog shows: a translation key, or sentences about the record. */
+  /** Text of the confirmation: a translation key, or sentences about the record. */
   warning?: string | readonly SentenceTemplate<R>[]
   /**
-   * Consequences of the action. For several rows, all of them are shown, instead of a `warning` that is a translation
-   * key. For a single record, only those with numbers are shown, instead of `warning`, once the API has returned the
-   * numbers.
+   * Consequences of the action. For several rows, all consequences are shown, instead of a `warning` that is a
+   * translation key. For a single record, only consequences with numbers are shown, instead of `warning`, once the API
+   * has returned the numbers.
    */
   consequences?: readonly Consequence[]
   /** Key of a transition that the dialog offers instead, if it is available, such as closing instead of deleting. */
@@ -68,8 +68,8 @@ export interface ActionConfirmation<R> {
  */
 export interface TransitionInputs<V, R = Values> extends Pick<Form<R, V>, 'fields' | 'initial' | 'toValues'> {
   /**
-   * Returns the source of the form field that shows the error of a body field such as `weighed.0.kg`. It is needed if
-   * the position in the body depends on the entered values.
+   * Returns the source of the form field that shows the error of a body field such as `weighed.0.kg`. The function is
+   * needed if the position in the body depends on the entered values.
    */
   fieldOfError?(wire: string, values: Partial<V>): string | undefined
 }
@@ -95,10 +95,11 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'delete'; confirm: ActionConfirmation<R>; errorTexts?: ErrorTexts })
   /**
    * Calls the data provider's `transition`. `ask` adds inputs to its dialog, below the fields of `confirm`. `toast` is
-   * a translation key shown after success, with the record's name and a link if the row moved to another tab. `undo` is
-   * the transition that reverts this one; the toast offers it, and the row stays in its place. Without `undo` a bulk
-   * action asks for confirmation. `errorTexts` explains error codes for this action. `goTo` navigates to a portal path
-   * computed from the response, instead of showing the toast.
+   * the translation key of the text shown after success, with the record's name and a link if the row moved to another
+   * tab. `undo` is the key of the transition that reverts this one; the toast offers this transition, and the row stays
+   * in its place. Without `undo` a bulk action asks for confirmation. `errorTexts` explains error codes for this
+   * action. `goTo` returns a portal path, computed from the response, to which the portal navigates instead of showing
+   * the toast.
    */
   | (ActionBase<R> & {
       kind: 'transition'
@@ -115,7 +116,7 @@ export type RowAction<R, V = R> =
     })
   /**
    * Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `label`, or else
-   * `.actions.<segment>`. Users who only read the records do not have an action that `writes`.
+   * `.actions.<segment>`. Users who only read the records do not have actions with `writes`.
    */
   | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName; label?: string; writes?: true })
   | (ActionBase<R> & {
@@ -130,24 +131,24 @@ export type ExportConverter = (lines: string, words: { translate: Translate; lan
 
 /**
  * A button above the grid. `create` opens the sub-route `new`; its translation key is `.dialogs.create`. Every list has
- * a button that exports its rows. If the definition lists `export`, the server creates the file: the portal sends a GET
- * of `from` with the filter as JSON.
+ * a button that exports its rows. If the definition lists `export`, the server provides the exported rows: the portal
+ * sends a GET of `from` with the filter as JSON.
  */
 export type ToolbarAction =
   | { kind: 'create' }
   /**
    * `loadConverter` loads the function that converts the server's records (`?as=lines`, one per line) into a table with
-   * texts in the user's language. A file that the server itself creates contains raw values.
+   * texts in the user's language. A raw export is the CSV file that the server creates.
    */
   | { kind: 'export'; from: string; loadConverter(): Promise<ExportConverter> }
   | ({ kind: 'custom'; key: string; component: LazyComponent<object> | ComponentType<object> } & FeatureRequirement)
 
-/** Texts for error codes whose standard text would be wrong for this action. */
+/** Texts for error codes whose standard text would be wrong for an action or a field. */
 export type ErrorTexts = Partial<Record<ErrorCode, Pick<ValidationRule, 'message' | 'params'>>>
 
 /**
  * An action for all selected rows, in addition to the deletions and transitions of single rows. Translation key:
- * `.actions.<key>`. With `needs`, it is offered only if the API has this optional feature.
+ * `.actions.<key>`. With `needs`, the action is offered only if the API has this optional feature.
  *
  * `edit` asks once for these fields of the form and saves each row with the entered values; the row's other values do
  * not change. For a field of several values the user chooses whether the entered values are added, replace the existing

@@ -9,7 +9,7 @@ export const isActionAvailable = (action: RowAction<Values>, record: Values) =>
 
 type Transition = Extract<RowAction<Values>, { kind: 'transition' }>
 
-/** Returns the transition that undoes an action, if the API has it. */
+/** Returns the transition that undoes an action; `undefined` if there is none or the API does not support it. */
 export const findUndoTransition = (
   action: RowAction<Values>,
   { actions }: Pick<ResolvedDefinition, 'actions'>,

@@ -11,9 +11,7 @@ export interface CellProps<R = Values> {
   record: R
 }
 
-/**
- * `label` is a translation key, by default `resources.<name>.fields.<source>`.
- */
+/** Properties of every kind of column. `label` is a translation key, by default `resources.<name>.fields.<source>`. */
 export interface ColumnBase<R> extends FeatureRequirement {
   label?: string
   /** Translation key that explains the heading, for the legend below the list. */
@@ -65,9 +63,9 @@ export type Column<R> =
         ? { named?: FieldSource<R> }
         : { named: FieldSource<R> }))
   /**
-   * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
-   * missing number, such as "unlimited". With `tenths` the screen shows one decimal, as for masses; an exported file
-   * contains all of them.
+   * `zero` is the translation key of the text shown instead of 0, such as "sold out". `missing` is the translation key
+   * of the text shown for a missing number, such as "unlimited". With `tenths` the screen shows one decimal, as for
+   * masses; an exported file contains all decimals.
    */
   | (ColumnBase<R> & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string; tenths?: boolean })
   /**
@@ -78,7 +76,7 @@ export type Column<R> =
   /** Shows the name of the record whose id the column contains. */
   | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: FieldSource<R> })
   /**
-   * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
+   * `text` returns the column's content in an exported file, amounts as numbers. The default is the value at the
    * source, if there is one. `grow` is the relative width of the column, by default 1.2. The widths of other kinds of
    * columns are computed from their values.
    */

@@ -25,7 +25,10 @@ import type { StaffAccess, TeamAccess } from './teamAccess'
 export type { CellProps, Column, LazyComponent, ReferenceTarget } from './columns'
 export type { Field, FieldInputProps, Form, FormGroup, FormMode, PreviewProps } from './fields'
 
-/** Properties of a resource's own dialog. It is mounted while its route is open; the list stays mounted behind it. */
+/**
+ * Properties of a resource's own dialog. The dialog is mounted while its route is open; the list stays mounted behind
+ * it.
+ */
 export interface DialogProps<R = Values> {
   mode: FormMode
   /** Id of the record; `undefined` on create. */
@@ -42,15 +45,15 @@ export interface DialogProps<R = Values> {
   /** Closes the dialog: navigates back in the history, or to the list if the user opened the dialog's URL directly. */
   onClose(): void
   /**
-   * Call this after saving. It closes the dialog and shows a toast, with the name unless the definition has its own
+   * Closes the dialog after saving and shows a toast. The toast contains the name, unless the definition has its own
    * `toasts`.
    */
   onSaved(name?: string): void
 }
 
 /**
- * A panel next to the grid. The places chosen in it become segments of the URL: `{path}/{place}` or
- * `{path}/{place}/{place}`.
+ * Properties of a panel next to the grid. The places that the user chooses in the panel become segments of the URL:
+ * `{path}/{place}` or `{path}/{place}/{place}`.
  */
 export interface PlacesPanelProps {
   /** URL path of the list, without the chosen places. */
@@ -74,7 +77,7 @@ export interface ListTab<Q = Values> extends FeatureRequirement {
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }
 
-/** The values that a filter of this type can have. */
+/** The possible options of a `choice` filter whose query value has the type `Value`. */
 type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & string
 
 /**
@@ -154,6 +157,7 @@ interface RoleDependentParts<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' 
 }
 
 /**
+ * The definition of a resource.
  * @typeParam R the record
  * @typeParam V the values of its form
  * @typeParam Q the list's query, from `contract`
@@ -162,7 +166,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   roles: readonly SessionRole[]
   /**
    * The roles that only read the records. Their screen has no button, action or import that writes; `open` and `custom`
-   * ones without `writes` stay, unless `forRole` leaves them out.
+   * actions without `writes` stay, unless `forRole` leaves them out.
    */
   readers?: readonly SessionRole[]
   /**
@@ -175,8 +179,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   staff?: Partial<StaffAccess>
   columns?: readonly Column<R>[]
   /**
-   * Returns the name of a record in toasts, labels and searches, in the reader's language. Default: that of
-   * `recordName.ts`.
+   * Returns the name of a record in toasts, labels and searches, in the reader's language. Default: the name that
+   * `recordName.ts` returns.
    */
   nameOf?(record: R, language: Language): string
   /**
@@ -184,7 +188,9 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    * Default: the next three columns. A tap shows the other columns.
    */
   summary?: readonly string[]
-  /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */
+  /**
+   * Height of each grid row in pixels; text longer than two lines is cut. By default rows are at least 50 pixels high.
+   */
   rowHeight?: number
   /**
    * Where the empty list sends a user who wants to add a record, if the list has no dialog for that: path segment of a
@@ -200,10 +206,10 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   shownBy?: readonly string[]
   /**
    * States of a record that neither a tab nor a state column shows, each with its condition. After a rejected
-   * transition the message names the first one whose condition is true.
+   * transition the message names the first state whose condition is true.
    */
   states?: Readonly<Record<string, (record: R) => boolean>>
-  /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
+  /** Rules across the form's values. Default: the rules that contract/recordRules.ts declares for this resource. */
   rules?: RecordRules
   /**
    * The order in which the list opens. By default it is newest first, by `createdAt`, which is also the default order
@@ -226,7 +232,9 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    * `transitions` are merged deeply, and `columns`, `fields` and `initial` can change single parts.
    */
   forRole?: Partial<Record<SessionRole, RoleVariant<R, V, Q>>>
-  /** Changes to the form for members who are limited to cities or locations, in addition to those for the role. */
+  /**
+   * Changes to the form for members who are limited to cities or locations, in addition to the changes for the role.
+   */
   forLimited?: Pick<RoleVariant<R, V, Q>, 'fields' | 'initial'>
 }
 

@@ -90,7 +90,7 @@ export interface FormGroup<V> {
 
 export interface Form<R, V> {
   fields: readonly Field<V>[]
-  /** Number of columns in which the fields are laid out, by default 1. On a phone there is always one. */
+  /** Number of columns in which the fields are laid out, by default 1. On a phone there is always one column. */
   columns?: 1 | 2 | 3
   /** Groups of fields. Fields that belong to no group come first. */
   groups?: readonly FormGroup<V>[]

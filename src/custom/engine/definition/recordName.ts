@@ -1,6 +1,6 @@
 /**
- * Returns the record's display name: the one of the definition's `nameOf`, or else the first text at one of the usual
- * sources of names (`sources`) or in the first text column, or else an empty text.
+ * Returns the record's display name: the result of the definition's `nameOf`, or else the first text at one of the
+ * usual sources of names (`sources`) or in the first text column, or else an empty text.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { currentLanguage } from '../../../i18n/i18n'

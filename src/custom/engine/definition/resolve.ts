@@ -58,7 +58,10 @@ const writingKinds = ['create', 'edit', 'delete', 'transition']
 const omitWriting = <Action extends { kind: string; writes?: boolean }>(actions: readonly Action[] = []) =>
   actions.filter(({ kind, writes }) => !writes && !writingKinds.includes(kind))
 
-/** Returns the definition without everything that writes, including the import, which would create records. */
+/**
+ * Returns the definition without the parts that write: actions, buttons, bulk actions, the import, and `begin`, which
+ * leads to a screen for adding records.
+ */
 const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDefinition): ResolvedDefinition => ({
   ...definition,
   isReader: true,
@@ -68,8 +71,8 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
 })
 
 /**
- * The action that opens the history of a record (history/HistoryDialog.tsx). Each resource whose records the
- * organisation changes has it, also for members who only read the records.
+ * URL segment of the action that opens the history of a record (history/HistoryDialog.tsx). Each b2b resource with an
+ * action that writes has this action, also for members who only read the records.
  */
 export const historySegment = 'history'
 const history = {
@@ -80,7 +83,7 @@ const history = {
   needs: 'activity',
 } as const
 
-/** Returns whether the records have a history that the user may read. */
+/** Returns whether the definition has the action that opens the history of a record. */
 export const hasHistory = ({ actions }: Pick<ResolvedDefinition, 'actions'>) => actions.includes(history)
 
 const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinition['actions'] =>
@@ -97,8 +100,9 @@ const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }
     : own
 
 /**
- * Returns whether editing can give the values of a new record to a created one: fields that are read-only while editing
- * must have the same values. It is a method of the definition, so that equal definitions stay equal.
+ * Returns whether editing can change a created record so that it has the given form values: in fields that are
+ * read-only while editing, the record must already have these values. The function is a method of the definition, so
+ * that equal definitions stay equal.
  */
 function canCorrect(this: Pick<ResolvedDefinition, 'form'>, values: Values, created: Values): boolean {
   const { form } = this

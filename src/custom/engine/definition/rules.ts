@@ -25,7 +25,7 @@ export interface ValidationRule {
   /** Whether a broken rule means that the user has typed something, although the value is empty. */
   isTyped?: boolean
   /**
-   * Validates a value.
+   * Returns whether the value is valid.
    * @param values all values of the form; `undefined` if the value is validated without a form
    */
   test(value: unknown, values?: Values): boolean

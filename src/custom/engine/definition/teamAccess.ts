@@ -31,9 +31,9 @@ const defaultStaffAccess: StaffAccess = { read: 'read', write: 'manage' }
 /** The role of the user, in the organisation's team or among support staff. */
 export type AccessRole = TeamRole | StaffRole
 
-/** Returns whether the role may do everything: that of an organisation's owner or of a support administrator. */
+/** Returns whether the role may do everything: the role of an organisation's owner, or of a support administrator. */
 export const hasFullAccess = (role: AccessRole) => role === 'Owner' || role === 'Admin'
-/** The limit of a member to cities or locations; `null` without one. */
+/** The limit of a member to cities or locations; `null` without a limit. */
 export type OwnMemberLimit = Me['limit']
 
 export interface AccessRestrictions {

@@ -1,4 +1,4 @@
-/** Exports rows to a file: the selected ones, or all rows of the filtered list. */
+/** Exports rows to a file: the selected rows, or all rows of the filtered list. */
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export const ExportFormatMenu = ({ isOff, available: offered = exportChoices, ma
   )
 }
 
-/** @param rows rows to export; default: every row of the list */
+/** Exports the given rows, or all rows of the filtered list if `rows` is missing. */
 export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const everyRow = useFetchAllRows()
   const { total } = useListContext()
@@ -75,7 +75,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   return <ExportFormatMenu isOff={!rows && total === 0} make={make} />
 }
 
-/** Returns a function that fetches every page of the list. */
+/** Returns a function that fetches all rows of the filtered list, from all of its pages. */
 export const useFetchAllRows = () => {
   const { getData, total } = useListContext()
   return async (): Promise<RaRecord[]> => (await getData?.({ maxResults: total ?? 0, meta: { everyPage: true } })) ?? []

@@ -1,4 +1,7 @@
-/** Exports a list whose file the server creates: a GET of `from` with the filter as JSON. */
+/**
+ * Exports a list whose rows the server provides, by a GET of `from` with the filter as JSON. A raw export is the
+ * server's CSV file; for other exports the portal converts the server's records.
+ */
 import { useListContext, useTranslate } from 'react-admin'
 import { fetchFile } from '../../../dataProvider/downloads'
 import { useLanguage } from '../../../i18n/i18n'

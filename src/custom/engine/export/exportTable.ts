@@ -43,7 +43,7 @@ export interface ExportOptions extends CellTextContext {
   dataProvider: DataProvider
 }
 
-/** Number of ids in one `getMany`. If the API has no call for many records, `getMany` reads each one separately. */
+/** Number of ids in one `getMany`. If the API has no call for many records, `getMany` reads each record separately. */
 const idsPerCall = 20
 type ReferencedNames = Readonly<Record<string, ReadonlyMap<string, string> | undefined>>
 
@@ -64,8 +64,8 @@ async function readNames(records: readonly RaRecord[], { columns, dataProvider, 
 }
 
 /**
- * Returns the value as an import accepts it: the id of an object, all values of a list, the amount of money. Other
- * objects give `undefined`.
+ * Returns the value as an import accepts it: the guid of an object, the amount of a sum of money, the joined values of
+ * a list. Other objects become `undefined`, and a missing value becomes an empty text.
  */
 const rawOf = (value: unknown): string | number | undefined => {
   if (isMissingValue(value)) return ''

@@ -17,7 +17,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { CloseButton } from '../../ui/CloseButton'
 import { EditForm } from '../../ui/EditForm'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../../ui/lazyWithBoundary'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { useSubmitOnce } from '../../ui/useSubmitOnce'
 import type { DialogProps, Form as FormDefinition, ListTab } from '../definition/definition'
@@ -52,7 +52,7 @@ const useForm = () => {
 interface FrameProps extends DialogProps {
   initial: Values
   loaded?: RaRecord | undefined
-  /** A panel in which the user resolves an edit conflict before saving. */
+  /** A panel above the fields, such as the panel of an edit conflict. */
   panel?: ReactNode
   isReady?: boolean
   /** Values of an earlier version of the record, with which the form's fields are filled. */
@@ -91,9 +91,9 @@ const Frame = ({ initial, loaded, panel, isReady = true, restored, onSubmit, ...
   )
 }
 
-const RestoredValues = renderOnDemand(async () => (await import('../history/RestoredValues')).RestoredValues)
+const RestoredValues = renderPartOnDemand(async () => (await import('../history/RestoredValues')).RestoredValues)
 
-const RelatedLists = renderOnDemand(async () => (await import('../related/RelatedLists')).RelatedLists)
+const RelatedLists = renderPartOnDemand(async () => (await import('../related/RelatedLists')).RelatedLists)
 
 /** Shows the current record: first the row of the list, then the loaded record, or the record after an action. */
 const ViewFields = (props: DialogProps) => {
@@ -108,7 +108,7 @@ const CreateFields = (props: DialogProps) => {
   const { save } = useSaveContext()
   const toastError = useErrorToast()
   const { tab } = useListFilters()
-  // A related list passes the parent record to this form in the router's location state, as react-admin does.
+  // A related list passes the reference to the parent record in the router's location state, as react-admin does.
   const preset = useRecordFromLocation()
   const [initial] = useState(() => ({ ...initialValues(form, undefined, tab), ...preset }))
   const submit = useSubmitOnce<Values, Values>(async values => {

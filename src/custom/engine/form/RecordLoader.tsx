@@ -1,6 +1,6 @@
 /**
- * Loads the record that a dialog edits. Until then the dialog shows placeholders, or the reason why the record could
- * not be loaded.
+ * Loads the record that a dialog edits. Until the record is loaded, the dialog shows placeholders, or the reason why it
+ * could not be loaded.
  */
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

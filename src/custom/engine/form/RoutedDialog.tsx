@@ -1,4 +1,7 @@
-/** The dialog that the URL names: the resource's own dialog, the engine's form, that of a sub-route, or the history. */
+/**
+ * The dialog that the URL names: the resource's own dialog, the engine's form, the dialog of a sub-route, or the
+ * history.
+ */
 import DialogContent from '@mui/material/DialogContent'
 import { lazy } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'

@@ -37,8 +37,10 @@ const ruleMessage = (resource: string, reason: FieldReason) =>
   encodeFormMessage(fieldReasonMessageKey(resource, reason), fieldReasonParams(reason))
 
 /**
- * Returns the errors by source. `root` marks the save as failed even if no field has an error.
- * @param fieldOf returns the source of the field for a part of the body; by default the name of the part is used
+ * Returns the errors by source. `root` marks the save as failed even if no field has an error. Errors that belong to no
+ * field of the form are left out.
+ * @param fieldOf returns the source of the field for a path in the request's body; by default the first segment of the
+ *   path is the name of the field
  */
 export const toFormErrors = (
   error: unknown,

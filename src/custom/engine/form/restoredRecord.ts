@@ -21,7 +21,7 @@ export const useRestoredRecord = (): Values | undefined => {
   return restored
 }
 
-/** Returns the values of the earlier version that differ from the stored ones, for the fields that can be changed. */
+/** Returns the values of the earlier version that differ from the stored values, for the fields that can be changed. */
 export const findRestoredValues = (fields: readonly Field<Values>[], stored: Values, earlier: Values): Values =>
   Object.fromEntries(
     fields.flatMap(({ source, computed, readOnlyWhen }) => {

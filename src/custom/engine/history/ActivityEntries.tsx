@@ -1,4 +1,4 @@
-/** Lists entries of the activity as sentences, the newest first, and loads further ones. */
+/** Lists entries of the organisation's activity as sentences, the newest first. A button loads further entries. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'

@@ -21,7 +21,7 @@ const readPage = (filter: ActivityFilter, offset: number, pageSize: number, sign
     ...(signal && { signal }),
   })
 
-/** Returns the options of a query that reads the pages one after the other. */
+/** Returns the options of an infinite query that reads the activity page by page. */
 export const activityQueryOptions = (filter: ActivityFilter, language: Language) => ({
   queryKey: ['activity', language, filter] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>

@@ -1,7 +1,7 @@
 /**
  * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named operations
- * and known kinds of records have phrases in `support.ts`. Records of other resources are described by the texts of their
- * resource, and all other operations by their HTTP method and the last part of their URL.
+ * and known kinds of records have phrases in `support.ts`. Records of other resources are described by the texts of
+ * their resource, and all other operations by their HTTP method and the last part of their URL.
  */
 import { formatBinNumber } from '../../../../contract/binNames'
 import type { Language } from '../../../../contract/languages'
@@ -19,9 +19,11 @@ import { describeChanges, formatChange } from './changeText'
 import { findResourceOfUrl, labelOfField, phraseOfTransition, titleOfResource } from './resourceVocabulary'
 
 /**
- * Returns the parts of an action: its named operation, or else its HTTP method; the kind of record, if it is known; the
- * parts of the URL without parameters; and the last of them. `PUT /api/b2b/retail/employees/:id([^:]+)::activate` →
- * `activate`, `employees`, [`api`, `b2b`, `retail`, `employees`], `employees`.
+ * Returns the parts of an action, such as `PUT /api/b2b/retail/employees/:id([^:]+)::activate`:
+ * - `verb`: its named operation (`activate`), or else its HTTP method;
+ * - `thing`: the kind of record (`employees`), if it is known;
+ * - `literal`: the parts of the URL without parameters (`api`, `b2b`, `retail`, `employees`);
+ * - `last`: the last of these parts that is not the verb (`employees`).
  */
 const partsOf = (action: string) => {
   const [method = '', path = ''] = action.split(' ')
@@ -44,11 +46,14 @@ const isRefused = (outcome: string) => !/^[23]/.test(outcome)
 /** HTTP status, as text, of a sign-in, password reset or accepted invitation that waits for the second factor. */
 const accepted = '202'
 
-/** Returns the resource whose texts describe the records of an action; `undefined` for a named operation. */
+/**
+ * Returns the resource whose texts describe the records of an action; `undefined` if there is none, or if the action
+ * has a phrase of its own.
+ */
 const resourceOfAction = (action: string, translate: Translate) =>
   auditOperations.has(action) ? undefined : findResourceOfUrl(partsOf(action).literal, translate)
 
-/** Returns what was done, or what a user tried to do, to which record. */
+/** Returns the phrase that says what was done (`did`), or what a user tried to do (`to`), to which record. */
 function actionPhrase(action: string, name: string | undefined, form: 'did' | 'to', translate: Translate) {
   const withName = (phrase: string) => (name ? translate('support.named', { action: phrase, name }) : phrase)
   if (auditOperations.has(action)) return withName(translate(`support.ops.${action}.${form}`))
@@ -130,8 +135,8 @@ export function formatChangeSentence(entry: ChangeSentenceFields, translate: Tra
 }
 
 /**
- * Returns the distinct labels of the fields that a request sent. A field without a translation is shown by its own
- * name.
+ * Returns the distinct labels of the fields that a request sent, separated by commas. A field without a translation is
+ * shown by its own name.
  */
 export const formatFieldLabels = ({ action, fields }: Pick<AuditEntry, 'action' | 'fields'>, translate: Translate) => {
   const resource = resourceOfAction(action, translate)

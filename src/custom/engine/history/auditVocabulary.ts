@@ -1,4 +1,7 @@
-/** Lists what the sentences of the audit log have phrases for (`support` in the message files). */
+/**
+ * Lists the operations, verbs and kinds of records for which the message files (`support`) have phrases. The sentences
+ * of the audit log consist of these phrases.
+ */
 import type { support } from '../../../i18n/en/support'
 
 /** Returns the set of phrases from an object's keys. The object's type requires each phrase exactly once. */
@@ -140,7 +143,7 @@ export const ownActionsOfStaff = new Set([
   'single-sign-on-removed',
 ] satisfies (keyof (typeof support)['ops'])[] as string[])
 
-/** Other names of {@link auditedRecordKinds} in URLs. */
+/** Maps other names of record kinds in URLs to the names in {@link auditedRecordKinds}. */
 export const recordKindAliases: Record<string, string> = {
   'recycling-sagas': 'sagas',
   'platform-keys': 'keys',

@@ -24,7 +24,7 @@ interface DescribedChange {
 const resourceOfType = (recordType: string | null) =>
   recordType && `${recordType.replace(/^Own(?=[A-Z])/, '').replace(/^./, first => first.toLowerCase())}s`
 
-/** Names of an object's properties that users do not need to read. */
+/** Matches the names of an object's properties that users do not need to read. */
 const technicalPart = /^(guid|id|version|currency)$|url$/i
 
 function formatObject(

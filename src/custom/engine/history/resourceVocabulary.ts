@@ -5,7 +5,10 @@
 import type { Translate } from '../../../i18n/i18n'
 import { auditedRecordKinds } from './auditVocabulary'
 
-/** Returns a text as a part of a sentence: `Visited on` → `visited on`. An abbreviation such as `ID` stays as it is. */
+/**
+ * Returns the text with a small first letter, as within a sentence: `Visited on` → `visited on`. An abbreviation such
+ * as `ID` stays as it is.
+ */
 const lowerFirst = (text: string) =>
   /^\p{Lu}\p{Lu}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1)
 
@@ -27,21 +30,23 @@ export const titleOfResource = (resource: string, translate: Translate) => trans
 
 /**
  * Returns the phrase of a transition. The message after a transition says what was done ("Marked as done"), and its
- * button says what a user tried to do ("Mark as done").
+ * button says what a user tried to do ("Mark as done"). Without such a message, the name of the transition is returned.
  */
 export const phraseOfTransition = (resource: string, transition: string, form: 'did' | 'to', translate: Translate) =>
   lowerFirst(translate(`resources.${resource}.${form === 'did' ? 'toasts' : 'actions'}.${transition}`, { _: '' })) ||
   transition
 
-/** Returns the label of a resource's field. A request body has the id of an image, `photoId`; its label is at `photo`. */
+/**
+ * Returns the label of a resource's field. A request body has the id of an image, `photoId`; its label is at `photo`.
+ */
 const ownLabelOf = (field: string, resource: string, translate: Translate) =>
   [field, field.replace(/Id$/, '')]
     .map(name => lowerFirst(translate(`resources.${resource}.fields.${name}`, { _: '' })))
     .find(Boolean)
 
 /**
- * Returns the label of a field of the API; an empty string if it has none. A resource's own label precedes the label in
- * `support.ts`, which may belong to another resource's field of the same name.
+ * Returns the label of a field of the API; an empty string if it has none. A resource's own label takes precedence over
+ * the label in `support.ts`, which may belong to another resource's field of the same name.
  */
 export const labelOfField = (field: string, resource: string | undefined, translate: Translate) =>
   (resource && ownLabelOf(field, resource, translate)) || translate(`support.fields.${field}`, { _: '' })

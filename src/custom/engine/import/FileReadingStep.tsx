@@ -35,7 +35,7 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
     })),
   ]
   /**
-   * Returns the first cell of a column that is not empty, as it is imported: texts as the spreadsheet shows them, other
+   * Returns the first non-empty cell of a field's column, as it is imported: texts as the spreadsheet shows them, other
    * values exactly.
    */
   const sampleOf = (source: string) => {

@@ -104,7 +104,7 @@ const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   }
   return (
     <>
-      {/* The Back button is left out after a failure: an import that has saved some batches can only continue with the
+      {/* The Back button stays disabled after a failure: an import that has saved some rows can only continue with the
           same rows. */}
       <Button disabled={isBusy || progress !== undefined} onClick={back}>
         {translate('engine.import.back')}

@@ -1,6 +1,6 @@
 /**
- * Shows which parts of a file are not imported and why: lines above the headings, bad lines, unused columns. Hidden
- * rows are shown too, and the user decides whether they are imported.
+ * Shows what is not imported and why: lines above the headings, unreadable lines, and unused columns. Hidden rows are
+ * shown too, and the user decides whether they are imported.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

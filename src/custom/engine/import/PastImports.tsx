@@ -1,4 +1,7 @@
-/** Lists the imports of the last day into this list. Each has a button that undoes it, unless it is undone already. */
+/**
+ * Lists the imports of the last day that changed records of this list. Each import has a button that undoes it, unless
+ * it was already undone.
+ */
 
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

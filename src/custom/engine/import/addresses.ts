@@ -1,7 +1,7 @@
 /**
  * Splits a street address in one cell into street and house number. An address is not split if it is not clear which
- * number is the house number, because the number may also be that of a flat or a zip code. The user then has to correct
- * it.
+ * number is the house number, because a number may also belong to a flat or be a zip code. The user then has to correct
+ * the address.
  */
 import {
   ambiguousNumberWords,
@@ -116,7 +116,7 @@ function partOf(text: string): Part {
 
 /**
  * Returns the index of the part that is the street, for an address in which commas separate the street from the house
- * number.
+ * number; `undefined` if it is not clear which part this is.
  * @param at index of the part with the house number
  */
 function findStreet(parts: readonly Part[], at: number): number | undefined {

@@ -1,6 +1,6 @@
 /**
  * Finds cells whose value a spreadsheet lost or replaced before the file was saved, and addresses that cannot be split.
- * The import rejects them with the error as the reason.
+ * The import rejects these cells, with the error as the reason.
  */
 import type { ColumnFormat } from './cells'
 import { cleanCellText } from './cleanCellText'
@@ -56,11 +56,11 @@ export const findCellError = (
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
   const error = errors?.get(at) ?? findTextError(cells[at] ?? '', kind)
-  // In a workbook, a text cell has the value that the user typed. Only error values in it are errors.
+  // In a workbook, a text cell has the value that the user typed. In such a cell, only error values count as errors.
   return texts?.has(at) && error?.rule !== 'errorValue' ? undefined : error
 }
 
-/** Returns the error of a row's cells if they cannot be converted into derived columns, such as an unclear address. */
+/** Returns the error of a row's cells from which no fields can be derived, such as an unclear address. */
 const derivationErrorOf = (
   { cells }: TableRow,
   derivation: DerivedColumn | undefined,
@@ -71,7 +71,7 @@ const derivationErrorOf = (
   return rule && { rule, value: texts.map(cleanCellText).join(' ') }
 }
 
-/** Errors of cells, by line and column. A cell with a error is rejected even if the server would accept its value. */
+/** Errors of cells, by line and column. A cell with an error is rejected even if the server would accept its value. */
 export type CellErrors = ReadonlyMap<number, Readonly<Record<string, CellError>>>
 
 /** Returns the errors of the rows' cells. */

@@ -26,7 +26,10 @@ export const toHeadingKey = (text: string) =>
 const ofParts = (year: string, month: string, day: string) =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 
-/** Converts a day such as `31.05.2026`, `31 May 2026` or `31 трав. 2026 р.` to the API's format. */
+/**
+ * Converts a day such as `31.05.2026`, `31 May 2026` or `31 трав. 2026 р.` to the API's format. Other texts are
+ * returned unchanged.
+ */
 const dayText = (cell: string) => {
   const [, day, month, year] =
     /^(\d{1,2})(?:\.|\.?\s+)(\d{1,2}|\p{L}+)(?:\.|\.?\s+)(\d{4})(?:\s*\p{L}+\.?)?$/u.exec(cell) ?? []

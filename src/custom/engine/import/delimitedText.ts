@@ -55,7 +55,10 @@ const readQuotedCell = (text: string, at: number, delimiter: Delimiter, mayBreak
   }
 }
 
-/** Returns a quoted cell in which quotation marks are escaped by backslashes, as MySQL writes them. */
+/**
+ * Returns the quoted cell that starts at `at` and in which quotation marks are escaped by backslashes, as MySQL writes
+ * them; `undefined` if there is none.
+ */
 const readEscapedCell = (text: string, at: number, delimiter: Delimiter): Cell | undefined => {
   const pattern = /"((?:[^"\\\r\n]|\\[^\r\n])*\\"(?:[^"\\\r\n]|\\[^\r\n])*)"[ ]*/y
   pattern.lastIndex = at

@@ -143,7 +143,7 @@ const fewZeros = 0.1
 
 /**
  * Recognises UTF-16 without a byte order mark: the zero bytes of its ASCII characters are nearly all at even indices or
- * nearly all at odd ones. Cyrillic text has few zero bytes, so its decoded letters decide.
+ * nearly all at odd indices. Cyrillic text has few zero bytes, so its decoded letters decide.
  */
 const guessUtf16 = (sample: Uint8Array): Encoding | undefined => {
   const [even = 0, odd = 0] = [0, 1].map(side => sample.filter((byte, at) => byte === 0 && at % 2 === side).length)
@@ -196,8 +196,8 @@ const foreignCyrillic = /\p{L}[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]|[ЂЃѓЉЊ
 /** Matches Cyrillic that was decoded as Western letters: no real word has this many accented letters in a row. */
 const accents = /[\u00c0-\u017e]{4,}/
 /**
- * Matches capitals that a wrong decoding puts into words: two Cyrillic ones after a small letter, or an accented Latin
- * one after two small letters. A name such as `eŻabka` does not match.
+ * Matches capitals that a wrong decoding puts into words: two Cyrillic capitals after a small letter, or an accented
+ * Latin capital after two small letters. A name such as `eŻabka` does not match.
  */
 const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}|\p{Ll}{2}(?=[\u00c0-\u017e])\p{Lu}/u
 

@@ -81,7 +81,7 @@ const kindOfZip = (bytes: Uint8Array, ending: string): FileKind => {
   const names = latin1(bytes.subarray(0, sampleBytes)) + latin1(bytes.subarray(-sampleBytes))
   return zipContents.find(([, pattern]) => pattern.test(names))?.[0] ?? endings[ending] ?? 'archive'
 }
-/** Returns the kind of a Compound File Binary (OLE) file: an old Office file, or a new one with a password. */
+/** Returns the kind of a Compound File Binary (OLE) file: an old Office file, or a new Office file with a password. */
 const kindOfCompoundFile = (ending: string): FileKind =>
   ending === 'xlsx' || ending === 'xlsm' ? 'protected' : (endings[ending] ?? 'xls')
 
@@ -90,7 +90,7 @@ const isControl = (byte: number) =>
   byte < control && ![0, 0x07, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte)
 /**
  * Returns whether the bytes are not text. Control bytes are counted separately at even and odd indices, because UTF-16
- * text has many of them at one of the two only.
+ * text has many of them at only one of the two.
  */
 const isBinary = (bytes: Uint8Array) => {
   const sample = bytes.subarray(0, sampleBytes)

@@ -16,7 +16,7 @@ import { ApiError } from '../../../dataProvider/apiError'
 import { http, type RequestOptions } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
-/** Longest `Retry-After`, in seconds, that is awaited. Longer ones belong to limits such as e-mails per hour. */
+/** Longest `Retry-After`, in seconds, that is awaited. Longer waits belong to limits such as e-mails per hour. */
 const maxWaitS = 10
 const maxWaits = 6
 
@@ -25,8 +25,8 @@ const isShortWait = (error: unknown): error is ApiError & { retryAfter: number }
   error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= maxWaitS
 
 /**
- * Options of calls that send no idempotency key: checks and lookups change nothing, and the body of a batch contains
- * its own key.
+ * Options of calls that send no idempotency key: checks and lookups change nothing, and a call that saves rows has a
+ * key in its body.
  */
 const withoutKey = { isRepeatable: false } as const
 
@@ -86,8 +86,8 @@ export const geocodeRows = async (
 }
 
 /**
- * Saves the rows in batches. After a failure it can be called again with the same `key`; rows that are already saved
- * are not saved twice.
+ * Saves the rows in batches. After a failure the function can be called again with the same `key`; rows that are
+ * already saved are not saved twice.
  * @param onProgress receives the number of rows that the server has processed
  */
 export const saveRows = async (
@@ -111,7 +111,10 @@ export const saveRows = async (
 export const fetchImports = (list: ImportableList) =>
   http<Import[]>(rolePath('/imports')).then(found => found.filter(pastImport => pastImport.list === list))
 
-/** Undoes an import in batches, beginning with the last rows. After a failure it can be called again. */
+/**
+ * Undoes an import in batches, beginning with the last rows. After a failure the function can be called again. Returns
+ * the numbers of deleted and restored records, and the rows whose records are kept.
+ */
 export const undoImport = async (id: string) => {
   const all: Omit<UndoImportResult, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {

@@ -1,4 +1,7 @@
-/** The columns of an import: those that the definition lists, or otherwise the fields of its form. */
+/**
+ * The columns of an import: the columns that the definition lists, or otherwise the fields of its form and the record's
+ * id.
+ */
 import type { useTranslate } from 'react-admin'
 import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -15,7 +18,7 @@ export interface ImportColumn {
   /** The API's values of a choice. A file may contain their translations instead. */
   options?: readonly string[]
   required?: true
-  /** The value that a new record gets if its row has none. */
+  /** The value that a new record gets if its row has no value. */
   initial?: string
   /** Whether a cell holds several values, such as cities. */
   isSeveral?: true
@@ -29,7 +32,7 @@ export interface ImportColumn {
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
 
 const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
-/** Returns the validation rules of a field: those that follow from its kind, and those that it declares. */
+/** Returns the validation rules of a field: the rules that follow from its kind, and the rules that it declares. */
 const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
   ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),

@@ -1,4 +1,4 @@
-/** Maps the columns of a file to fields: by their headings, and for some also by their cells. */
+/** Maps the columns of a file to fields: by their headings, and some columns also by their cells. */
 import { currency } from '../../../../contract/limits'
 import { isGuid } from '../../../../contract/rules'
 import { toHeadingKey } from './cells'

@@ -1,4 +1,7 @@
-/** Handles merged cells. A spreadsheet shows only the value of the first one, and most files store only this value. */
+/**
+ * Handles merged cells. A spreadsheet shows only the value of the first of the merged cells, and most files store only
+ * this value.
+ */
 import type { SheetCell } from './workbook'
 
 export interface MergedCells {
@@ -11,7 +14,7 @@ export interface MergedCells {
   columns: number
 }
 
-/** Empties the cells that are hidden under merged cells. Some programs keep their values. */
+/** Empties the cells that are hidden under merged cells. Some programs keep the values of these cells. */
 const clearCovered = (data: readonly SheetCell[][], merged: readonly MergedCells[]) => {
   for (const { row, column, rows, columns } of merged) {
     data.slice(row, row + rows).forEach((cells, at) => {

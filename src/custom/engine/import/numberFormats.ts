@@ -18,8 +18,8 @@ const builtIn: Readonly<Record<string, string>> = {
 }
 
 /**
- * Types of formats that can change the meaning of a number. Other formats, such as thousands separators, only make it
- * easier to read.
+ * Types of formats that can change the meaning of a number. Other formats, such as thousands separators, only make a
+ * number easier to read.
  */
 const shownTypes = ['number', 'percent', 'fraction']
 

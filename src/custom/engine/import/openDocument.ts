@@ -56,7 +56,11 @@ const cellOf = (cell: Element): SheetCell | null => {
   return shown ? { value: shown } : null
 }
 
-/** Returns the row's cells without the empty cells at its end, which are repeated up to the edge of the sheet. */
+/**
+ * Returns the row's cells without the empty cells at its end, which are repeated up to the edge of the sheet, and the
+ * cells that are merged over several rows.
+ * @throws {FileError} `tooLarge` if the row has more than `most` cells
+ */
 const cellsOf = (row: Element, most: number) => {
   const cells: SheetCell[] = []
   const merged: Omit<MergedCells, 'row'>[] = []

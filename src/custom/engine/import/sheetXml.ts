@@ -94,7 +94,7 @@ const isBlank = (cell: Element, blankStrings: ReadonlySet<string>) => {
   return text.trim() === ''
 }
 
-/** Sorts rows and cells by their references. The library expects this order, but some programs write another one. */
+/** Sorts rows and cells by their references. The library expects this order, but some programs write another order. */
 const sortChildren = (document: Document) => {
   const sort = (parent: Element | undefined, childName: string, placeOf: (child: Element) => number) => {
     const children = [...(parent?.children ?? [])].filter(({ localName }) => localName === childName)

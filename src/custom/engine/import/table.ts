@@ -48,7 +48,7 @@ export interface ImportTable extends TextGrid {
   headings: readonly string[]
   /** Line number of the headings; `null` if the file has none. */
   headingLine: number | null
-  /** Whether the heading line contains no known heading. It may then be data. */
+  /** Whether the heading line contains no known heading. The line may then be data. */
   isHeadingDoubtful: boolean
   /** Lines above the headings, such as a title. */
   above: readonly TableRow[]
@@ -90,7 +90,7 @@ export type ColumnMapping = Readonly<Record<string, number | undefined>>
 const headingLines = 100
 /**
  * Number of lines at the start of the file in which one known heading identifies the heading line. Later lines need two
- * known headings, because a single one may be data.
+ * known headings, because a single known heading may be data.
  */
 const firstLines = 20
 

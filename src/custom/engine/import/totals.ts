@@ -1,4 +1,4 @@
-/** Recognises the rows with totals below a table, such as `Total: 5` or `Razem;12`. They are not data. */
+/** Recognises the rows with totals below a table, such as `Total: 5` or `Razem;12`. Such rows are not data. */
 import { totalWords } from '../../../i18n/totalWords'
 import { toHeadingKey } from './cells'
 import { displayedCell } from './shownRows'

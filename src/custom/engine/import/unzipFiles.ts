@@ -1,5 +1,5 @@
 /**
- * Unpacks a zip archive within size limits. It counts the unpacked bytes, because the sizes in the archive's headers
+ * Unpacks a zip archive within size limits. The unpacked bytes are counted, because the sizes in the archive's headers
  * can be false.
  */
 import { Unzip, UnzipInflate } from 'fflate'
@@ -22,7 +22,7 @@ const joinedBytes = (chunks: readonly Uint8Array[]) => {
 }
 
 /**
- * Returns the contents by path.
+ * Returns the contents of the wanted files, by path.
  * @param most maximum number of bytes of all contents together
  * @throws {FileError} `tooLarge` as soon as this maximum is exceeded
  */

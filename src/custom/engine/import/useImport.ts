@@ -52,7 +52,7 @@ const useNames = (
 const noDerived: readonly DerivedColumnName[] = []
 const noRows: ReadonlyMap<number, RowVerdict> = new Map()
 
-/** Returns the checked rows that are not saved, with the reasons for those that were rejected during saving. */
+/** Returns the checked rows that are not saved, with the reasons why rows were rejected during saving. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdict[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
   return checked
@@ -87,7 +87,10 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
   /** Index of the workbook's sheet that is read. */
   const sheet = table?.sheet ?? 0
-  /** Whether the read table is another one than that of the saved rows. Its lines are other rows, of another import. */
+  /**
+   * Whether the table that is read differs from the table of the saved rows. Its lines are then other rows, of another
+   * import.
+   */
   const isOtherTable = useMemo(
     () => source !== undefined && savedTable !== undefined && !isSameTable({ source, sheet }, savedTable),
     [source, sheet, savedTable],
@@ -126,7 +129,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     ),
   )
   /**
-   * Returns to the state before the check after an undo, because the server has deleted or restored the saved records,
+   * After an undo, returns to the state before the check, because the server has deleted or restored the saved records,
    * except those that were changed since. The rows can then be checked and saved again.
    */
   const startAgain = () => {
@@ -211,7 +214,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
         const corrected = corrections.apply(more)
         const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
-        // If the rows were checked before, their points are kept, except those of the rows that `more` corrects.
+        // If the rows were already checked, their points are kept, except those of the rows that `more` corrects.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
         const errors = uncorrectedErrors(fileErrors, corrected)
         setChecked({ ...answer, rows: answer.rows.map(row => addCellErrors(row, errors.get(row.line))) })
@@ -222,7 +225,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     save: () =>
       attempt(async () => {
         // The saved rows of the previous table are forgotten only now. If the user has chosen a wrong file or sheet and
-        // then chooses the previous one again, its saved rows are not saved twice.
+        // then chooses the previous file or sheet again, its saved rows are not saved twice.
         if (isOtherTable) {
           key.current = ''
           setSavedRows(noRows)

@@ -38,17 +38,17 @@ export interface SheetData {
 }
 
 /**
- * Maximum uncompressed size, which is far more than the largest import needs and far less than would freeze the
- * browser.
+ * Maximum uncompressed size of a workbook in bytes. It is far more than the largest import needs, and far less than
+ * would freeze the browser.
  */
 const maxBytes = 16 * 1024 * 1024
-/** Number of cells that a sheet may span, empty ones included. */
+/** Number of cells that a sheet may span, including empty cells. */
 const maxCells = 1_000_000
 
 const decimals = 20
 /**
- * Returns the number, rounded to the digits that a spreadsheet stores, without an exponent, because the API does not
- * accept one.
+ * Returns the number, rounded to the digits that a spreadsheet stores, without an exponent, because the API accepts no
+ * exponents.
  */
 const numberText = (number: number) => {
   const value = Number(number.toPrecision(significantDigits))

@@ -7,8 +7,8 @@ import { rules, type ValidationRule } from '../definition/rules'
 import { textInputProps } from './inputProps'
 
 /**
- * Returns the properties of an input for a day or a moment. If only a part of it was typed, its value is empty. This is
- * reported as an error, because saving would otherwise drop the typed part.
+ * Returns the properties of an input for a day or a moment. If the user has typed only a part of the date, the input's
+ * value is empty. A rule then reports an error, because saving would otherwise drop the typed part.
  */
 export const useDayInputProps = (input: FieldInputProps) => {
   const element = useRef<HTMLInputElement>(null)

@@ -48,7 +48,8 @@ export const ImageInput = (props: FieldInputProps) => {
   useUnsavedWork(isBusy)
   const { trigger } = useFormContext()
   const isRejectedDuringUpload = isBusy && rule.hasError
-  // When the upload ends, the field is validated again. Otherwise it would still say that the picture is being uploaded.
+  // When the upload ends, the field is validated again. Otherwise it would still say that the picture is being
+  // uploaded.
   useEffect(() => {
     if (isRejectedDuringUpload) return () => void trigger(props.source)
   }, [isRejectedDuringUpload, trigger, props.source])

@@ -38,7 +38,7 @@ import {
 interface ImportLinesDialogProps {
   /** Title of the dialog, already translated. */
   title: string
-  /** Label of the form's field. A file may have it as the heading of the column with the entries. */
+  /** Label of the form's field. In a file, the column of the entries may have this label as its heading. */
   label: string
   had: readonly string[]
   onAdd(lines: readonly string[]): void

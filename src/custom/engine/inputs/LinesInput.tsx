@@ -8,17 +8,17 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/i18n'
 import { loadImportMessages } from '../../../i18n/lazyMessages'
 import { formatNumber } from '../../ui/format'
-import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
 import { textInputProps } from './inputProps'
 import { splitLines } from './lines'
 
-const ImportLinesDialog = renderOnDemand(async () => {
+const ImportLinesDialog = renderPartOnDemand(async () => {
   const [{ ImportLinesDialog }] = await Promise.all([import('./ImportLinesDialog'), loadImportMessages()])
   return ImportLinesDialog
 })
 
-const LinesNotices = renderOnDemand(async () => {
+const LinesNotices = renderPartOnDemand(async () => {
   const [{ LinesNotices }] = await Promise.all([import('./LinesNotices'), loadImportMessages()])
   return LinesNotices
 })

@@ -29,10 +29,15 @@ const ruleOf = (places: number | undefined) => {
   return places === undefined ? [isNumber] : [isNumber, rules.places(places)]
 }
 
+/**
+ * Returns the typed number, null for an empty text, and other texts unchanged. A number with more decimals than allowed
+ * stays a text: "1,500" is 1500 for some users, and as the number 1.5 it would be accepted.
+ */
 const numberOf = (text: string, places: number | undefined) => {
   const written = cleanIdentifier(text).replace(',', '.')
   if (written === '') return null
-  return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
+  if (!(places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written)) return text
+  return rules.places(places ?? Number.POSITIVE_INFINITY).test(written) ? Number(written) : written
 }
 
 /** Selects the text of an input that contains only a zero, so that typing replaces the zero. */

@@ -22,7 +22,7 @@ const nearEnd = 160
  */
 const useScrollRestore = () => {
   const savedScroll = useRef<{ list: HTMLElement; top: number }>(undefined)
-  // Runs after every render, because MUI's own effects, which run before this one, reset the position.
+  // Runs after every render, because MUI's own effects, which run before this effect, reset the position.
   useEffect(() => {
     if (savedScroll.current?.list.scrollTop === 0) savedScroll.current.list.scrollTop = savedScroll.current.top
   })

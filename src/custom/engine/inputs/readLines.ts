@@ -53,8 +53,9 @@ export const readEntries = (
 const searchedRows = 100
 
 /**
- * Returns the row and column of the heading: the first cell that equals a known heading or one of `names`. If no cell
- * does, it is the first cell that contains one of these words, in the first of the rows with the most filled cells.
+ * Returns the row and column of the heading: the first cell that equals a known heading or one of `names`. If there is
+ * no such cell, it is the first cell that contains one of these words, in the first of the rows with the most filled
+ * cells.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const wanted = new Set([...knownHeadings, ...names].map(toHeadingKey))
@@ -80,8 +81,8 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
 
 /**
  * Guesses which column has the entries: the column of the heading, or, without a heading, the first column if several
- * rows all have the same number of cells, at least two. Otherwise whole lines are entries. They are also entries if the
- * heading is the only cell of its row.
+ * rows all have the same number of cells, at least two. Whole lines are entries in all other cases, and if the heading
+ * is the only cell of its row.
  * @param names possible headings in addition to the known ones
  */
 export const guessEntryColumn = (rows: readonly TableRow[], names: readonly string[]): EntryColumn => {
@@ -110,7 +111,7 @@ export interface ParsedEntries {
 const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
   heading !== undefined && row.cells.slice(heading.cells.length).some(Boolean)
 
-/** Returns a function that returns why a row has no entry in the column, or `undefined` if it has one. */
+/** Returns a function that returns why a row has no entry in the column, or `undefined` if it has an entry. */
 const omittedReasonIn = (rows: readonly TableRow[], column: number, heading: TableRow | undefined) => {
   const labels = totalLabelColumns(rows, column)
   return (row: TableRow): OmittedReason | undefined => {
@@ -162,7 +163,7 @@ const lineEntries = (lines: readonly { line: number; text: string }[]): ParsedEn
   }
 }
 
-/** Returns the rows below the headings and a title. */
+/** Returns the rows below the headings; all rows if there are no headings. */
 export const rowsBelowHeadings = (rows: readonly TableRow[], { hasHeadings, headingAt }: EntryColumn) =>
   hasHeadings ? rows.slice(headingAt + 1) : rows
 

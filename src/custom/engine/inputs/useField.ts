@@ -15,8 +15,9 @@ export const isEmptyValue = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * Returns a validator that reports the first broken rule as react-admin's message. It checks first that a required
- * value is present, unless something was typed that is not a value yet; most rules are not applied to empty values.
+ * Returns a validator that reports the first broken rule as react-admin's message. The validator first checks that a
+ * required value is present, unless something was typed that is not a value yet; most rules are not applied to empty
+ * values.
  */
 export const createValidator = (required: boolean, rules: readonly ValidationRule[] = []) => {
   const validate = (value: unknown, values?: Values) => {

@@ -1,7 +1,7 @@
 /**
  * The menu that hides, shows and moves columns, and makes rows dense. It stores the columns where react-admin's
  * DataTable reads them. It replaces react-admin's ColumnsButton, because screen readers cannot read the switches in its
- * menu options, and it moves columns only by mouse.
+ * menu options, and ColumnsButton moves columns only by mouse.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
@@ -29,7 +29,7 @@ const Items = () => {
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef<string>(undefined)
   // An element that moves in the document loses the focus, so the pressed button gets the focus again. If the button is
-  // now disabled, because its column is the first or last one, the column's own item gets the focus.
+  // now disabled, because its column is the first or the last column, the column's own item gets the focus.
   useEffect(() => {
     const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
     const target = moved.current

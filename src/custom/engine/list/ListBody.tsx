@@ -47,7 +47,7 @@ export const ListBody = () => {
   const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
   const translate = useTranslate()
   // The first rows are rendered in steps, with skeletons in their place until then. Rows that load later replace the
-  // visible ones immediately.
+  // visible rows immediately.
   const isFirst = useDeferredValue(isPending, true)
   const isLoading = isFirst || isPending || !data
   useReportContentPainted(!isLoading || Boolean(error))
@@ -58,8 +58,7 @@ export const ListBody = () => {
   return (
     <>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
-      {/* Nothing is rendered for a page after the last one, which has no rows; react-admin then navigates to the last
-          page. */}
+      {/* A page after the last page has no rows, so nothing is rendered; react-admin then opens the last page. */}
       {data.length > 0 && (
         <Suspense fallback={<ListLoading />}>
           <Rows records={data} />

@@ -52,7 +52,7 @@ const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown, t
         choices.sort((one, other) =>
           translate(one.name).localeCompare(translate(other.name), document.documentElement.lang),
         )
-      // An old link may contain a value that the filter no longer offers. It is shown without a translation.
+      // An old link may contain a value that the filter no longer offers. Such a value is shown without a translation.
       const lost =
         typeof set === 'string' && set && choices.every(({ id }) => id !== set) ? [{ id: set, name: set }] : []
       return <SelectInput key={name} {...box} emptyText="engine.all" choices={[...choices, ...lost]} />

@@ -18,7 +18,9 @@ const CardSortButton = lazyWithBoundary(
   <Box sx={{ width: 40, height: 40, mt: 1 }} />,
 )
 
-/** Maximum number of filters that a phone shows. If a list has more, all but the first are behind one button. */
+/**
+ * Maximum number of filters that a phone shows. If a list has more, all filters except the first are behind one button.
+ */
 const most = 2
 
 const useBoxes = () => {

@@ -1,6 +1,6 @@
 /**
- * Shows the range of rows, up to 10 page numbers around the open page, beyond 10 pages also first and last buttons
- * (spec section 9), and the choice of the page size.
+ * Shows the range of rows, up to 10 page numbers around the open page, and the choice of the page size. If there are
+ * more than 10 pages, it also shows buttons for the first and the last page (spec section 9).
  */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'

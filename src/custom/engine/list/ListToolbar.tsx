@@ -36,7 +36,7 @@ const Item = ({ item }: { item: ToolbarAction }) => {
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
-/** On a phone, the main actions are next to the heading and the rarer ones are below it. */
+/** On a phone, the main actions are next to the heading and the rarer actions are below it. */
 const styles = { ...row, [phoneMediaQuery]: { display: 'contents' } }
 const rarer = {
   ...row,

@@ -75,7 +75,7 @@ const cardStyles = {
 } as const
 
 const namedKinds: readonly ColumnWithTitle['kind'][] = ['number', 'money', 'boolean', 'progress']
-/** Returns whether the value is shown with its name. Numbers are meaningless without one. */
+/** Returns whether the value is shown with its name. Numbers are meaningless without a name. */
 const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) => wished || namedKinds.includes(kind)
 
 /**
@@ -85,7 +85,10 @@ const hasValue = (record: RaRecord, column: ColumnWithTitle) =>
   column.kind === 'custom' || 'missing' in column || !isMissingValue(getValueAtSource(record, column.source))
 
 type ColumnGroup = readonly [ColumnWithTitle, ...ColumnWithTitle[]]
-/** Puts each column that continues the previous one, as a house number continues a street, into the group of that one. */
+/**
+ * Returns the columns in groups. A column that continues the previous column, as a house number continues a street, is
+ * in the same group.
+ */
 const groupFollowing = (columns: readonly ColumnWithTitle[]): readonly ColumnGroup[] => {
   const groups: [ColumnWithTitle, ...ColumnWithTitle[]][] = []
   for (const column of columns) {

@@ -28,8 +28,8 @@ const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 const BulkActions = renderOnDemand(async () => (await import('../bulk/BulkActions')).BulkActions)
 
 /**
- * Loads the bulk toolbar with the first selected row. It stays mounted, because its actions continue after the rows
- * are deselected.
+ * Loads the bulk toolbar with the first selected row. The toolbar stays mounted, because its actions continue after the
+ * rows are deselected.
  */
 const Bulk = () => {
   const { selectedIds } = useListContext()

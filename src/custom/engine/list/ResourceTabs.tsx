@@ -1,6 +1,6 @@
 /**
  * A screen of several resources, with a tab for each. The organisation determines which tabs are available. If only one
- * is available, it is shown without tabs.
+ * tab is available, its resource is shown without tabs.
  */
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'

@@ -5,7 +5,8 @@
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
-import { getValueAtSource } from '../cells/valueAt'
+import { recordName } from '../definition/recordName'
+import { useScreen } from './ScreenContext'
 
 /** The checkboxes are drawn here and not by the browser, because in dark mode browsers fill empty checkboxes. */
 const boxStyles = {
@@ -64,11 +65,12 @@ interface ChooseRowProps {
 export const SelectRowCheckbox = ({ record, onToggle }: ChooseRowProps) => {
   const { selectedIds } = useListContext()
   const translate = useTranslate()
-  const name = getValueAtSource(record, 'name')
+  const { definition } = useScreen()
+  const name = recordName(record, definition)
   const label = translate('ra.action.select_row')
   return (
     <ChooseBox
-      label={typeof name === 'string' ? `${label}: ${name}` : label}
+      label={name ? `${label}: ${name}` : label}
       isChosen={selectedIds.includes(record.id)}
       onClick={onToggle}
     />

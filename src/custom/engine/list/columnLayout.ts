@@ -12,7 +12,8 @@ type AnyColumn = Column<Values>
 type Kind = AnyColumn['kind']
 
 /**
- * Window widths, in pixels, for which column widths are computed. A window between two of them uses the smaller one.
+ * Window widths, in pixels, for which column widths are computed. A window between two of these widths uses the smaller
+ * width.
  */
 const windowsPx = { small: 1280, medium: 1440, large: 1920 }
 /** Media query of the windows whose tables have space for the columns with `isForWideTables`. */
@@ -26,8 +27,8 @@ const selectionPx = 36
 /** Width of both borders of the table in pixels. */
 const bordersPx = 2
 /**
- * Widths in pixels of characters in a value: of spaces and punctuation, of wide signs, of capital letters, of digits, and
- * of other characters.
+ * Widths in pixels of characters in a value: of spaces and punctuation, of wide signs, of capital letters, of digits,
+ * and of other characters.
  */
 const characterPx = { narrow: 4.5, wide: 14, capital: 10.5, digit: 9, other: 8.2 }
 /**

@@ -18,14 +18,20 @@ type ListDefinition = Pick<ResolvedDefinition, 'name' | 'list' | 'dialect' | 'ta
 /** Name of the filter whose value is the text of the search box. */
 export const searchFilterName = 'q'
 
-/** Returns the page sizes that can be chosen; the first is the default. A list with a fixed page size has only one. */
+/**
+ * Returns the page sizes that can be chosen; the first is the default. A list with a fixed page size has only this
+ * size.
+ */
 export const pageSizesOf = (list: ListDefinition): readonly [number, ...number[]] => {
   const { perPage, dialect } = list
   if (dialect === 'rest') return perPage ?? limits.pageSizes
   return perPage && maxPageRowsOf(list) > limits.pageSize ? perPage : [limits.pageSize]
 }
 
-/** Returns the filters of the list, in the order of the screen. */
+/**
+ * Returns the name of each filter of the list, and its parameter in links of older versions (`address`), in the order
+ * of the screen.
+ */
 export const filterParametersOf = (list: ListDefinition) => [
   ...(isSearchable(list) ? [{ address: 'search', name: searchFilterName }] : []),
   ...availableFiltersOf(list).map(({ name }) => ({ address: name, name })),
@@ -67,8 +73,8 @@ const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Numbe
 
 /**
  * Returns the list's query string with react-admin's parameter names, without parameters that are not valid, and with
- * the order of the open tab if it has one and the query has none. A query string that needs no change is returned as it
- * is.
+ * the order of the open tab if the tab has an order and the query has none. A query string that needs no change is
+ * returned as it is.
  */
 export const toListSearch = (search: string, list: ListDefinition): string => {
   const searchParams = new URLSearchParams(search)

@@ -34,14 +34,14 @@ export const useColumns = () => {
     const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
     const visibleColumns = all.filter(({ source }) => !hidden.includes(source))
     const said = visibleColumns.filter(isSaid)
-    // If all columns of this tab are hidden, the first one is shown anyway.
+    // If all columns of this tab are hidden, the first column is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
     // An exported file contains the state of each record, even if the list hides the state column because the open tab
     // implies the state.
     const exported = said.length > 0 ? visibleColumns.filter(column => isSaid(column) || column.isState) : shown
     /**
-     * `all` are all columns of the list, `kept` those that the user has not hidden, `shown` those of them that belong
-     * to the open tab, and `exported` those that a file contains.
+     * `all` are all columns of the list, `kept` the columns that the user has not hidden, `shown` the kept columns that
+     * belong to the open tab, and `exported` the columns of an exported file.
      */
     return {
       all,

@@ -1,8 +1,8 @@
 /**
- * Deselects the rows that the list no longer has. After a new search, filter, tab or place has loaded, the rows that it
- * does not show are deselected. When a page is read again, the rows that have left it are deselected, for example
- * because they now belong to another tab. Opening another page or changing the order deselects nothing; the toolbar
- * counts the selected rows of other pages.
+ * Deselects the rows that the list no longer has. After a new search, filter, tab or place has loaded, the rows that
+ * the list does not show are deselected. When a page is read again, the rows that have left it are deselected, for
+ * example because they now belong to another tab. Opening another page or changing the order deselects nothing; the
+ * toolbar counts the selected rows of other pages.
  */
 import { useEffect, useRef } from 'react'
 import { type Identifier, useListContext } from 'react-admin'

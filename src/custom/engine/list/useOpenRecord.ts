@@ -7,8 +7,8 @@ import { useScreen } from './ScreenContext'
 const controls = 'a, button, input, label, [role=button], td.choose, td.actions'
 
 /**
- * Returns whether the click belongs to the row. Clicks on controls, with modifier keys, and those that end a text
- * selection do not count. Neither do clicks in dialogs, which are inside of the row only in the React tree.
+ * Returns whether the click belongs to the row. Clicks on controls, clicks with modifier keys, and clicks that end a
+ * text selection do not. Clicks in dialogs do not either; dialogs are inside of the row only in the React tree.
  */
 const isOfRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   target instanceof Element &&

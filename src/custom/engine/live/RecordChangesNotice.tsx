@@ -1,6 +1,7 @@
 /**
- * A line above a form's fields: who edits the record in another session, and that it was changed there. A form without
- * changes shows the current record immediately; in a changed form the user decides when to merge it.
+ * A notice above a form's fields. It says who edits the record in another session, and that the record was changed
+ * there. A form without changes shows the current record immediately; in a changed form the user decides when to merge
+ * it.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -22,7 +23,7 @@ import { usePresence } from './usePresence'
 interface RecordNoticeProps {
   resource: string
   id: string
-  /** Returns the current record if it differs from the one that the form is based on. */
+  /** Returns the current record; `undefined` if it is the record that the form is based on. */
   readChanged(): Promise<Values | undefined>
   /** Returns whether the user has changed a value. */
   isEdited(values: Values): boolean

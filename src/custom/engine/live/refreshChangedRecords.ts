@@ -24,12 +24,12 @@ interface Target {
 
 const idsOf = (rows: readonly RaRecord[]) => rows.map(({ id }) => String(id)).join(' ')
 
-async function refreshList({ provider, queryClient, name }: Target, query: Query, { authors }: ResourceChange) {
+async function refreshList({ provider, queryClient }: Target, query: Query, { authors }: ResourceChange) {
   const { queryKey } = query
   const before = query.state.data as CachedList | undefined
   // A list that is loading for the first time gets the current rows with its first response.
   if (!before || !Array.isArray(before.data)) return
-  const current = (await provider.getList(name, queryKey[2] as never)) as CachedList
+  const current = (await provider.getList(String(queryKey[0]), queryKey[2] as never)) as CachedList
   // If the list was loaded or changed while this call was running, the response is out of date.
   if (query.state.data !== before) return
   if (idsOf(current.data) === idsOf(before.data)) {
@@ -50,9 +50,11 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
 
 export async function refreshChangedRecords(target: Target, change: ResourceChange) {
   const { queryClient, name, others } = target
-  const lists = queryClient.getQueryCache().findAll({ queryKey: [name, 'getList'], type: 'active' })
+  const shownLists = [name, ...others].flatMap(resource =>
+    queryClient.getQueryCache().findAll({ queryKey: [resource, 'getList'], type: 'active' }),
+  )
   await Promise.all([
-    ...lists.map(query => refreshList(target, query, change)),
+    ...shownLists.map(query => refreshList(target, query, change)),
     // A dialog that shows the record is fetched again. A form that edits the record is not, because it decides itself
     // when to show the change (RecordChangesNotice.tsx).
     queryClient.invalidateQueries({
@@ -65,7 +67,7 @@ export async function refreshChangedRecords(target: Target, change: ResourceChan
       predicate: ({ queryKey }) => queryKey[1] !== 'getList' && queryKey[1] !== 'dialog',
     }),
     queryClient.invalidateQueries({ queryKey: [name, 'getList'], type: 'inactive', refetchType: 'none' }),
-    // Refreshes the figures computed from the records, and the lists of other resources that show the records.
-    refreshResource(queryClient, '', { others }),
+    // Refreshes the figures computed from the records, and other queries of the resources that show the records.
+    refreshResource(queryClient, '', { others, keepsShownLists: true }),
   ])
 }

@@ -32,8 +32,8 @@ const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 
 /**
- * Returns the screen state in which the rows of a related list are rendered: the columns without the reference to the
- * parent record and those in `omit`, and the buttons that open a row on that resource's own screen.
+ * Returns the screen state in which the rows of a related list are rendered: its columns without the reference to the
+ * parent record and without `omit`, and its actions that open a row on the screen of its resource.
  */
 const useChildScreen = (
   definition: ResolvedDefinition,

@@ -88,7 +88,7 @@ const OpenSavedViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
           </Button>
         )}
       </TransitionInputDialog>
-      {/* The form stays mounted below the question, with what the user has typed. */}
+      {/* The form stays mounted below the confirmation dialog, with what the user has typed. */}
       {view && isAsked && (
         <ConfirmDialog
           title={translate('resources.views.dialogs.delete')}

@@ -1,6 +1,6 @@
 /**
- * The activity of the organisation in the profile: what was done, by whom, with old and new values. It is filtered by
- * person, record, kind and period. The filter is stored in the URL, so that links can set it.
+ * The activity of the organisation in the profile: who did what, with old and new values. It is filtered by person,
+ * record, kind and period. The filter is stored in the URL, so that links can set it.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -31,7 +31,7 @@ type OpenFactorDialog = { add: FactorKind } | { remove: Factor } | { renew: true
 interface EntryProps {
   factor: Factor
   isBlocked: boolean
-  /** Whether the account must keep the factor, because one is required and this is the last. */
+  /** Whether the account must keep the factor, because it must have a second factor and this is the only one. */
   isKept: boolean
   onRemove(): void
 }
@@ -150,8 +150,8 @@ const Dialogs = ({ dialog, onOpen }: DialogsProps) => {
 }
 
 /**
- * Notice for an account that must set up a second factor before it can do anything else. When the account has one, a
- * button lets the user continue.
+ * Notice for an account that must set up a second factor before it can do anything else. Once the account has a factor,
+ * a button that lets the user continue replaces the notice.
  */
 const Requirement = ({ hasFactor }: { hasFactor: boolean }) => {
   const translate = useTranslate()

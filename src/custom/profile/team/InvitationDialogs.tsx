@@ -29,8 +29,8 @@ const EmailInput = () => {
 }
 
 /**
- * Returns the translation key of the error at the e-mail field: the e-mail address is already in the team.
- * `LimitReached` is excluded, because it does not concern the e-mail address.
+ * Returns the translation key of the error at the e-mail field if the e-mail address is already in the team (status
+ * 409); `undefined` for other errors, such as `LimitReached`.
  */
 const explain = ({ status, errorCode }: ApiError) =>
   status === 409 && errorCode !== 'LimitReached' ? 'team.invite.taken' : undefined

@@ -26,7 +26,7 @@ interface MemberDialogProps {
 /** Returns the parameters of the texts about a member: the member's e-mail address and the organisation's name. */
 const useNames = ({ email }: Member) => ({ email, organisation: useMe()?.organisation?.name ?? '' })
 
-/** Keeps the dialog open with the entered values. The error itself is shown as a toast. */
+/** Form errors that keep the dialog open with the entered values. The error itself is shown as a toast. */
 const failed = { root: { serverError: 'failed' } }
 
 const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {

@@ -1,6 +1,6 @@
 /**
  * The team in the profile. The owner sees its members and invitations, and changes them; other members see their own
- * role, and can leave.
+ * role, and can leave the team.
  */
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'

@@ -4,8 +4,8 @@ import { applyTripChange } from '../../../../contract/tripChanges'
 import { newRequestKey } from '../../../dataProvider/requestKey'
 
 /**
- * `members` are the bookings on the trip. `null` means that the recycler has made no choice, so that the nearby bookings
- * are on the trip (tripMembers.ts).
+ * `members` are the bookings on the trip. `null` means that the recycler has made no choice, so that the nearby
+ * bookings are on the trip (tripMembers.ts).
  */
 export type StoredTrip = Trip
 

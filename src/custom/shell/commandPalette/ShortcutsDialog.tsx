@@ -1,6 +1,6 @@
 /**
- * Dialog that lists the keyboard shortcuts. A switch turns off those of a single key that open or find something,
- * because speech input could trigger them by mistake.
+ * Dialog that lists the keyboard shortcuts. A switch turns off the shortcuts with a single key that open or find
+ * something, because speech input could trigger them by mistake.
  */
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { useMe } from '../../../authProvider/useSession'
 import { loadProfileMessages } from '../../../i18n/lazyMessages'
 import { loadLiveMessages } from '../../../i18n/liveMessages'
-import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../../ui/lazyWithBoundary'
 import { useUnreadCount } from './useUnreadCount'
 
 /** Loads the component that shows other users' changes in lists and records, without suspending the bell. */
@@ -23,7 +23,7 @@ const LiveRecords = () => {
   }, [])
   return Loaded ? <Loaded /> : null
 }
-const NotificationList = renderOnDemand(async () => {
+const NotificationList = renderPartOnDemand(async () => {
   const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileMessages()])
   return NotificationList
 })

@@ -20,7 +20,7 @@ const maxSilenceMs = 15_000
 
 /**
  * Watches the number of unread notifications.
- * @returns a function that stops it
+ * @returns a function that stops watching
  */
 function watch(onUnread: (unread: number) => void) {
   const ended = new AbortController()

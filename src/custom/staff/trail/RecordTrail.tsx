@@ -1,5 +1,5 @@
 /**
- * Answers the questions of support staff about any record: what blocks it, who changed it, and which e-mails about it
+ * Shows the trail of any record to support staff: what blocks the record, who changed it, and which e-mails about it
  * were sent.
  */
 import Box from '@mui/material/Box'

@@ -7,8 +7,8 @@ import type { MergeField, MergeResult } from './merge'
 import { isSameValue } from './merge'
 
 /**
- * `mine` are the values of the user who is saving, `theirs` those of the other user. `typed` is a value that the user
- * entered after the conflict and that differs from `mine` and `theirs`.
+ * `mine` are the values of the user who is saving, `theirs` the values of the other user. `typed` is a value that the
+ * user entered after the conflict and that differs from `mine` and `theirs`.
  */
 export type ConflictSide = 'mine' | 'theirs' | 'typed'
 
@@ -35,7 +35,7 @@ export const createConflictDecisions = <F extends MergeField>(
 export const valuesOfDecision = ({ fields }: ConflictDecision, values: Values): Values =>
   Object.fromEntries(fields.map(({ source }) => [source, values[source]]))
 
-/** Returns the side whose values the form holds; `typed` if it holds neither those of `theirs` nor those of `mine`. */
+/** Returns the side whose values the form holds; `typed` if the form holds other values. */
 export const findChosenSide = (
   decision: ConflictDecision,
   formValues: Values,

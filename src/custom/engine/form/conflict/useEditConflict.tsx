@@ -5,12 +5,13 @@
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../../dataProvider/types'
 import { loadLiveMessages } from '../../../../i18n/liveMessages'
-import { renderOnDemand } from '../../../ui/lazyWithBoundary'
+import { renderPartOnDemand } from '../../../ui/lazyWithBoundary'
+import { runWhenIdle } from '../../../ui/runWhenIdle'
 import { isUnchangeableFieldsError, useErrorToast } from '../../../ui/useErrorToast'
 import { isRecordDeletedError } from '../../actions/useRowErrorText'
 import type { Field } from '../../definition/definition'
@@ -29,10 +30,11 @@ import {
 } from './saveRecord'
 import { useFixedValuesExplainer } from './useFixedValuesExplainer'
 
-const RecordChangesNotice = renderOnDemand(
+const RecordChangesNotice = renderPartOnDemand(
   async () => (await import('../../live/RecordChangesNotice')).RecordChangesNotice,
 )
-const ConflictPanel = renderOnDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
+const loadConflictPanel = async () => (await import('./ConflictPanel')).ConflictPanel
+const ConflictPanel = renderPartOnDemand(loadConflictPanel)
 
 /** A form field with its group. `point` is a location on the map. */
 export type ConflictField = (Field<Values> | { kind: 'point'; source: string; computed?: undefined }) &
@@ -100,6 +102,8 @@ export const useEditConflict = (form: EditedForm) => {
   const notify = useNotify()
   const translate = useTranslate()
   const toastError = useErrorToast()
+  // The code of the panel is loaded before it is needed. After a new release or without a network it could not be.
+  useEffect(() => runWhenIdle(() => void loadConflictPanel().catch(() => undefined)), [])
   const namesOf = useAuthorNames()
   const explainFixed = useFixedValuesExplainer(resource)
   // The base is set only once, because the record may be loaded again while the form is open.

@@ -1,6 +1,6 @@
 /**
- * Suggests known city names for unknown ones. One click replaces an unknown name in all rejected rows that have it, and
- * checks the rows again.
+ * Suggests known city names instead of unknown city names. One click replaces an unknown name in all rejected rows that
+ * have it, and checks the rows again.
  */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'

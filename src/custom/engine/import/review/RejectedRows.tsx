@@ -1,6 +1,6 @@
 /**
  * Lists the rejected rows of an import, and after the import also the rows that were left out because of their point.
- * They can be corrected and checked again, or downloaded with the reasons.
+ * The user can correct the rows and check them again, or download them with the reasons.
  */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -27,7 +27,7 @@ import { createRejectedRowsFile } from './rejectedFile'
 const rowsOnPage = 25
 const shownName = 60
 
-/** Returns functions for the texts of rejected cells. The texts of a column are computed once and used for all rows. */
+/** Returns functions for the texts and the cells of the rejected rows, and the values of all rows by line. */
 const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition) => {
   const { definition } = useScreen()
   const translate = useTranslate()

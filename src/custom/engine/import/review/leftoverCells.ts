@@ -1,6 +1,6 @@
 /**
- * Keeps the cells of an unreadable line that belong to no column of the import. They are shown as one additional cell.
- * The row is rejected until the user has moved the text of this cell to the right columns and emptied it.
+ * Keeps the cells of an unreadable line that belong to no column of the import. These cells are shown as one additional
+ * cell. The row is rejected until the user has moved the text of this cell to the right columns and emptied it.
  */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { ColumnVocabulary, MappedTable } from '../reading'

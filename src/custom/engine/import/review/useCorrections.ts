@@ -57,7 +57,10 @@ interface SheetCorrections {
 }
 const uncorrected: SheetCorrections = { applied: none, drafts: none }
 
-/** @param sheet index of the sheet that is read; 0 for a source without sheets */
+/**
+ * Returns the corrections of the sheet that is read, and functions that change them.
+ * @param sheet index of the sheet that is read; 0 for a source without sheets
+ */
 export const useCorrections = (columns: readonly ColumnWithChoices[], sheet: number) => {
   const [bySheet, setBySheet] = useState<ReadonlyMap<number, SheetCorrections>>(new Map())
   const { applied, drafts } = bySheet.get(sheet) ?? uncorrected

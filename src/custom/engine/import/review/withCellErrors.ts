@@ -20,7 +20,8 @@ const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly 
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
 /**
- * Rejects the row and adds the errors to its rejected cells. A row without errors is returned unchanged.
+ * Returns the row as a rejected row, with the error code `InvalidParams` for each cell that has an error. A row without
+ * errors is returned unchanged.
  * @param errors the errors of the row, by column
  */
 export const addCellErrors = (row: CheckedRow, errors: Readonly<Record<string, unknown>> = {}): CheckedRow => {
