@@ -1,12 +1,18 @@
 /**
  * Collects the reports of bins in a batch, writes them, and determines the changes of state to publish: a bin becomes
  * full or faulty. A report of the current state is not published.
+ *
+ * A bin that enters the same state again within `serverLimits.binPublicationMinutes` is not published at once, but with
+ * its first report after this time, if it still has the state. So no change is lost, and machines whose state keeps
+ * changing do not flood teams and webhooks. A bin that a user has marked as emptied or repaired in between is published
+ * at once. Only publications are deferred; the state that the portal and the API show is always the current one.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { isFullLevel } from '../../contract/rules'
 import { faultyBinCondition } from '../db/binConditions'
 import { type Database, rowsOf } from '../db/database'
+import { serverLimits } from '../lib/limits'
 import type { Publication } from '../publishing/publish'
 
 export interface BinReport {
@@ -31,8 +37,23 @@ export interface BinSnapshot {
 interface WrittenBin extends BinSnapshot {
   locationId: string
   organisationId: string
-  wasLow: boolean
-  wasFaulty: boolean
+  /** Whether it would be news that the bin is full, or faulty: it was not so, or the publication was deferred. */
+  isNewFull: boolean
+  isNewFault: boolean
+}
+
+/** The columns of each state: when it was last published, whether it is deferred, and when a user marked its end. */
+const publicationColumns: Record<BinEvent, Record<'publishedAt' | 'isDeferred' | 'markedAt', SQL>> = {
+  'bin.full': {
+    publishedAt: sql`full_published_at`,
+    isDeferred: sql`is_full_deferred`,
+    markedAt: sql`marked_emptied_at`,
+  },
+  'bin.faulty': {
+    publishedAt: sql`faulty_published_at`,
+    isDeferred: sql`is_faulty_deferred`,
+    markedAt: sql`fault_cleared_at`,
+  },
 }
 
 const newer = <Of extends { at: Date }>(one: Of | undefined, other: Of | undefined) =>
@@ -58,9 +79,31 @@ export class BatchBinStates {
     this.#changes = changes
   }
 
-  /** Returns the changes that the transaction has to publish. */
-  changes(): Publication[] {
-    return [...this.#changes.values()]
+  /** Returns the changes to publish at the end of the transaction, and defers those that follow too soon. */
+  async takePublications(): Promise<Publication[]> {
+    const changes = [...this.#changes.values()]
+    const deferred = new Set<string>()
+    for (const type of ['bin.full', 'bin.faulty'] as const) {
+      const ids = changes.filter(change => change.type === type).map(({ subject }) => subject)
+      if (!ids.length) continue
+      for (const id of await this.#findDeferred(type, ids)) deferred.add(`${type} ${id}`)
+    }
+    return changes.filter(({ type, subject }) => !deferred.has(`${type} ${subject}`))
+  }
+
+  /** Stores which bins are published and which are deferred. Returns the ids of the latter. */
+  async #findDeferred(type: BinEvent, ids: string[]): Promise<string[]> {
+    const { publishedAt, isDeferred, markedAt } = publicationColumns[type]
+    const isTooSoon = sql`coalesce(${publishedAt} > now() - ${serverLimits.binPublicationMinutes}::int * interval '1 minute'
+      and ${publishedAt} >= coalesce(${markedAt}, '-infinity'), false)`
+    const bins = rowsOf<{ id: string; isDeferred: boolean }>(
+      await this.#tx.execute(sql`
+        update bins set ${isDeferred} = ${isTooSoon},
+          ${publishedAt} = case when ${isTooSoon} then ${publishedAt} else greatest(now(), ${markedAt}) end
+        where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+        returning id, ${isDeferred} as "isDeferred"`),
+    )
+    return bins.filter(bin => bin.isDeferred).map(({ id }) => id)
   }
 
   /**
@@ -110,8 +153,9 @@ export class BatchBinStates {
             level float8, "lowAt" timestamptz, "emptiedAt" timestamptz, "faultAt" timestamptz, "faultNote" text)
         ), before as (
           select b.id, l.id as location_id, l.organisation_id,
-            coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false) as was_low,
-            coalesce(${faultyBinCondition}, false) as was_faulty
+            coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false)
+              or b.is_full_deferred as is_new_full,
+            not coalesce(${faultyBinCondition}, false) or b.is_faulty_deferred as is_new_fault
           from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
         )
         update bins b set
@@ -125,7 +169,7 @@ export class BatchBinStates {
           fault_at = greatest(b.fault_at, g."faultAt")
         from given g join before on before.id = g.id where b.id = g.id
         returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId",
-          before.was_low as "wasLow", before.was_faulty as "wasFaulty", b.level,
+          before.is_new_full as "isNewFull", before.is_new_fault as "isNewFault", b.level,
           coalesce(${faultyBinCondition}, false) as "isFaulty"`),
     )
     for (const bin of written) this.#note(bin)
@@ -135,10 +179,10 @@ export class BatchBinStates {
     this.#changes.set(`${change.type} ${change.subject}`, change)
   }
 
-  #note({ id, locationId, organisationId, wasLow, wasFaulty, level, isFaulty }: WrittenBin) {
+  #note({ id, locationId, organisationId, isNewFull, isNewFault, level, isFaulty }: WrittenBin) {
     const common = { concerns: [organisationId], subject: id }
     if (!isFullLevel(level)) this.#changes.delete(`bin.full ${id}`)
-    else if (wasLow) this.#enter({ ...common, type: 'bin.full', data: { locationId, level } })
-    if (isFaulty && !wasFaulty) this.#enter({ ...common, type: 'bin.faulty', data: { locationId } })
+    else if (isNewFull) this.#enter({ ...common, type: 'bin.full', data: { locationId, level } })
+    if (isFaulty && isNewFault) this.#enter({ ...common, type: 'bin.faulty', data: { locationId } })
   }
 }

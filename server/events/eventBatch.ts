@@ -122,11 +122,16 @@ export class EventBatch {
   /** Flushes and publishes the changes of bins, at the end of the transaction. */
   async finish() {
     await this.flush()
-    await this.#publish(this.bins.changes())
+    if (this.#isPublishing()) await this.#publish(await this.bins.takePublications())
+  }
+
+  /** Returns whether changes are published: not those of a history that is created. */
+  #isPublishing() {
+    return this.sender.historyDays === undefined
   }
 
   async #publish(publications: Publication[]) {
-    if (this.sender.historyDays !== undefined) return
+    if (!this.#isPublishing()) return
     const cause = this.sender.organisationId
     await publish(this.tx, ...publications.map(publication => ({ ...publication, cause })))
   }

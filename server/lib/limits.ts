@@ -26,6 +26,11 @@ export const serverLimits = {
   factorChallengeMinutes: 5,
   /** Maximum number of active API keys with the same name and mode: a key, and its successor during rotation. */
   keysOfOneName: 2,
+  /**
+   * Minimum time in minutes between two publications that a bin is full, or that it is faulty. Without it, a sensor
+   * whose level varies around the limit would notify a team with every report.
+   */
+  binPublicationMinutes: 15,
   /** Number of the oldest pending deliveries that are dropped if a webhook has more than `limits.webhookPending`. */
   webhookDroppedAtOnce: 100,
   /**
@@ -33,6 +38,11 @@ export const serverLimits = {
    * from each notification to the next newer notification.
    */
   notificationGroupMinutes: 60,
+  /**
+   * Maximum number of notifications of one kind that one transaction adds for one person
+   * (server/publishing/notify.ts). A batch of events about a hundred stores would otherwise add 10,000 to a large team.
+   */
+  notificationTopicsAtOnce: 10,
   /**
    * Maximum number of notifications of one person in one organisation. Older notifications are not shown, and are
    * deleted.

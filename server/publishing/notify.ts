@@ -54,6 +54,10 @@ export function nextDigestTime(now: Date): Date {
  * to the top and counts the repetition. If another transaction has locked the existing one, a second notification is
  * added instead, because waiting could cause a deadlock. A new notification joins the group of the member's latest
  * unread one of the same kind if that one is at most an hour old.
+ *
+ * Of a grouped kind, one call adds or changes at most `serverLimits.notificationTopicsAtOnce` notifications for a member:
+ * those about the latest locations. The last of them also counts the events at all further locations. A group is shown
+ * with its number of events, which therefore stays exact; its number of further locations is then too small.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return
@@ -74,6 +78,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
   )
   if (!given.length) return
   const hasOwnEmail = sql`(case when m.team_role = 'Owner' then g.owner_email else g.own_email end)`
+  const atOnce = serverLimits.notificationTopicsAtOnce
   const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
     with wanted as (
@@ -91,37 +96,39 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not ${hasOwnEmail})
-    ), latest as (
+    ), topics as (
       select distinct on (account_id, organisation_id, kind, topic) *,
-        count(*) over (partition by account_id, organisation_id, kind, topic)::int as times
+        count(*) over (partition by account_id, organisation_id, kind, topic)::int as occurrences
       from wanted order by account_id, organisation_id, kind, topic, seq desc
-    ), grouped as materialized (
-      select w.account_id, w.organisation_id, w.kind, coalesce((
+    ), numbered as (
+      select *, row_number() over newest as place,
+        sum(occurrences) over (newest rows between current row and unbounded following)::int as remaining
+      from topics window newest as (partition by account_id, organisation_id, kind order by seq desc)
+    ), latest as materialized (
+      select *, case when is_grouped and place = ${atOnce}::int then remaining else occurrences end as times,
+        first_value(case when is_grouped and place = 1 then coalesce((
           select coalesce(n.group_id, n.id) from notifications n
-          where n.account_id = w.account_id and n.kind = w.kind and coalesce(n.organisation_id, w.home_id) = w.organisation_id
+          where n.account_id = t.account_id and n.kind = t.kind and coalesce(n.organisation_id, t.home_id) = t.organisation_id
             and n.read_at is null and n.is_in_portal
             and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
           order by n.seq desc limit 1
-        ), gen_random_uuid()) as group_id
-      from (select distinct account_id, organisation_id, home_id, kind from wanted where is_grouped) w
-    ), unread as (
-      select l.*, g.group_id, n.id from latest l left join grouped g using (account_id, organisation_id, kind) cross join lateral (
+        ), gen_random_uuid()) end) over (partition by account_id, organisation_id, kind order by place) as group_id
+      from numbered t where not is_grouped or place <= ${atOnce}::int
+    ), current as materialized (
+      select l.*, n.id as unread_id from latest l left join lateral (
         select id from notifications where account_id = l.account_id and kind = l.kind and topic = l.topic
           and coalesce(organisation_id, l.home_id) = l.organisation_id and read_at is null and is_in_portal = l.is_in_portal and (is_in_portal or mail_due_at is not null)
         order by seq desc limit 1 for update skip locked
-      ) n
+      ) n on true
     ), repeated as (
-      update notifications n set count = n.count + u.times, seq = nextval('notifications_seq_seq'), created_at = now(),
-        subject = u.subject, data = u.data, cause = u.cause, mail_count = n.mail_count + case when u.mail_due_at is null then 0 else u.times end,
-        mail_due_at = least(n.mail_due_at, u.mail_due_at), group_id = u.group_id
-      from unread u where n.id = u.id
+      update notifications n set count = n.count + c.times, seq = nextval('notifications_seq_seq'), created_at = now(),
+        subject = c.subject, data = c.data, cause = c.cause, mail_count = n.mail_count + case when c.mail_due_at is null then 0 else c.times end,
+        mail_due_at = least(n.mail_due_at, c.mail_due_at), group_id = c.group_id
+      from current c where n.id = c.unread_id
     ), added as (
       insert into notifications (account_id, organisation_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at, group_id)
       select account_id, organisation_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at, group_id
-      from latest l left join grouped g using (account_id, organisation_id, kind)
-      where not exists (select 1 from unread u
-        where u.account_id = l.account_id and u.organisation_id = l.organisation_id and u.kind = l.kind and u.topic = l.topic)
-      order by seq, account_id
+      from current where unread_id is null order by seq, account_id
     )
     select pg_notify(${accountsChannel}, account_id::text) from (
       select distinct account_id from latest where is_in_portal

@@ -203,6 +203,14 @@ export const bins = pgTable(
     levelBeforeMark: doublePrecision('level_before_mark'),
     levelAtBeforeMark: timestampColumn('level_at_before_mark'),
     emptiedAtBeforeMark: timestampColumn('emptied_at_before_mark'),
+    /**
+     * When it was last published that the bin is full, and that it is faulty. `deferred` means that the state was
+     * entered again soon after and is published by a later report (server/events/binStates.ts).
+     */
+    fullPublishedAt: timestampColumn('full_published_at'),
+    isFullDeferred: boolean('is_full_deferred').notNull().default(false),
+    faultyPublishedAt: timestampColumn('faulty_published_at'),
+    isFaultyDeferred: boolean('is_faulty_deferred').notNull().default(false),
     createdAt: createdAt(),
     version: version(),
   },
