@@ -9,12 +9,12 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
-import type { publicationQueue } from '../db/schema'
+import type { publications } from '../db/schema'
 import { serverLimits } from '../lib/limits'
 import type { Publication } from './publish'
 
-/** A row of the publication queue, with its time in microseconds by the database's clock (`micros`). */
-type WebhookRow = typeof publicationQueue.$inferSelect & { micros: number }
+/** A published change, with its time in microseconds by the database's clock (`micros`). */
+type WebhookRow = typeof publications.$inferSelect & { micros: number }
 
 /**
  * Returns the body of the message. It contains little more than the record's id and a `version`, which increases with

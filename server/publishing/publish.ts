@@ -8,14 +8,14 @@ import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { WebhookEventData } from '../../contract/webhookEventData'
 import type { WebhookEventType } from '../../contract/webhookEvents'
 import type { Database } from '../db/database'
-import { organisations, publicationQueue } from '../db/schema'
+import { organisations, publications } from '../db/schema'
 import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
 import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 
 /** A type of publication together with the data that this type has (contract/webhookEventData.ts). */
 type TypedData = { [Type in WebhookEventType]: { type: Type; data: WebhookEventData[Type] } }[WebhookEventType]
-export type Publication = Pick<typeof publicationQueue.$inferInsert, 'concerns' | 'subject'> &
+export type Publication = Pick<typeof publications.$inferInsert, 'concerns' | 'subject'> &
   TypedData & {
     /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
     by?: string
@@ -60,9 +60,9 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
     .filter(({ concerns }) => concerns.length)
   if (!concerned.length) return
   const rows = await tx
-    .insert(publicationQueue)
+    .insert(publications)
     .values(concerned.map(({ by: _by, cause: _cause, recipient: _recipient, ...row }) => row))
-    .returning({ ...getTableColumns(publicationQueue), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
+    .returning({ ...getTableColumns(publications), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
   const overflowed = isFeatureOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
   await notifyAccounts(
     tx,

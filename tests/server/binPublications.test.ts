@@ -1,7 +1,7 @@
 /** Checks how often a bin is published as full or faulty, and that no change is lost by publishing it less often. */
 import { and, count, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bins, notifications, publicationQueue } from '../../server/db/schema'
+import { bins, notifications, publications } from '../../server/db/schema'
 import { serverLimits } from '../../server/lib/limits'
 import { publish } from '../../server/publishing/publish'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -17,7 +17,7 @@ describe.each(databaseEngines)('publications about bins on %s', database => {
     buildBinEvent(type, w.bin, data, { time: new Date(Date.parse(minutesAgo(60)) + ++reported * 1000).toISOString() })
   const level = (value: number) => report('bin.levelReported', { level: value })
   const published = (type: 'bin.full' | 'bin.faulty') =>
-    w.t.db.$count(publicationQueue, and(eq(publicationQueue.subject, w.bin.id), eq(publicationQueue.type, type)))
+    w.t.db.$count(publications, and(eq(publications.subject, w.bin.id), eq(publications.type, type)))
   /** Lets the minimum time between two publications pass. */
   const pass = () =>
     w.t.db.update(bins).set({

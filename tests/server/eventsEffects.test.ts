@@ -3,7 +3,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bins, events, locationStock, publicationQueue, sagaMasses, sagas } from '../../server/db/schema'
+import { bins, events, locationStock, publications, sagaMasses, sagas } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { setUpEvents } from '../helpers/eventSetup'
@@ -37,7 +37,7 @@ describe.each(databaseEngines)('what events change on %s', database => {
     test('that becomes full is announced once', async () => {
       await one(level(0.95, 9))
       await one(level(1, 8))
-      const published = await w.t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, w.bin.id))
+      const published = await w.t.db.select().from(publications).where(eq(publications.subject, w.bin.id))
       expect(published).toMatchObject([
         { type: 'bin.full', concerns: [w.shop.organisationId], data: { locationId: w.place.id, level: 0.95 } },
       ])
@@ -48,7 +48,7 @@ describe.each(databaseEngines)('what events change on %s', database => {
       const publishedAfter = async (...batch: unknown[]) => {
         await w.t.db.update(bins).set({ fullPublishedAt: null })
         const { status } = await send(batch)
-        const published = await w.t.db.$count(publicationQueue, eq(publicationQueue.subject, w.bin.id))
+        const published = await w.t.db.$count(publications, eq(publications.subject, w.bin.id))
         return [status, published]
       }
       const elsewhere = await w.on.booking(w.recycler, (await w.t.location(w.shop)).id)
@@ -96,7 +96,7 @@ describe.each(databaseEngines)('what events change on %s', database => {
           expect.objectContaining({ measure: 'weighed', material: 'plastic', grams: 400 }),
         ]),
       )
-      const published = await w.t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, id))
+      const published = await w.t.db.select().from(publications).where(eq(publications.subject, id))
       expect(published).toMatchObject([
         { type: 'pickup.completed', concerns: [w.recycler.organisationId, w.shop.organisationId] },
       ])
@@ -149,7 +149,7 @@ describe.each(databaseEngines)('what events change on %s', database => {
       const full = buildBinEvent('bin.levelReported', w.bin, { level: 0.95 }, { time: minutesAgo(2) })
       await send([full, buildPickupEvent(id)])
       expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0 })
-      expect(await w.t.db.$count(publicationQueue, eq(publicationQueue.subject, w.bin.id))).toBe(0)
+      expect(await w.t.db.$count(publications, eq(publications.subject, w.bin.id))).toBe(0)
     })
 
     describe('and a user’s mark that the bin was emptied', () => {
@@ -285,7 +285,7 @@ describe.each(databaseEngines)('what events change on %s', database => {
       ])
       expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 1000, status: 'Fulfilled' })
-      const published = await w.t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, id))
+      const published = await w.t.db.select().from(publications).where(eq(publications.subject, id))
       expect(published.map(({ type }) => type)).toEqual(['reward.completed', 'reward.fulfilled'])
     })
 

@@ -15,7 +15,7 @@ import { roleOfApplication, roles, roleTable } from '../../contract/roles'
 import { webhookEventTypes, webhookEventTypesOfRole } from '../../contract/webhookEvents'
 import { createInvite } from '../../server/accounts/invites'
 import { readConfig } from '../../server/config'
-import { notifications, publicationQueue, webhookDeliveries, webhooks } from '../../server/db/schema'
+import { notifications, publications, webhookDeliveries, webhooks } from '../../server/db/schema'
 import { disableFeatures } from '../../server/lib/disabledFeatures'
 import { publish } from '../../server/publishing/publish'
 import { createFixtures, type Fixtures } from '../access/fixtures'
@@ -156,7 +156,7 @@ describe.each(featureNames)('without %s', name => {
     const news = webhookEventTypes.map(type => ({ type, concerns: [organisationId], subject, data: {} }))
     await t.db.transaction(tx => publish(tx, ...(news as never[])))
     const left = types.filter(type => !off.announcements.has(type))
-    const published = await t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, subject))
+    const published = await t.db.select().from(publications).where(eq(publications.subject, subject))
     expect(published.map(({ type }) => type)).toEqual(left)
     const queued = await t.db
       .select({ type: webhookDeliveries.type })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
-import { imports, locations, publicationQueue, sagas } from '../../server/db/schema'
+import { imports, locations, publications, sagas } from '../../server/db/schema'
 import { serverLimits } from '../../server/lib/limits'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -143,9 +143,9 @@ describe.each(databaseEngines)('imported locations on %s', database => {
     const ids: string[] = rows.map((row: RowVerdict) => row.guid)
     const published = await t.db
       .select()
-      .from(publicationQueue)
-      .where(inArray(publicationQueue.subject, ids))
-      .orderBy(publicationQueue.seq)
+      .from(publications)
+      .where(inArray(publications.subject, ids))
+      .orderBy(publications.seq)
     const changes = ids.map(id => published.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
     expect(changes).toEqual([
       ['created', 'changed', 'changed'],

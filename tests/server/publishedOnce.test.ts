@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type WebhookEventType, webhookEventTypes } from '../../contract/webhookEvents'
 import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
-import { publicationQueue } from '../../server/db/schema'
+import { publications } from '../../server/db/schema'
 import { serverLimits } from '../../server/lib/limits'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import { prepareAuthenticatorApp } from '../helpers/authenticatorApp'
@@ -174,7 +174,7 @@ const repeatables: Record<WebhookEventType, Repeatable> = {
 }
 
 test.each(webhookEventTypes)('%s is published once, however often the same state is reported', async type => {
-  const published = () => t.db.$count(publicationQueue, eq(publicationQueue.type, type))
+  const published = () => t.db.$count(publications, eq(publications.type, type))
   const report = await repeatables[type]()
   const before = await published()
   await report()
@@ -187,7 +187,7 @@ test.each(webhookEventTypes)('%s is published once, however often the same state
 
 test('a fault that was cleared and occurs again is published again; one that was undone is not published', async () => {
   const bin = await binAtShop()
-  const published = () => t.db.$count(publicationQueue, eq(publicationQueue.subject, bin.id))
+  const published = () => t.db.$count(publications, eq(publications.subject, bin.id))
   const undone = buildBinEvent('bin.faultReported', bin)
   await send([undone, buildEvent('event.voided', undefined, { eventId: undone.id, reason: 'a mistake' })])
   expect(await published()).toBe(0)

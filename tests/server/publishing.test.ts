@@ -1,7 +1,7 @@
 /** Checks that each event is published when it happens, and only to the organisations that it concerns. */
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organisations, publicationQueue } from '../../server/db/schema'
+import { organisations, publications } from '../../server/db/schema'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -19,10 +19,10 @@ afterAll(() => t.close())
 
 const publishedTo = ({ organisationId }: TestAccount, subject: string) =>
   t.db
-    .select({ type: publicationQueue.type, data: publicationQueue.data })
-    .from(publicationQueue)
-    .where(and(eq(publicationQueue.subject, subject), arrayContains(publicationQueue.concerns, [organisationId])))
-    .orderBy(asc(publicationQueue.seq))
+    .select({ type: publications.type, data: publications.data })
+    .from(publications)
+    .where(and(eq(publications.subject, subject), arrayContains(publications.concerns, [organisationId])))
+    .orderBy(asc(publications.seq))
 
 const book = async (locationId: string) =>
   (await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${locationId}`)).body.guid as string
@@ -42,9 +42,9 @@ test('a created and a cancelled booking are published to the recycler and to the
 test('a rejected booking is not published', async () => {
   const { id } = await t.location(shop)
   await book(id)
-  const before = await t.db.$count(publicationQueue)
+  const before = await t.db.$count(publications)
   expect((await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).status).toBe(422)
-  expect(await t.db.$count(publicationQueue)).toBe(before)
+  expect(await t.db.$count(publications)).toBe(before)
 })
 
 test('a created, changed or deleted location is published to its organisation', async () => {

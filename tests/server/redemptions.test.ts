@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import { digitalGoods, idempotencyKeys, premiumRewards, publicationQueue, redemptions } from '../../server/db/schema'
+import { digitalGoods, idempotencyKeys, premiumRewards, publications, redemptions } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -52,7 +52,7 @@ describe.each(databaseEngines)('redemptions on %s', database => {
     expect([tooMany.status, tooMany.body.errorCode]).toEqual([409, 'RewardIsOver'])
     expect((await redeem(id, { quantity: 2 })).status).toBe(201)
     expect((await shown(id)).quantity).toBe(0)
-    const published = await t.db.select().from(publicationQueue).where(eq(publicationQueue.subject, id))
+    const published = await t.db.select().from(publications).where(eq(publications.subject, id))
     expect(published).toMatchObject([{ type: 'reward.redeemed', concerns: [owner.organisationId] }, {}])
   })
 

@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'
-import { notifications, publicationQueue, sagas, sponsorships } from '../../server/db/schema'
+import { notifications, publications, sagas, sponsorships } from '../../server/db/schema'
 import { limitsOf } from '../../server/ownership/rowLimits'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
@@ -43,9 +43,9 @@ describe.each(databaseEngines)('repeated actions on %s', database => {
   test('booking and cancelling a location is limited, for that recycler and that location', async () => {
     const [place, next] = [await t.location(shop), await t.location(shop)]
     const most = rowLimits.bookingsOfLocationHourly
-    const before = await t.db.$count(publicationQueue)
+    const before = await t.db.$count(publications)
     expect(await loop(place.id, most + 15)).toEqual([...Array(most).fill(201), ...Array(15).fill(429)])
-    expect((await t.db.$count(publicationQueue)) - before).toBe(2 * most)
+    expect((await t.db.$count(publications)) - before).toBe(2 * most)
     const rejected = await book(place.id)
     expect(rejected.body.errorCode).toBe('RateLimitExceeded')
     expect(rejected.body.params).toEqual({ limit: most, name: 'bookingsOfLocationHourly', hours: 1 })

@@ -95,10 +95,11 @@ export const events = pgTable(
 )
 
 /**
- * Changes to be published. The transaction that makes a change adds the row. The jobs that deliver to webhooks and to
- * people read the rows in the order of `seq` and find the recipients of each row.
+ * What was published in the last days. The transaction that makes a change adds the row together with its webhook
+ * deliveries and its notifications, whose order `seq` gives. The server does not read the rows afterwards: they show an
+ * operator what was published when somebody misses a message.
  */
-export const publicationQueue = pgTable(
+export const publications = pgTable(
   'announcements',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),

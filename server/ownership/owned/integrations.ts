@@ -47,10 +47,10 @@ export const integrationTables: OwnedTable[] = [
     exported: { not: 'what machines reported one by one; what it adds up to is with locations, bookings and rewards' },
   },
   {
-    table: s.publicationQueue,
+    table: s.publications,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
-    retention: deletedAfter(s.publicationQueue.createdAt, { days: 35 }),
-    owners: [organisationOwner(s.publicationQueue.concerns)],
+    retention: deletedAfter(s.publications.createdAt, { days: 2 }),
+    owners: [organisationOwner(s.publications.concerns)],
     limited: 'hidden',
     locked: onInsertOnly,
     exported: { not: 'notifications about exported records' },
