@@ -63,14 +63,12 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
     .insert(publications)
     .values(concerned.map(({ by: _by, cause: _cause, recipient: _recipient, ...row }) => row))
     .returning({ ...getTableColumns(publications), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
-  const overflowed = isFeatureOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
-  await notifyAccounts(
-    tx,
-    rows.map((row, index) => {
-      const { by, recipient, cause = by ?? null } = concerned[index] ?? {}
-      return { ...row, by, recipient, cause }
-    }),
-  )
+  const published = rows.map((row, index) => {
+    const { by, recipient, cause = by ?? null } = concerned[index] ?? {}
+    return { ...row, by, recipient, cause }
+  })
+  const overflowed = isFeatureOff('features', 'webhooks') ? [] : await queueDeliveries(tx, published)
+  await notifyAccounts(tx, published)
   // This recursion ends, because each webhook begins to overflow only once.
   await publish(tx, ...overflowed)
 }

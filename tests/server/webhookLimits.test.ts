@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { notifications, webhookDeliveries } from '../../server/db/schema'
 import { serverLimits } from '../../server/lib/limits'
+import { publish } from '../../server/publishing/publish'
+import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { fillBacklog } from '../helpers/notificationCauses'
 import { acceptDelivery, answerWith } from '../helpers/webhookReceiver'
@@ -82,6 +84,32 @@ describe.each(databaseEngines)('webhooks at their limits on %s', database => {
     await w.happens()
     expect(await w.t.db.$count(notifications, eq(notifications.subject, made.id))).toBe(2)
     expect(await w.stateOf(made.id)).toMatchObject({ overflowEndedAt: null })
+  })
+
+  test('at a webhook of the platform, an organisation with very many messages displaces none of another one’s', async () => {
+    const values = { name: 'App', url: `${w.receiver.url}/app`, types: ['location.updated'] }
+    const { body: made } = await w.t.call(await w.t.key('platform'), 'POST', '/v1/webhooks', values)
+    const quiet = await w.t.organisation('Retailer')
+    const report = (who: TestAccount, subject: string) =>
+      w.t.db.transaction(tx =>
+        publish(tx, {
+          ...{ type: 'location.updated', concerns: [who.organisationId], subject, data: { change: 'changed' } },
+          by: who.organisationId,
+        }),
+      )
+    await report(quiet, quiet.organisationId)
+    await report(w.owner, w.owner.organisationId)
+    await w.t.db.execute(sql`
+      insert into webhook_deliveries (webhook_id, type, body, cause, next_attempt_at)
+      select webhook_id, type, body, cause, now() from webhook_deliveries, generate_series(1, ${limits.webhookPending}::int)
+      where cause = ${w.owner.organisationId}`)
+    for (let n = 0; n < 5; n++) await report(w.owner, w.owner.organisationId)
+    expect(await countOf(made.id, 'dropped')).toBeGreaterThanOrEqual(serverLimits.webhookDroppedAtOnce)
+    const [kept, ...others] = await w.t.db
+      .select({ status: webhookDeliveries.status })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.webhookId, made.id), eq(webhookDeliveries.cause, quiet.organisationId)))
+    expect([kept, others]).toEqual([{ status: 'pending' }, []])
   })
 
   test('an organisation with one webhook has its turn as often as those with many', async () => {

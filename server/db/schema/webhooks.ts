@@ -59,6 +59,11 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     type: text('type').$type<WebhookEventType | 'endpoint.test'>().notNull(),
+    /**
+     * The organisation that caused the message, or that it concerns if staff or the platform caused it. If too many
+     * deliveries are pending, those of the organisation with the most are dropped. Null in older rows.
+     */
+    cause: uuid('cause'),
     /** The exact text that is sent and signed. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
