@@ -3,7 +3,9 @@
  * over several sessions and keys.
  */
 import { randomUUID } from 'node:crypto'
+import { eventLimits } from '../../contract/events'
 import { isObject } from '../access/operations'
+import { buildBinEvent } from '../helpers/events'
 import type { HostileCall } from './hostileCalls'
 import type { HostileSetup } from './hostileSetup'
 
@@ -12,6 +14,7 @@ const addressOf = (n: number) => `10.9.${Math.floor(n / 250) % 250}.${n % 250}`
 const lanesOfCostly = 3
 const lanesOfOthers = 6
 const lanesOfBookings = 3
+const lanesOfFlappingBins = 3
 /** Number of open notification streams, which is the limit of an account (server/notifications/unreadStreams.ts). */
 const streams = 10
 /**
@@ -92,6 +95,18 @@ export function startHostileLoad(setup: HostileSetup, costlyLines: readonly stri
     if (status !== 201) return
     await fire({ line, method: 'PUT', token, sample: { path: `${path}/${JSON.parse(text).guid}:cancel` } })
   }
+  let reports = 0
+  /** Reports half a batch of bins, each at another location, as emptied and as full. */
+  const flapBins = () => {
+    const { bins } = setup
+    const events = Array.from({ length: eventLimits.batch }, (_, n) => {
+      const bin = bins[Math.floor(reports++ / 2) % bins.length] ?? { id: '' }
+      const time = new Date(Date.now() + n).toISOString()
+      return buildBinEvent('bin.levelReported', bin, { level: n % 2 ? 0.95 : 0.1 }, { time })
+    })
+    const token = setup.fixtures.keys.Retailer.key
+    return fire({ line: 'flapping bins', method: 'POST', token, sample: { path: '/v1/events', body: events } })
+  }
   const stream = () =>
     fire({
       line: 'stream',
@@ -114,6 +129,7 @@ export function startHostileLoad(setup: HostileSetup, costlyLines: readonly stri
         ),
         ...machines.map(shot => repeat(() => fire(shot))),
         ...Array.from({ length: lanesOfBookings }, () => repeat(book)),
+        ...Array.from({ length: lanesOfFlappingBins }, () => repeat(flapBins)),
         ...Array.from({ length: streams }, () => repeat(stream)),
       ]
       return async () => {

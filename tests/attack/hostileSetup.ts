@@ -5,17 +5,18 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { limits } from '../../contract/limits'
 import { webhookEventTypes } from '../../contract/webhookEvents'
 import type { Operation } from '../../server/auth/authorization'
 import { readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
-import { digitalGoods, locations, webhooks } from '../../server/db/schema'
+import { bins, digitalGoods, locations, teamInvitations, webhooks } from '../../server/db/schema'
 import { openDependencies } from '../../server/dependencies'
-import { createFixtures } from '../access/fixtures'
+import { createFixtures, type Fixtures } from '../access/fixtures'
 import { createBuilders } from '../helpers/builders'
 import { fillOwnedTables } from '../helpers/filledTables'
 import { createPostgresDatabase } from '../helpers/postgres'
@@ -46,6 +47,19 @@ const folderBytes = (folder: string): number =>
   }, 0)
 
 /**
+ * Fills the team of the hostile organisation with members, in place of copied invitations, so that each of its events
+ * notifies as many people as possible.
+ */
+async function fillTeam(t: TestServer, { owners, members, invitations }: Fixtures) {
+  const { organisationId } = owners.Retailer
+  const isCopy = ne(teamInvitations.id, invitations.Retailer.id)
+  await t.db.delete(teamInvitations).where(and(eq(teamInvitations.organisationId, organisationId), isCopy))
+  const present = [owners.Retailer, members.Retailer, invitations.Retailer].length
+  const added = limits.teamSize - present - roomOf(limits.teamSize)
+  for (let n = 0; n < added; n++) await t.member(owners.Retailer, 'Manager')
+}
+
+/**
  * Fills the tables of the hostile organisation and of its accomplice, and creates stores of another organisation.
  * During the attack, the response times of this other organisation's calls are measured.
  */
@@ -60,6 +74,7 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
   const place = fixtures.shops.Retailer.location.id
   const filled = await fillOwnedTables(t.db, { owners: [...ownersOf(hostile), place], most: mostRows, free: roomOf })
   await fillOwnedTables(t.db, { owners: ownersOf(accomplice), most: Math.min(mostRows, pastBookings), free: roomOf })
+  await fillTeam(t, fixtures)
   await t.db.insert(digitalGoods).values(
     Array.from({ length: goods }, (_, n) => ({
       rewardId: fixtures.premium.reward.id,
@@ -77,6 +92,10 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
     .from(locations)
     .where(eq(locations.organisationId, hostile.organisationId))
     .limit(bookedPlaces)
+  const binsOfPlaces = await t.db
+    .insert(bins)
+    .values(places.map(({ id }) => ({ locationId: id, name: 'Bin' })))
+    .returning({ id: bins.id })
   const hostileCalls = await hostileCallsOf(operations, fixtures, sessions)
   return {
     fixtures,
@@ -85,6 +104,8 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
     hostileCalls,
     other,
     places: places.map(({ id }) => id),
+    /** A bin at each of the places. */
+    bins: binsOfPlaces,
     ownPlace: own[0]?.id ?? '',
   }
 }
