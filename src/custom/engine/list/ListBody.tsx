@@ -56,14 +56,11 @@ export const ListBody = () => {
   if (total === 0) return <EmptyList />
   const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
   return (
-    <>
+    // While the code of the cells loads, the pagination is not shown either: the rows would move it.
+    <Suspense fallback={<ListLoading />}>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {/* A page after the last page has no rows, so nothing is rendered; react-admin then opens the last page. */}
-      {data.length > 0 && (
-        <Suspense fallback={<ListLoading />}>
-          <Rows records={data} />
-        </Suspense>
-      )}
+      {data.length > 0 && <Rows records={data} />}
       {most !== undefined && total >= most && (
         <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
           {translate('engine.pager.firstOnly', { count: most })}
@@ -71,6 +68,6 @@ export const ListBody = () => {
       )}
       <ListPagination isCounted={most === undefined || total < most} />
       {columns.some(({ help }) => help) && <ColumnGuide />}
-    </>
+    </Suspense>
   )
 }

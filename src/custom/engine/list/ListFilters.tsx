@@ -30,11 +30,12 @@ const useBoxes = () => {
   return { names, isFoldable: isPhone && names.length > most }
 }
 
-/** A placeholder with the layout of the filters. */
+/** A placeholder with the layout of the filters, or of the first filter and the button below it that shows the others. */
 const Waiting = () => {
   const { names, isFoldable } = useBoxes()
+  const rowGap = isFoldable ? 0 : 2
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2, rowGap }}>
       {names.slice(0, isFoldable ? most : undefined).map(name => (
         <FilterSkeleton key={name} />
       ))}
