@@ -17,6 +17,13 @@ export const serverLimits = {
   objectsPerBin: 200,
   /** Maximum number of markers in one page of a map call. The portal reads pages until it has `limits.mapMarkers`. */
   mapPageSize: 250,
+  /**
+   * Maximum number of entries of an organisation's activity that a call searches: the newest ones in the requested
+   * period.
+   */
+  activitySearched: 100_000,
+  /** The same maximum for members who are limited to cities or locations. Each entry's record is looked up. */
+  activityOfLimitedMember: 20_000,
   sessionHours: 12,
   sessionIdleMinutes: 60,
   impersonationMinutes: 15,

@@ -1,5 +1,5 @@
 /** Finds the records of all tables that a member who is limited to cities or locations can read. */
-import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isGuid } from '../../contract/rules'
 import { type Database, rowsOf } from '../db/database'
@@ -20,29 +20,25 @@ const readableTables = (): PgTable[] =>
     .filter(table => table !== organisations && 'id' in getTableColumns(table))
 
 /**
- * Returns a query for the ids, as text, of all records within the limit of a scope.
- * @param among ids; if set, only these are searched, by the index of each table
- */
-export const recordIdsWithinLimit = (scope: Scope, among?: readonly string[]): SQL =>
-  sql.join(
-    readableTables().map(table => {
-      const id = idColumnOf(table)
-      const isReadable = and(organisationRowsCondition(table, scope.organisationId), tableLimitCondition(scope, table))
-      return sql`select ${id}::text as id from ${table} where ${and(among && inArray(id, among), isReadable)}`
-    }),
-    sql` union all `,
-  )
-
-/**
  * Returns those of the ids that belong to records within the limit of a scope, or to cities, which every user can read.
+ * `offset 0` makes PostgreSQL look each id up by the primary key of the table. Otherwise it would expect a record for
+ * each id in each table, and read all locations within the limit for each table.
  */
 export async function findIdsWithinLimit(db: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
-  const among = ids.filter(isGuid)
-  if (among.length === 0) return new Set()
+  const guids = ids.filter(isGuid)
+  if (guids.length === 0) return new Set()
+  const among = (table: PgTable, isReadable?: SQL) => {
+    const id = idColumnOf(table)
+    return sql`select found.id from wanted, lateral (
+      select ${id}::text as id from ${table} where ${and(sql`${id} = wanted.id`, isReadable)} offset 0) found`
+  }
+  const ofTables = readableTables().map(table =>
+    among(table, and(organisationRowsCondition(table, scope.organisationId), tableLimitCondition(scope, table))),
+  )
   const found = rowsOf<{ id: string }>(
     await db.execute(sql`
-      ${recordIdsWithinLimit(scope, among)}
-      union all select ${cities.id}::text from ${cities} where ${inArray(cities.id, among)}`),
+      with wanted as materialized (select unnest(${sql.param(guids)}::uuid[]) as id)
+      ${sql.join([...ofTables, among(cities)], sql` union all `)}`),
   )
   return new Set(found.map(({ id }) => id))
 }

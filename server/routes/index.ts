@@ -61,7 +61,7 @@ export function apiRoutes(app: App, deps: Deps) {
   sessionRoutes(app, deps)
   singleSignOnRoutes(app, deps)
   viewRoutes(app, deps)
-  ownOrganisationRoutes(app, deps)
+  ownOrganisationRoutes(app, deps, costlyReads)
   keyRoutes(app, deps)
   webhookRoutes(app, deps)
   notificationRoutes(app, deps)

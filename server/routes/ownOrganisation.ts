@@ -1,7 +1,7 @@
 /**
  * Declares the calls about the caller's own organisation (spec section 7), at the base path of each role and below it.
- * Only its owner changes, deletes and exports it; every member of the team reads it, but limited members cannot read
- * `audit` and `activity`.
+ * Only its owner changes, deletes and exports it; every member of the team reads it. Limited members cannot read
+ * `audit`, and read only the `activity` that concerns records within their limit.
  *
  *   GET    /b2b/{slug} → organisation with logo and meta
  *   PUT    /b2b/{slug} organisationEdit → organisation
@@ -17,6 +17,7 @@ import { Readable } from 'node:stream'
 import { includingLimitedMembers, onlyRoles, ownerOnly, withoutImpersonation } from '../../contract/access'
 import type { AccountData } from '../../contract/accountData'
 import { activityPageSchema, activityQuery } from '../../contract/activity'
+import { limits } from '../../contract/limits'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import { supportActionPageSchema, supportActionsQuery } from '../../contract/supportActions'
@@ -25,18 +26,26 @@ import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
 import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
+import { serverLimits } from '../lib/limits'
 import { accountFileSchema, streamAccountData } from '../repositories/accountData'
 import { listActivity } from '../repositories/activity'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
 import { createApiRouter, setFileHeaders } from './call'
+import type { CostlyReadQueue } from './costlyReads'
 
-export function ownOrganisationRoutes(app: App, deps: Deps) {
+export function ownOrganisationRoutes(app: App, deps: Deps, costlyReads: CostlyReadQueue) {
   const accountFile = accountFileSchema()
-  for (const role of roles) routesOfRole(app, deps, role, accountFile)
+  for (const role of roles) routesOfRole(app, deps, role, accountFile, costlyReads)
 }
 
-function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
+function routesOfRole(
+  app: App,
+  { db, erasures }: Deps,
+  role: Role,
+  accountFile: ReturnType<typeof accountFileSchema>,
+  costlyReads: CostlyReadQueue,
+) {
   const call = createApiRouter(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
     access: includingLimitedMembers(onlyRoles(role)),
   })
@@ -90,8 +99,17 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   call.get('/audit', 'Actions of support staff in the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
-  const activity = { querystring: activityQuery, response: activityPageSchema, ...replicaReadConfig }
-  call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query }) =>
-    listActivity(db, scope, query),
+  const activity = {
+    description:
+      `The newest entries first, at most ${limits.auditRows}. The filters \`person\` and \`kind\`, names of many records, ` +
+      `and the limit of the member are applied to the newest ${serverLimits.activitySearched} entries of the period. ` +
+      'For a limited member `total` is only one more than the last entry of the page if there are further entries.',
+    querystring: activityQuery,
+    response: activityPageSchema,
+    ...replicaReadConfig,
+  }
+  // The call is queued as costly, because a search reads many entries.
+  call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query, request }) =>
+    costlyReads(scope.organisationId, request.signal, () => listActivity(db, scope, query)),
   )
 }

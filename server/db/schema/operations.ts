@@ -152,6 +152,8 @@ export const auditLog = pgTable(
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_subject').on(table.subject, table.id),
+    index('audit_log_activity').on(table.organisationId, table.at, table.id).where(sql`${table.activity} is not null`),
+    index('audit_log_support').on(table.organisationId, table.id).where(sql`${table.onBehalfOf} is not null`),
   ],
 )
 

@@ -84,8 +84,10 @@ interface AuditPageRequest {
   where: SQL
   order: SQL[]
   range: { offset: number; limit: number }
-  /** Whether `where` searches for parts of text. */
+  /** Whether `where` has conditions for which there is no index, such as a search for parts of text. */
   isSearch: boolean
+  /** Restricts a search to the first `rows` entries, in the same order, that meet a condition with an index. */
+  searched?: { where: SQL | undefined; rows: number }
 }
 
 interface AuditPage {
@@ -100,9 +102,14 @@ interface AuditPage {
  * count. Otherwise the page and the count are read separately, because each can use an index, and the count needs no
  * sort.
  */
-async function findPage(db: Database, { where, order, range, isSearch }: AuditPageRequest): Promise<AuditPage> {
-  const matching = (columns: SQL) => sql`select ${columns} from ${auditLog} where ${where}`
-  const hits = sql`${matching(sql`id, at`)} order by ${sql.join(order, sql`, `)}`
+async function findPage(db: Database, request: AuditPageRequest): Promise<AuditPage> {
+  const { where, order, range, isSearch, searched } = request
+  const ordered = sql`order by ${sql.join(order, sql`, `)}`
+  const source = searched
+    ? sql`(select * from ${auditLog} where ${searched.where ?? sql`true`} ${ordered} limit ${searched.rows}) as ${auditLog}`
+    : auditLog
+  const matching = (columns: SQL) => sql`select ${columns} from ${source} where ${where}`
+  const hits = sql`${matching(sql`id, at`)} ${ordered}`
   const most = limits.auditRows
   const window = sql`limit ${Math.max(0, Math.min(range.limit, most - range.offset))} offset ${range.offset}`
   const parts = isSearch
@@ -118,16 +125,23 @@ async function findPage(db: Database, { where, order, range, isSearch }: AuditPa
   return page ?? { total: 0, ids: [], first: null, last: null }
 }
 
+/**
+ * Returns the entries of a page.
+ * @param page the ids, and the times of the first and the last entry, which restrict the query to the partitions of the
+ *   log that contain the page
+ */
+export async function readEntriesById(db: Database, { ids, first, last }: Omit<AuditPage, 'total'>, order: SQL[]) {
+  if (ids.length === 0) return []
+  const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
+  return selectEntries(db)
+    .where(and(inArray(auditLog.id, ids), times))
+    .orderBy(...order)
+}
+
 /** Returns the rows of a page, and the number of matches up to `limits.auditRows`. */
 export async function readEntries(db: Database, request: AuditPageRequest) {
-  const { total, ids, first, last } = await findPage(db, request)
-  if (ids.length === 0) return { rows: [], total }
-  // The condition on the time restricts the query to the partitions of the log that contain the page.
-  const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
-  const rows = await selectEntries(db)
-    .where(and(inArray(auditLog.id, ids), times))
-    .orderBy(...request.order)
-  return { rows, total }
+  const { total, ...page } = await findPage(db, request)
+  return { rows: await readEntriesById(db, page, request.order), total }
 }
 
 /**
