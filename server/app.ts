@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { installAudit } from './auth/audit'
 import { registerAuthorization } from './auth/authorization'
 import { createCallerLookup } from './auth/callers'
-import { createKeyRateLimit } from './auth/keyRateLimit'
+import { createCallRates } from './auth/callRates'
 import { installRateLimits } from './auth/rateLimits'
 import { createChangeListener } from './auth/reportChanges'
 import type { Config } from './config'
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   measure?.(app)
   const callers = createCallerLookup(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)
-  registerAuthorization(app, config, callers, createKeyRateLimit(config.rateLimit, deps.redis))
+  registerAuthorization(app, config, callers, createCallRates(config.rateLimit, deps.redis))
   installAudit(app, deps.db, createChangeListener(deps.recordChanges))
   installReplicaReads(app, deps.db, deps.replica)
   // This hook runs after the rate limits, so that the calls that it rejects count against them too.

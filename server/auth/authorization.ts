@@ -36,7 +36,7 @@ import type { Scope } from '../ownership/scope'
 import { isReadRequest } from './audit'
 import { auditActionOf } from './auditRow'
 import type { CallerLookup } from './callers'
-import type { CountKeyCall } from './keyRateLimit'
+import type { CallRates } from './callRates'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -91,7 +91,7 @@ export function registerAuthorization(
   app: FastifyInstance,
   config: FactorConfig,
   callers: CallerLookup,
-  takeTurn: CountKeyCall,
+  rates: CallRates,
 ) {
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
@@ -102,13 +102,20 @@ export function registerAuthorization(
     request.session = session
     request.key = key
     if (request.raw.complete) completeBodies.add(request)
-    assertMayCall(request, config)
-    if (!key) return
-    // All API keys of an organisation share one rate limit; each key of the platform has its own.
-    await takeTurn(key.organisationId ?? key.id).catch(refusal => {
-      request.isOverLimit = true
-      throw refusal
-    })
+    const count = async () => {
+      const counting = key ? rates.countKeyCall(key) : session ? rates.countChange(session) : undefined
+      await counting?.catch(refusal => {
+        request.isOverLimit = true
+        throw refusal
+      })
+    }
+    try {
+      assertMayCall(request, config)
+    } catch (denial) {
+      await count()
+      throw denial
+    }
+    if (key || isCountedChange(request)) await count()
   }
   app.decorate('requireStillThere', async request => {
     if (!(request.session ?? request.key)) return
@@ -136,6 +143,13 @@ export function registerAuthorization(
       route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
   })
 }
+
+/**
+ * Returns whether a call in a session counts as a change. Calls that the portal repeats by itself do not, and neither
+ * do public calls, so that a sign-out is always possible.
+ */
+const isCountedChange = ({ method, routeOptions: { config } }: FastifyRequest) =>
+  config.access?.kind === 'session' && !isReadRequest(method, config) && !config.isBackground
 
 function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   const { access } = request.routeOptions.config

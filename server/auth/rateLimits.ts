@@ -29,7 +29,7 @@ export async function installRateLimits(
   app.decorateRequest('isOverLimit', false)
   await app.register(rateLimit, {
     global: true,
-    // API keys also have a separate rate limit with bursts (keyRateLimit.ts).
+    // The keys and the sessions of an organisation also have rate limits together (callRates.ts).
     max: request => (request.routeOptions.config.access?.kind === 'key' ? 2 : 1) * config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: async request => (await callers.keyOf(request)) ?? clientAddressOf(request),

@@ -73,6 +73,29 @@ test('a session is counted separately, and its rejected calls count too', async 
   expect((await t.call(other, 'GET', '/auth/me')).status).toBe(200)
 })
 
+test('the sessions of a team share a limit of changes, and the owner has another one', async () => {
+  const owner = await t.organisation('Sponsor')
+  const member = await t.member(owner, 'Manager')
+  const burst = Math.floor((perMinute / 4) * 100)
+  const change = async (who: { token: string }) => (await t.call(who, 'PUT', '/b2b/sponsor', {})).status
+  const statuses: number[] = []
+  const startedAt = performance.now()
+  for (let sessions = 0; sessions < burst / perMinute + 2; sessions++) {
+    const session = await t.signInAgain(member)
+    statuses.push(...(await times(perMinute, () => change(session))))
+  }
+  const refilled = Math.ceil(((performance.now() - startedAt) / 60_000) * (perMinute / 4))
+  const counted = statuses.filter(status => status !== 429)
+  expect(new Set(counted)).toEqual(new Set([403]))
+  expect(counted.length).toBeGreaterThanOrEqual(burst)
+  expect(counted.length).toBeLessThanOrEqual(burst + refilled)
+  // Rejected calls leave no row, and calls that change nothing are not limited.
+  expect(await t.db.$count(auditLog, eq(auditLog.actorId, member.accountId))).toBe(counted.length)
+  expect((await t.call(await t.signInAgain(member), 'GET', '/b2b/sponsor')).status).toBe(200)
+  expect(await change(owner)).toBe(400)
+  expect(await change(await t.member(await t.organisation('Sponsor'), 'Manager'))).toBe(403)
+})
+
 test('an upload without any proof is counted', async () => {
   const answers = await times(121, () =>
     t.app.inject({ method: 'POST', url: '/api/resources', remoteAddress: '10.1.0.3' }),

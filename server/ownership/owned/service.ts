@@ -15,7 +15,7 @@ const ofStaff = (value: PgColumn) =>
 export const serviceTables: OwnedTable[] = [
   {
     table: s.auditLog,
-    growth: declareGrowthBound('rate', 'server/auth/rateLimits.ts'),
+    growth: declareGrowthBound('rate', 'server/auth/callRates.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [organisationOwner(s.auditLog.organisationId)],
     limited: 'hidden',
@@ -35,7 +35,7 @@ export const serviceTables: OwnedTable[] = [
   },
   {
     table: s.recordNames,
-    growth: declareGrowthBound('derived', 'server/auth/audit.ts'),
+    growth: declareGrowthBound('rate', 'server/auth/callRates.ts'),
     retention: neverDeleted('until the organisation is deleted: the audit log shows them'),
     owners: [organisationOwner(s.recordNames.organisationId)],
     limited: 'hidden',

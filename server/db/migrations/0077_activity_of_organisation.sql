@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_activity" ON "audit_log" USING btree ("organisation_id","at","id") WHERE "audit_log"."activity" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_support" ON "audit_log" USING btree ("organisation_id","id") WHERE "audit_log"."on_behalf_of" is not null;
