@@ -3,7 +3,7 @@
  * transaction. If a server is killed or a batch times out, the next batch deletes the remaining rows, on any server.
  */
 import { setTimeout } from 'node:timers/promises'
-import { asc, getTableName, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, getTableName, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../errors/connectionErrors'
@@ -37,10 +37,13 @@ export const retainedTables = (): RetainedTable[] => [
 ]
 export const isExpiringTable = (table: RetainedTable): table is ExpiringTable => 'hours' in table.retention
 
-/** Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier. */
-function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
+/**
+ * Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier; never
+ * rows that meet `unless`.
+ */
+function isExpired({ since, hours, over, unless }: Expiry, now: Date): SQL | undefined {
   const limit = new Date(now.getTime() - hours * hourMs).toISOString()
-  return or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now))
+  return and(or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now)), unless && not(unless))
 }
 
 async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {

@@ -79,6 +79,8 @@ export interface Expiry {
   hours: number
   /** Returns the condition of rows that are deleted earlier. */
   over?: (now: Date) => SQL | undefined
+  /** The condition of rows that are not deleted, because other rows refer to them. */
+  unless?: SQL
 }
 
 /** How long the rows of a table exist. */

@@ -41,6 +41,8 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   single_sign_on: { sessions: { cost: 'scan', secondsPerMillion: 0.6 } },
   free_digital_goods: { digital_goods: { cost: 'scan', secondsPerMillion: 0.5 } },
   reports_of_type: { events: { cost: 'scan', secondsPerMillion: 4 } },
+  // The index is partial: it has the deleted locations only.
+  deleted_unused_locations: { locations: { cost: 'scan', secondsPerMillion: 0.3 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { getTableName, is, sql } from 'drizzle-orm'
+import { and, eq, getTableName, is, notInArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -60,7 +60,8 @@ describe('the declaration', () => {
     const rows = rowsOf<{ name: string }>(
       await t.db.execute(sql`
         select i.indrelid::regclass || '.' || a.attname as name from pg_index i
-        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indpred is null`),
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)'`),
     )
     const indexed = new Set(rows.map(({ name }) => name))
     const isEvicted = (table: PgTable) =>
@@ -118,7 +119,40 @@ describe('expired rows', () => {
     expect(await count(each)).toBe(before.get(name))
     await age(each, each.retention.hours * hourMs + 2 * 24 * hourMs, now)
     await deleteExpiredRows(t.db, now, { tables: [each] })
-    expect(await count(each)).toBe(0)
+    expect(await count(each)).toBe(each.retention.unless ? await t.db.$count(each.table, each.retention.unless) : 0)
+  })
+
+  test('do not include deleted locations that other rows name', async () => {
+    const owner = await t.organisation('Retailer')
+    const add = async () => (await t.location(owner)).id
+    const [booked, collected, stocked, staffed] = [await add(), await add(), await add(), await add()]
+    const [unused, recent, open] = [await add(), await add(), await add()]
+    const recycler = await t.organisation('Recycler')
+    const masses = { material: 'plastic', type: 'PET', objects: 1, grams: 1 } as const
+    await t.db
+      .insert(schema.sagas)
+      .values({ recyclerId: recycler.organisationId, locationId: booked, status: 'Canceled', code: '1234' })
+    await t.db.insert(schema.dailyCollections).values({ locationId: collected, day: '2026-01-01', ...masses })
+    await t.db.insert(schema.locationStock).values({ locationId: stocked, ...masses })
+    await t.db.insert(schema.employees).values({
+      ...{ organisationId: owner.organisationId, locationId: staffed },
+      ...{ name: 'Ada', email: 'ada@stores.example', role: 'Casher' },
+    })
+    await t.db.insert(schema.bins).values({ locationId: unused, name: '1' })
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hourMs)
+    const ofOwner = eq(schema.locations.organisationId, owner.organisationId)
+    await t.db
+      .update(schema.locations)
+      .set({ deletedAt: daysAgo(31) })
+      .where(and(ofOwner, notInArray(schema.locations.id, [recent, open])))
+    await t.db
+      .update(schema.locations)
+      .set({ deletedAt: daysAgo(29) })
+      .where(eq(schema.locations.id, recent))
+    await deleteExpiredRows(t.db, new Date(), { tables: expiring.filter(({ table }) => table === schema.locations) })
+    const left = await t.db.select({ id: schema.locations.id }).from(schema.locations).where(ofOwner)
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([booked, collected, stocked, staffed, recent, open]))
+    expect(await t.db.$count(schema.bins, eq(schema.bins.locationId, unused))).toBe(0)
   })
 })
 

@@ -59,7 +59,10 @@ export const cities = pgTable(
   ],
 )
 
-/** Locations. A deleted location and its bins remain, because sagas refer to them; its QR codes stop working. */
+/**
+ * Locations. A deleted location and its bins remain as long as rows such as sagas refer to them; its QR codes stop
+ * working.
+ */
 export const locations = pgTable(
   'locations',
   {
@@ -119,6 +122,7 @@ export const locations = pgTable(
     // For the limit locationsDeletedDaily (contract/rowLimits.ts), which counts the locations that an organisation
     // added within 24 hours and has deleted since.
     index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
+    index('locations_expired').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),

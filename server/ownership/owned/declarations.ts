@@ -32,15 +32,16 @@ export const declareGrowthBound = (by: GrowthBound['by'], where: string): Growth
 /**
  * Declares rows that are deleted a given time after `since`.
  * @param over condition of rows that are deleted earlier
+ * @param unless condition of rows that are not deleted
  */
 export const deletedAfter = (
   since: PgColumn,
   { hours = 0, days = 0 }: { hours?: number; days?: number },
-  over?: Expiry['over'],
-): Retention => ({ since, hours: hours + days * 24, ...(over && { over }) })
+  { over, unless }: Pick<Expiry, 'over' | 'unless'> = {},
+): Retention => ({ since, hours: hours + days * 24, ...(over && { over }), ...(unless && { unless }) })
 /** Declares rows that are deleted when they are used, and at the latest when they expire. */
 export const deletedOnceUsed = ({ expiresAt, usedAt }: { expiresAt: PgColumn; usedAt: PgColumn }): Retention =>
-  deletedAfter(expiresAt, { hours: 0 }, () => sql`${usedAt} is not null`)
+  deletedAfter(expiresAt, { hours: 0 }, { over: () => sql`${usedAt} is not null` })
 export const neverDeleted = (because: string, since?: PgColumn): Retention => ({
   stays: because,
   ...(since && { since }),

@@ -33,8 +33,10 @@ export const peopleTables: OwnedTable[] = [
   {
     table: s.sessions,
     growth: declareGrowthBound('eviction', 'server/accounts/sessions.ts'),
-    retention: deletedAfter(s.sessions.lastUsedAt, { hours: serverLimits.sessionIdleMinutes / 60 }, now =>
-      lt(s.sessions.expiresAt, now),
+    retention: deletedAfter(
+      s.sessions.lastUsedAt,
+      { hours: serverLimits.sessionIdleMinutes / 60 },
+      { over: now => lt(s.sessions.expiresAt, now) },
     ),
     owners: [...personalOwners(s.sessions, s.accounts), ownerThroughTable(s.sessions.actorId, s.accounts)],
     limited: 'personal',

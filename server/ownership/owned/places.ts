@@ -1,5 +1,6 @@
 /** Declares the ownership of locations, of their bins, masses, counts and imports, and of the pickups there. */
-import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
 import { serverLimits } from '../../lib/limits'
@@ -17,7 +18,19 @@ import {
   rowLimit,
 } from './declarations'
 
-const isBooked = sql`exists (select 1 from ${s.sagas} where ${s.sagas.locationId} = ${s.locations.id})`
+/** Days for which a location that was never used exists after its deletion. */
+const unusedDays = 30
+const isReferredToBy = (column: PgColumn, more?: SQL) =>
+  sql`exists (select 1 from ${column.table} where ${and(more, eq(column, s.locations.id))})`
+const isBooked = isReferredToBy(s.sagas.locationId)
+/** The condition of locations that other rows name, or whose masses their owner's figures contain. */
+const isUsed = sql`(${or(
+  isBooked,
+  isReferredToBy(s.dailyCollections.locationId),
+  isReferredToBy(s.locationStock.locationId),
+  // The index of employees begins with the organisation.
+  isReferredToBy(s.employees.locationId, eq(s.employees.organisationId, s.locations.organisationId)),
+)})`
 const cityPoint = (axis: 'latitude' | 'longitude') =>
   sql`(select c.${sql.identifier(axis)} from ${s.cities} c where c.id = ${s.locations.cityId})`
 
@@ -122,7 +135,7 @@ export const placeTables: OwnedTable[] = [
       rowLimit('locationsOfOrganisation', ofOwner, { counted: isNull(s.locations.deletedAt) }),
       rowLimit('locationsDeletedDaily', ofOwner, { counted: isNotNull(s.locations.deletedAt), withinHours: 24 }),
     ],
-    retention: neverDeleted('pickups refer to deleted locations'),
+    retention: deletedAfter(s.locations.deletedAt, { days: unusedDays }, { unless: isUsed }),
     owners: [organisationOwner(s.locations.organisationId)],
     limited: ownerThroughTable(s.locations.id, s.locations),
     locked: onInsertAndUpdate,

@@ -1,0 +1,1 @@
+CREATE INDEX "locations_expired" ON "locations" USING btree ("deleted_at") WHERE "locations"."deleted_at" is not null;
