@@ -56,7 +56,9 @@ async function measure(db: Database, table: PgTable, since: PgColumn | undefined
 export async function measureTables(db: Database): Promise<TableGrowth[]> {
   const measured: TableGrowth[] = []
   for (const each of retainedTables()) {
-    const growth = await measure(db, each.table, each.retention.since)
+    // Rows that other rows keep may have any age.
+    const hasKeptRows = isExpiringTable(each) && each.retention.unless !== undefined
+    const growth = await measure(db, each.table, hasKeptRows ? undefined : each.retention.since)
     measured.push({ ...growth, retentionSeconds: isExpiringTable(each) ? each.retention.hours * 3600 : undefined })
   }
   return measured
