@@ -90,6 +90,21 @@ function installNetworkLimits(app: FastifyInstance, config: Config, callers: Cal
   })
 }
 
+/**
+ * Creates a limit of calls for all callers together. A handler calls the returned function, so that calls with invalid
+ * bodies do not count.
+ * @throws {ApiError} TooManyRequests
+ */
+export function createTotalLimit(app: FastifyInstance, name: string, max: number, timeWindow: number) {
+  const count = app.createRateLimit({ max, timeWindow, keyGenerator: () => name })
+  return async (request: FastifyRequest) => {
+    const state = await count(request)
+    if (state.isAllowed || !state.isExceeded) return
+    request.isOverLimit = true
+    throw tooManyRequests(state.ttl)
+  }
+}
+
 const tooManyRequests = (ttl: number) =>
   new PeriodLimitError('TooManyRequests', `Too many requests; try again in ${Math.ceil(ttl / 1000)} s`, {
     retryAfter: ttl / 1000,

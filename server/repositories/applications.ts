@@ -2,7 +2,7 @@
  * Stores applications for an invitation (spec section 7, Common), and the decisions of staff about them. If two people
  * decide at the same time, the second decision is rejected.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ContactMe } from '../../contract/applications'
 import type { Country, Language } from '../../contract/languages'
 import { roleOfApplication } from '../../contract/roles'
@@ -19,7 +19,8 @@ import { ApiError, fieldError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/disabledFeatures'
 
 /**
- * Stores an application.
+ * Stores an application. It replaces a previous one from the same e-mail address that is not decided yet, so that a
+ * person has at most one pending application, the newest.
  * @param language the language of the e-mail that informs the applicant of the decision
  * @returns the application's id
  * @throws {ApiError} InvalidParams for a role that the installation does not have
@@ -28,7 +29,17 @@ export async function createApplication(db: Database, body: ContactMe, language:
   const role = roleOfApplication(body.role)
   if (role && isFeatureOff('roles', role))
     throw fieldError('role', 'InvalidParams', 'This installation has no such role')
-  return (await insertRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
+  const values = { ...body, email: normaliseEmail(body.email), language }
+  return db.transaction(async tx => {
+    // Two simultaneous applications from one address run one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${values.email}::text, 3))`)
+    const [replaced] = await tx
+      .update(applications)
+      .set({ ...values, createdAt: databaseNow() })
+      .where(and(eq(applications.email, values.email), eq(applications.status, 'Pending')))
+      .returning({ id: applications.id })
+    return replaced?.id ?? (await insertRow(tx, applications, values)).id
+  })
 }
 
 type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { status: 'Approved' | 'Declined' }

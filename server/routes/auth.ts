@@ -34,7 +34,7 @@ import { mustSetUpFactor } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
 import { browserCookieConfig, rememberBrowser } from '../auth/knownBrowsers'
-import { rateLimitPerAddress } from '../auth/rateLimits'
+import { createTotalLimit, rateLimitPerAddress } from '../auth/rateLimits'
 import { signIn } from '../auth/signIn'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
@@ -101,6 +101,9 @@ function sessionRoutes(app: App, deps: Deps) {
   )
 }
 
+/** Maximum number of applications in an hour, from all addresses together. */
+const applicationsHourly = 500
+
 function inviteRoutes(app: App, deps: Deps) {
   const commonCall = createApiRouter(app, '/common', ['Common'], {
     access: publicAccess,
@@ -108,7 +111,9 @@ function inviteRoutes(app: App, deps: Deps) {
     ...rateLimitPerAddress(10),
   })
   const contactMe = { body: contactMeSchema }
+  const assertTotalLimit = createTotalLimit(app, 'applications', applicationsHourly, 3600_000)
   commonCall.post('/contact-me', 'Apply for an invitation', contactMe, async ({ body, language, request }) => {
+    await assertTotalLimit(request)
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
   const call = createApiRouter(app, '/b2b/auth', ['Auth'], { access: publicAccess })

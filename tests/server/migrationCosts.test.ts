@@ -43,6 +43,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   reports_of_type: { events: { cost: 'scan', secondsPerMillion: 4 } },
   // The index is partial: it has the deleted locations only.
   deleted_unused_locations: { locations: { cost: 'scan', secondsPerMillion: 0.3 } },
+  pending_applications: { applications: { cost: 'scan', secondsPerMillion: 1 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

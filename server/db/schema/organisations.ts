@@ -166,6 +166,8 @@ export const applications = pgTable(
   table => [
     index('applications_newest').on(table.status, table.createdAt, table.id),
     index('applications_account').on(table.accountId),
+    index('applications_pending_email').on(table.email).where(sql`${table.status} = 'Pending'`),
+    index('applications_created').on(table.createdAt),
   ],
 )
 

@@ -1,5 +1,5 @@
 /** Declares the ownership of accounts, credentials and account data. E-mails are in mails.ts. */
-import { isNull, lt, sql } from 'drizzle-orm'
+import { isNull, lt, ne, sql } from 'drizzle-orm'
 import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
 import { serverLimits } from '../../lib/limits'
@@ -201,7 +201,7 @@ export const peopleTables: OwnedTable[] = [
   {
     table: s.applications,
     growth: declareGrowthBound('rate', 'server/routes/auth.ts'),
-    retention: neverDeleted('they record who was accepted, who was declined, and why'),
+    retention: deletedAfter(s.applications.createdAt, { days: 365 }, { unless: ne(s.applications.status, 'Pending') }),
     owners: [ownerThroughTable(s.applications.accountId, s.accounts)],
     limited: 'hidden',
     locked: onInsertOnly,

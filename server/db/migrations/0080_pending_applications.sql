@@ -1,0 +1,2 @@
+CREATE INDEX "applications_pending_email" ON "applications" USING btree ("email") WHERE "applications"."status" = 'Pending';--> statement-breakpoint
+CREATE INDEX "applications_created" ON "applications" USING btree ("created_at");
