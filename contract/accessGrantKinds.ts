@@ -6,6 +6,9 @@
 export const accessGrantKinds = ['key', 'webhook', 'factor', 'invitation', 'member'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
+/** What reports of changed access are about: a grant, or the rules of the team. */
+export type ReportedAccessKind = AccessGrantKind | 'team'
+
 /** The tab of the profile that shows the grants of each kind. */
 export const profileTabOfGrant = {
   key: 'keys',
@@ -13,7 +16,8 @@ export const profileTabOfGrant = {
   factor: 'security',
   invitation: 'team',
   member: 'team',
-} as const satisfies Record<AccessGrantKind, string>
+  team: 'team',
+} as const satisfies Record<ReportedAccessKind, string>
 
 /** Changes of an access grant that are reported to the grant's owner immediately (server/accounts/reportGrants.ts). */
 export const accessGrantChanges = [
@@ -30,5 +34,7 @@ export const accessGrantChanges = [
   // `removed` and `codes` apply only to second factors: a factor was removed, or new recovery codes were created.
   'removed',
   'codes',
+  // Only the team: members no longer need a second factor.
+  'factorOptional',
 ] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

@@ -3,7 +3,7 @@
  * platform's grants are reported only by e-mail, to support staff.
  */
 import { and, eq, gte, isNull, type SQL } from 'drizzle-orm'
-import { type AccessGrantChange, type AccessGrantKind, profileTabOfGrant } from '../../contract/accessGrantKinds'
+import { type AccessGrantChange, profileTabOfGrant, type ReportedAccessKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import type { FactorKind } from '../../contract/factorKinds'
 import { type Role, roleSlugs } from '../../contract/roles'
@@ -11,6 +11,7 @@ import type { WebhookEventType } from '../../contract/webhookEvents'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
+import { unchangedVersion } from '../db/schema/commonColumns'
 import type { Deps } from '../deps'
 import { type KeyOwner, lockMemberAccountsForChange, organisationIdOf } from '../ownership/owners'
 import { publish } from '../publishing/publish'
@@ -21,7 +22,8 @@ import { limitColumnsOf } from './limitColumns'
 import { deleteRecoveryCodes } from './recoveryCodes'
 import { requireLiveSession } from './sessions'
 
-export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 'detail'> {
+export interface GrantReport extends Pick<AccessGrant, 'id' | 'name' | 'detail'> {
+  kind: ReportedAccessKind
   change: AccessGrantChange
 }
 
@@ -81,7 +83,8 @@ const announcementOf = {
   factor: 'factor.changed',
   invitation: 'team.changed',
   member: 'team.changed',
-} as const satisfies Record<AccessGrantKind, WebhookEventType>
+  team: 'team.changed',
+} as const satisfies Record<ReportedAccessKind, WebhookEventType>
 
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport, recipient?: string) {
   const organisationId = organisationIdOf(owner)
@@ -96,7 +99,7 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
 }
 
 /** Returns the page of the portal where the owner sees the grant. */
-const pageOf = (role: Role | null, kind: AccessGrantKind) =>
+const pageOf = (role: Role | null, kind: ReportedAccessKind) =>
   role ? `${roleSlugs[role]}/profile#${profileTabOfGrant[kind]}` : `staff/${kind === 'factor' ? 'security' : 'keys'}`
 
 /**
@@ -193,9 +196,16 @@ async function restoreOwnership(tx: Database, accountId: string, since: Date) {
   }
 }
 
+/** Requires a second factor of the members of a team again, if this was no longer required since the given time. */
+const restoreFactorRequirement = (tx: Database, organisationId: string, since: Date) =>
+  tx
+    .update(organisations)
+    .set({ isSecondFactorRequired: true, factorOptionalSince: null, ...unchangedVersion })
+    .where(and(eq(organisations.id, organisationId), gte(organisations.factorOptionalSince, since)))
+
 /**
- * Gives a person back the ownership of organisations that was transferred since the given time. Then disables the
- * grants of all holders of {@link readGrantHolders} that were created or changed since then, with a notification about
+ * Gives a person back the ownership of organisations that was transferred since the given time, and restores the
+ * requirement of a second factor in the organisations that the person owns. Then disables the grants of all holders of {@link readGrantHolders} that were created or changed since then, with a notification about
  * each, and deletes the recovery codes that were created since then.
  * @returns the disabled grants
  */
@@ -208,8 +218,9 @@ export async function disableOwnGrantsSince(
   const all: AccessGrant[] = []
   for (const holder of await readGrantHolders(tx, account)) {
     const disabled = await disableGrantsSince(tx, holder, since)
-    const concerned = 'owner' in holder ? organisationIdOf(holder.owner) : account.organisationId
-    await reportDisabledGrants(tx, concerned, disabled)
+    const owned = 'owner' in holder ? organisationIdOf(holder.owner) : null
+    if (owned) await restoreFactorRequirement(tx, owned, since)
+    await reportDisabledGrants(tx, 'owner' in holder ? owned : account.organisationId, disabled)
     all.push(...disabled)
   }
   await deleteRecoveryCodes(tx, account.id, since)

@@ -2,7 +2,7 @@
  * Defines the e-mails and the mailer's interface. An e-mail is queued in the caller's transaction and sent afterwards.
  * After a crash it may be sent twice; if it cannot be delivered for a week, it is discarded.
  */
-import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
+import type { AccessGrantChange, ReportedAccessKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { AssignableTeamRole } from '../../contract/teamRoles'
@@ -27,7 +27,7 @@ export interface NotificationLine {
 
 /** An access grant as a line of an e-mail. */
 export interface AccessGrantLine {
-  kind: AccessGrantKind
+  kind: ReportedAccessKind
   name: string
   detail: string
 }

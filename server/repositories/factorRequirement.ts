@@ -7,8 +7,10 @@
 import { and, eq, notExists } from 'drizzle-orm'
 import { roleSlugs } from '../../contract/roles'
 import type { Team } from '../../contract/team'
+import { reportGrant } from '../accounts/reportGrants'
 import { factorSetupError } from '../accounts/secondFactors'
 import { requireLiveSession, usableFactorsSubquery } from '../accounts/sessions'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import { unchangedVersion } from '../db/schema/commonColumns'
@@ -17,7 +19,8 @@ import { lockOrganisation } from '../ownership/owners'
 import { readTeam, type TeamCaller } from './teamMembers'
 
 /**
- * Sets or removes the requirement. When it is set, members without a second factor are notified by e-mail.
+ * Sets or removes the requirement. When it is set, members without a second factor are notified by e-mail. When it is
+ * removed, the owner is, as about a new access grant, and a recovery of the owner's account sets it again.
  * @throws {ApiError} FactorSetupRequired for an owner without a second factor, because the requirement would restrict
  *   the owner too
  */
@@ -36,8 +39,15 @@ export const setTeamFactorRequirement = (
     // `unchangedVersion` keeps the organisation's version, so that this change does not conflict with a concurrent edit of
     // the organisation's data.
     const change = { isSecondFactorRequired: isRequired, ...unchangedVersion }
-    await tx.update(organisations).set(change).where(eq(organisations.id, caller.organisationId))
+    await tx
+      .update(organisations)
+      .set({ ...change, factorOptionalSince: isRequired ? null : databaseNow() })
+      .where(eq(organisations.id, caller.organisationId))
     if (isRequired) await notifyMembers(tx, sending, caller, name)
+    else {
+      const ofTeam = { kind: 'team', id: caller.organisationId, name, detail: caller.email } as const
+      await reportGrant(tx, sending, caller, { ...ofTeam, change: 'factorOptional' })
+    }
     return { ...team, isSecondFactorRequired: isRequired }
   })
 

@@ -6,7 +6,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accessGrantKinds } from '../../contract/accessGrantKinds'
 import { grantTables } from '../../server/accounts/accessGrants'
-import { emailProofs, mails, sessions } from '../../server/db/schema'
+import { emailProofs, mails, organisations, sessions } from '../../server/db/schema'
 import { exemptTables } from '../../server/ownership/owned'
 import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -59,6 +59,37 @@ describe.each(databaseEngines)('access grants on %s', database => {
     expect(await w.worksNow(account)).toEqual([id])
     expect((await w.recover(account.email)).status).toBe(204)
     expect(await w.worksNow(account)).toEqual([])
+  })
+
+  test('a second factor that the team no longer needs is reported, and required again after the recovery', async () => {
+    const account = await w.owner()
+    await w.age(await w.create.factor(account), 20)
+    const require = async (isRequired: boolean) =>
+      expect((await w.call(account, 'PUT', '/team/second-factor', { isRequired })).status).toBe(200)
+    const isRequired = async () => {
+      const [row] = await w.t.db.select().from(organisations).where(eq(organisations.id, account.organisationId))
+      return row?.isSecondFactorRequired
+    }
+    await require(true)
+    await w.setEmail(account)
+    await require(false)
+    const { subject, text } = await readLastMail(w.t, account.email)
+    expect(subject).toContain('no longer requires a second factor')
+    expect(text).toContain('/retail/profile#team')
+    expect(await w.notificationsOf(account, 'team.changed')).toMatchObject([{ subject: account.organisationId }])
+    expect((await w.recover(account.email)).status).toBe(204)
+    expect(await isRequired()).toBe(true)
+  })
+
+  test('a second factor that the team did not need before the session of the thief stays optional', async () => {
+    const account = await w.owner()
+    const before = new Date(Date.now() - 20 * hourMs)
+    const ofOwner = eq(organisations.id, account.organisationId)
+    await w.t.db.update(organisations).set({ factorOptionalSince: before }).where(ofOwner)
+    await w.setEmail(account)
+    expect((await w.recover(account.email)).status).toBe(204)
+    const [row] = await w.t.db.select().from(organisations).where(ofOwner)
+    expect(row).toMatchObject({ isSecondFactorRequired: false, factorOptionalSince: before })
   })
 
   test('grants that the same session created before it changed the e-mail are disabled too, even if it has signed out since', async () => {

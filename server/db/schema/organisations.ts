@@ -27,6 +27,8 @@ export const organisations = pgTable(
     version: version(),
     /** Whether every member of the team must have a second factor. The owner decides it. */
     isSecondFactorRequired: boolean('is_second_factor_required').notNull().default(false),
+    /** When the owner stopped requiring a second factor; null while it is required, or if it never was. */
+    factorOptionalSince: timestampColumn('factor_optional_since'),
     /**
      * When the organisation was deleted. Its row remains without a name, because sagas and sponsorships of other
      * organisations refer to it.

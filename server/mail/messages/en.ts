@@ -1,4 +1,4 @@
-import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
+import type { AccessGrantChange, ReportedAccessKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
@@ -32,12 +32,13 @@ const kinds: Record<NotificationKind, string> = {
 
 const teamRoles: Record<TeamRole, string> = { Owner: 'owner', Manager: 'manager', Viewer: 'viewer' }
 
-const grants: Record<AccessGrantKind, string> = {
+const grants: Record<ReportedAccessKind, string> = {
   key: 'API key',
   webhook: 'Webhook',
   factor: 'Second factor',
   invitation: 'Invitation to the team',
   member: 'Member of the team',
+  team: 'Team',
 }
 const factors: Record<string, string> = { totp: 'authenticator app', passkey: 'passkey' }
 /**
@@ -63,6 +64,7 @@ const changes: Record<AccessGrantChange, string> = {
   limit: 'may now access more cities or locations',
   removed: 'was removed',
   codes: 'has new recovery codes',
+  factorOptional: 'no longer requires a second factor',
 }
 
 export const en: EmailMessages = {
@@ -236,7 +238,9 @@ export const en: EmailMessages = {
                   ? 'If this was not you, change your password at once:'
                   : line.kind === 'member' || line.kind === 'invitation'
                     ? 'If you do not know this person, remove the person or withdraw the invitation at once, and change your password:'
-                    : 'If this was not you, disable it at once and change your password:',
+                    : line.kind === 'team'
+                      ? 'If this was not you, switch it on again at once and change your password:'
+                      : 'If this was not you, disable it at once and change your password:',
               ),
               linkBlock('Open the profile', href),
             ]),

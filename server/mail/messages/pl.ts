@@ -1,4 +1,4 @@
-import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
+import type { AccessGrantChange, ReportedAccessKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
@@ -32,12 +32,13 @@ const kinds: Record<NotificationKind, string> = {
 
 const teamRoles: Record<TeamRole, string> = { Owner: 'właściciel', Manager: 'menedżer', Viewer: 'obserwator' }
 
-const grants: Record<AccessGrantKind, string> = {
+const grants: Record<ReportedAccessKind, string> = {
   key: 'Klucz API',
   webhook: 'Webhook',
   factor: 'Drugi składnik',
   invitation: 'Zaproszenie do zespołu',
   member: 'Osoba w zespole',
+  team: 'Zespół',
 }
 const factors: Record<string, string> = { totp: 'aplikacja uwierzytelniająca', passkey: 'klucz dostępu' }
 /**
@@ -63,6 +64,7 @@ const changes: Record<AccessGrantChange, string> = {
   limit: 'ma teraz dostęp do większej liczby miast lub lokalizacji',
   removed: 'został usunięty',
   codes: 'ma nowe kody odzyskiwania',
+  factorOptional: 'nie wymaga już drugiego składnika',
 }
 
 export const pl: EmailMessages = {
@@ -236,7 +238,9 @@ export const pl: EmailMessages = {
                   ? 'Jeśli to nie Ty, natychmiast zmień hasło:'
                   : line.kind === 'member' || line.kind === 'invitation'
                     ? 'Jeśli nie znasz tej osoby, natychmiast usuń ją z zespołu lub wycofaj zaproszenie i zmień hasło:'
-                    : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
+                    : line.kind === 'team'
+                      ? 'Jeśli to nie Ty, natychmiast włącz ten wymóg ponownie i zmień hasło:'
+                      : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
               ),
               linkBlock('Otwórz profil', href),
             ]),

@@ -1,4 +1,4 @@
-import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
+import type { AccessGrantChange, ReportedAccessKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
@@ -32,12 +32,13 @@ const kinds: Record<NotificationKind, string> = {
 
 const teamRoles: Record<TeamRole, string> = { Owner: 'власник', Manager: 'керівник', Viewer: 'спостерігач' }
 
-const grants: Record<AccessGrantKind, string> = {
+const grants: Record<ReportedAccessKind, string> = {
   key: 'Ключ API',
   webhook: 'Вебхук',
   factor: 'Другий фактор',
   invitation: 'Запрошення до команди',
   member: 'Учасник команди',
+  team: 'Команда',
 }
 const factors: Record<string, string> = { totp: 'застосунок автентифікації', passkey: 'ключ доступу' }
 /**
@@ -63,6 +64,7 @@ const changes: Record<AccessGrantChange, string> = {
   limit: 'тепер має доступ до більшої кількості міст або локацій',
   removed: 'вилучено',
   codes: 'має нові коди відновлення',
+  factorOptional: 'більше не вимагає другого фактора',
 }
 
 export const ua: EmailMessages = {
@@ -242,7 +244,9 @@ export const ua: EmailMessages = {
                   ? 'Якщо це були не ви, негайно змініть пароль:'
                   : line.kind === 'member' || line.kind === 'invitation'
                     ? 'Якщо ви не знаєте цієї людини, негайно вилучіть її з команди або відкличте запрошення та змініть пароль:'
-                    : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
+                    : line.kind === 'team'
+                      ? 'Якщо це були не ви, негайно ввімкніть цю вимогу знову та змініть пароль:'
+                      : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
               ),
               linkBlock('Відкрити профіль', href),
             ]),

@@ -1,0 +1,1 @@
+ALTER TABLE "organisations" ADD COLUMN "factor_optional_since" timestamp (3) with time zone;
