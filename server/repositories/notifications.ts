@@ -91,17 +91,18 @@ function selectGroups(db: Database, person: MemberScope, { offset, limit, where 
     .then(rows => rows.map(toWireRecord))
 }
 
-/** Marks notifications as read, and notifies the account's open browser windows. */
+/** Marks notifications as read, and notifies the account's open browser windows if any was unread. */
 async function markRead(tx: Database, person: MemberScope, now: Date, ...which: SQL[]): Promise<void> {
   const unread = tx
     .select({ id })
     .from(newestOf(tx, person))
     .where(and(isShownTo(person), isNull(readAt), ...which))
-  await tx
+  const read = await tx
     .update(notifications)
     .set({ readAt: now })
     .where(and(sql`${id} = any(array(${unread}))`, isNull(readAt)))
-  await signalAccount(tx, person.accountId)
+    .returning({ id })
+  if (read.length > 0) await signalAccount(tx, person.accountId)
 }
 
 export function notificationsRepository(db: Database, person: MemberScope) {
