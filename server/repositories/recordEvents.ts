@@ -8,10 +8,15 @@ import type { Scope } from '../ownership/scope'
 import type { RecordMessage } from '../publishing/recordChanges'
 
 /**
- * Returns the events about records in the cities and locations to which a member is limited. Changes without ids are
- * left out, and `isIncomplete`, which says that changes are missing, is false: both may concern other locations.
+ * Returns the part of a message about records in the cities and locations to which a member is limited. Changes without
+ * ids are left out, and `isIncomplete`, which says that changes are missing, is false: both may concern other
+ * locations.
  */
-async function limitEvents(db: Database, scope: Scope, { changes, editing }: RecordMessage): Promise<RecordMessage> {
+export async function limitRecordMessage(
+  db: Database,
+  scope: Scope,
+  { changes, editing }: RecordMessage,
+): Promise<RecordMessage> {
   const ids = [...changes.flatMap(change => change.ids ?? []), ...editing.map(({ id }) => id)]
   const readable = await findIdsWithinLimit(db, scope, ids)
   return {
@@ -24,28 +29,28 @@ async function limitEvents(db: Database, scope: Scope, { changes, editing }: Rec
 }
 
 /**
- * Returns the events of a message for a session, without events that the session caused and without events about
- * records outside of the member's limit. Returns undefined if no event is left and none is missing.
- * @param hasMissed whether earlier events could not be sent to the session
+ * Returns a function that returns the events of a message for a session as JSON, without events that the session
+ * caused; undefined if no event is left and none is missing. The same JSON is created once for all sessions that
+ * receive it.
  */
-export async function readRecordEvents(
-  db: Database,
-  session: Pick<Session, 'id' | 'tokenHash'> & Scope,
-  message: string,
-  hasMissed: boolean,
-): Promise<RecordEvents | undefined> {
-  const all = JSON.parse(message) as RecordMessage
-  const own = publicSessionIdOf(session)
-  const ofOthers: RecordMessage = {
-    changes: all.changes.filter(change => change.session !== own),
-    editing: all.editing.filter(editor => editor.session !== own),
-    isIncomplete: all.isIncomplete,
+export function createRecordEventReader({ changes, editing, isIncomplete }: RecordMessage) {
+  const authors = new Set([...changes, ...editing].map(({ session }) => session))
+  const texts = new Map<string, string | undefined>()
+  const read = (own: string | undefined, hasMissed: boolean): string | undefined => {
+    const events: RecordEvents = {
+      changes: changes.filter(change => change.session !== own).map(({ session: _, ...change }) => change),
+      editing: editing.filter(form => form.session !== own).map(({ session: _, ...form }) => form),
+      isIncomplete: isIncomplete || hasMissed,
+    }
+    const hasEvents = events.changes.length + events.editing.length > 0 || events.isIncomplete
+    return hasEvents ? JSON.stringify(events) : undefined
   }
-  const { changes, editing, isIncomplete } = session.limit ? await limitEvents(db, session, ofOthers) : ofOthers
-  const events: RecordEvents = {
-    changes: changes.map(({ session: _, ...change }) => change),
-    editing: editing.map(({ session: _, ...form }) => form),
-    isIncomplete: isIncomplete || hasMissed,
+  /** @param hasMissed whether earlier events could not be sent to the session */
+  return (session: Pick<Session, 'id' | 'tokenHash'>, hasMissed: boolean): string | undefined => {
+    const id = publicSessionIdOf(session)
+    const own = authors.has(id) ? id : undefined
+    const key = `${own} ${hasMissed}`
+    if (!texts.has(key)) texts.set(key, read(own, hasMissed))
+    return texts.get(key)
   }
-  return events.changes.length + events.editing.length > 0 || events.isIncomplete ? events : undefined
 }

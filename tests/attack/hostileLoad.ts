@@ -15,8 +15,14 @@ const lanesOfCostly = 3
 const lanesOfOthers = 6
 const lanesOfBookings = 3
 const lanesOfFlappingBins = 3
-/** Number of open notification streams, which is the limit of an account (server/notifications/unreadStreams.ts). */
-const streams = 10
+/**
+ * Number of members who open notification streams, and number of streams of each. Together they reach the limit of the
+ * organisation (server/notifications/unreadStreams.ts).
+ */
+const membersWithStreams = 15
+const streamsOfMember = 10
+/** Pause in ms between two calls by which a member marks all notifications as read, which signals to all streams. */
+const readEveryMs = 1_000
 /**
  * Pause in ms between two calls of a lane, which sends its calls one after the other. It keeps the attacker from using
  * the processor time that the server needs.
@@ -107,13 +113,17 @@ export function startHostileLoad(setup: HostileSetup, costlyLines: readonly stri
     const token = setup.fixtures.keys.Retailer.key
     return fire({ line: 'flapping bins', method: 'POST', token, sample: { path: '/v1/events', body: events } })
   }
-  const stream = () =>
+  const stream = (token: string) =>
     fire({
       line: 'stream',
       method: 'GET',
-      token: setup.sessions[0]?.token,
+      token,
       sample: { path: '/notifications/unread', headers: { accept: 'text/event-stream' } },
     })
+  const markAllAsRead = async (token: string) => {
+    await fire({ line: 'mark all as read', method: 'PUT', token, sample: { path: '/notifications/read' } })
+    await pause(readEveryMs)
+  }
 
   return {
     statuses,
@@ -130,7 +140,12 @@ export function startHostileLoad(setup: HostileSetup, costlyLines: readonly stri
         ...machines.map(shot => repeat(() => fire(shot))),
         ...Array.from({ length: lanesOfBookings }, () => repeat(book)),
         ...Array.from({ length: lanesOfFlappingBins }, () => repeat(flapBins)),
-        ...Array.from({ length: streams }, () => repeat(stream)),
+        ...setup.members
+          .slice(0, membersWithStreams)
+          .flatMap(({ token }) => [
+            ...Array.from({ length: streamsOfMember }, () => repeat(() => stream(token))),
+            repeat(() => markAllAsRead(token)),
+          ]),
       ]
       return async () => {
         isOver = true

@@ -48,15 +48,19 @@ const folderBytes = (folder: string): number =>
 
 /**
  * Fills the team of the hostile organisation with members, in place of copied invitations, so that each of its events
- * notifies as many people as possible.
+ * notifies as many people as possible. Every second member is limited to the city of the locations.
+ * @returns the added members
  */
-async function fillTeam(t: TestServer, { owners, members, invitations }: Fixtures) {
+async function fillTeam(t: TestServer, { owners, members, invitations, cityId }: Fixtures) {
   const { organisationId } = owners.Retailer
   const isCopy = ne(teamInvitations.id, invitations.Retailer.id)
   await t.db.delete(teamInvitations).where(and(eq(teamInvitations.organisationId, organisationId), isCopy))
   const present = [owners.Retailer, members.Retailer, invitations.Retailer].length
   const added = limits.teamSize - present - roomOf(limits.teamSize)
-  for (let n = 0; n < added; n++) await t.member(owners.Retailer, 'Manager')
+  const limit = { cityIds: [cityId], locationIds: [] }
+  const filled: { token: string }[] = []
+  for (let n = 0; n < added; n++) filled.push(await t.member(owners.Retailer, 'Manager', n % 2 ? limit : null))
+  return filled
 }
 
 /**
@@ -74,7 +78,7 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
   const place = fixtures.shops.Retailer.location.id
   const filled = await fillOwnedTables(t.db, { owners: [...ownersOf(hostile), place], most: mostRows, free: roomOf })
   await fillOwnedTables(t.db, { owners: ownersOf(accomplice), most: Math.min(mostRows, pastBookings), free: roomOf })
-  await fillTeam(t, fixtures)
+  const members = await fillTeam(t, fixtures)
   await t.db.insert(digitalGoods).values(
     Array.from({ length: goods }, (_, n) => ({
       rewardId: fixtures.premium.reward.id,
@@ -101,6 +105,7 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
     fixtures,
     filled,
     sessions,
+    members,
     hostileCalls,
     other,
     places: places.map(({ id }) => id),

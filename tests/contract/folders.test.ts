@@ -72,7 +72,7 @@ const server: Record<string, string> = {
   events: 'errors lib db publishing repositories',
   auth: 'errors lib config db ownership publishing accounts',
   erasure: 'errors db files ownership repositories',
-  notifications: 'errors lib db accounts mail repositories auth',
+  notifications: 'errors lib concurrency db publishing accounts mail repositories auth',
   maintenance: 'errors lib db files ownership repositories',
   installation: 'lib config db files',
   http: 'errors lib brand concurrency config db accounts auth maintenance',
