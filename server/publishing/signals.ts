@@ -2,7 +2,7 @@
  * Signals to every server that an account has something new to read (docs/adr/0023-notifications.md). NOTIFY sends the
  * signal in the transaction of the change, and a trigger sends it when a session of the account ends. Each server
  * regularly sends itself a probe, because a connection pooler in between, or a database that no longer responds, would
- * lose signals without an error. The same channel signals that a public page has ended, and which records of an
+ * lose signals without an error. The same channel signals which public page has ended, and which records of an
  * organisation have changed (recordChanges.ts).
  */
 import { sql } from 'drizzle-orm'
@@ -15,17 +15,18 @@ export const signalAccount = (tx: Database, accountId: string) =>
   tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
 /**
  * Signals that a fundraiser's public page is no longer shared. A trigger of `fundraising_rewards` sends it instead of
- * an account id.
+ * an account id, followed by the page's code.
  */
-export const sharingEndedSignal = 'sharing ended'
+const sharingEndedSignal = 'sharing ended'
 
 const recordsPrefix = 'records '
 /** Returns the signal with which messages about an organisation's records begin. */
 export const recordsSignalOf = (organisationId: string) => `${recordsPrefix}${organisationId}`
 
-/** Splits a payload into its signal and, for an organisation's records, the message that follows. */
+/** Splits a payload into its signal and, for an organisation's records and for public pages, the message that follows. */
 const splitPayload = (payload: string): { signal: string; message?: string } => {
-  const end = payload.startsWith(recordsPrefix) ? payload.indexOf(' ', recordsPrefix.length) : -1
+  const prefix = [recordsPrefix, sharingEndedSignal].find(each => payload.startsWith(each))
+  const end = prefix === undefined ? -1 : payload.indexOf(' ', prefix.length)
   return end === -1 ? { signal: payload } : { signal: payload.slice(0, end), message: payload.slice(end + 1) }
 }
 
@@ -46,9 +47,10 @@ export interface AccountSignals {
   subscribe(accountId: string, listener: () => void): () => void
   /**
    * Subscribes to the signal that a public page is no longer shared.
-   * @param listener called when any page is no longer shared, and whenever signals may be lost
+   * @param listener called with the code of each page that is no longer shared, and without one whenever signals may be
+   *   lost
    */
-  onSharingEnded(listener: () => void): () => void
+  onSharingEnded(listener: SignalListener): () => void
   /**
    * Subscribes to the messages about an organisation's records.
    * @param listener called with each message, and without one whenever signals may be lost

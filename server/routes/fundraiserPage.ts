@@ -5,7 +5,7 @@
  *                                  page if no fundraiser is shared with this code
  *
  * A server caches a page for some seconds, so that a popular link does not query the database at each visit. The server
- * removes all cached pages as soon as the database reports that an organisation has stopped sharing a fundraiser.
+ * removes a cached page as soon as the database reports that an organisation has stopped sharing it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -41,11 +41,14 @@ interface CachedFundraiser {
 
 /**
  * Creates the cache of pages. `find` returns the page of a code, from the cache if possible; simultaneous calls share
- * one query. `stopListening` ends the subscription to the signals that clear the cache.
+ * one query. `stopListening` ends the subscription to the signals that remove pages from the cache.
  */
 function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
   const pages = new Map<string, CachedFundraiser>()
-  const stopListening = signals.onSharingEnded(() => pages.clear())
+  const stopListening = signals.onSharingEnded(code => {
+    if (code === undefined) pages.clear()
+    else pages.delete(code)
+  })
   const find = (code: string): CachedFundraiser => {
     const cachedPage = pages.get(code)
     if (cachedPage && performance.now() < cachedPage.until) return cachedPage

@@ -151,6 +151,16 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
     expect((await open(t, path)).statusCode).toBe(404)
   })
 
+  test('stays in the cache when another page ends', async () => {
+    const [own, other] = [await share(), await share()]
+    const first = await open(t, own.path)
+    expect((await open(t, other.path)).statusCode).toBe(200)
+    await t.db.update(fundraisingRewards).set({ name: 'Another name' }).where(eq(fundraisingRewards.id, own.id))
+    await change(other.id, 'unshare')
+    await isGone(t, other.path)
+    expect((await open(t, own.path)).payload).toBe(first.payload)
+  })
+
   test('ends with the fundraiser, also if its row stays for a sponsor', async () => {
     const [alone, sponsored] = [await share(), await share()]
     await insertSponsorship(t, sponsored.id, 'Canceled')
