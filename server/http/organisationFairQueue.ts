@@ -9,12 +9,13 @@
  * - Calls that declare `isCostly` can use more than 50 ms of the processor. One of them runs at a time for each
  *   organisation, and four for all organisations together; thirty more of an organisation wait. This also applies to
  *   calls of API keys and to calls without a session. Costly calls do not count towards the first limit.
- *   docs/performance.md lists them, measured by `npm run attack -- --only costs`.
+ *   docs/performance.md lists them, measured by `npm run attack -- --only costs`. A client that reads the response
+ *   slowly occupies only the turn of its own organisation (`produceInTurns`).
  *
  * Calls beyond these limits get 429 with `Retry-After`. A call's turn begins before its body is validated. It ends when
  * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
- * disconnects, the turn continues, because the work continues too. The turn of a costly call ends when the response is
- * sent or the connection is closed, at the latest 30 s after the response began.
+ * disconnects, the turn continues, because the work continues too. The turn of a costly call in its organisation ends
+ * when the response is sent or the connection is closed, at the latest 30 s after the response began.
  *
  * All calls, also those without these limits, are attributed to an owner, so that the owners take turns at the one
  * connection of the embedded database (server/db/embedded.ts).
@@ -38,6 +39,8 @@ declare module 'fastify' {
 }
 
 const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
+/** Limits of costly calls from their beginning until their response is sent. */
+const costlyResponseLimits = { ...costlyLimits, inAll: Number.POSITIVE_INFINITY }
 const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
 /**
  * Maximum number of calls of an organisation's sessions that run at once, by the kind of database. Costly calls,
@@ -87,10 +90,32 @@ const whenAnswerStarts = (reply: FastifyReply) =>
     reply.raw.once('close', () => void late().then(resolve))
   })
 
+/** The function that waits for a turn and does a part of the costly work, for the reply of each costly call. */
+const costlyTurns = new WeakMap<FastifyReply, <T>(work: () => Promise<T>) => Promise<T>>()
+
+/**
+ * Yields the pieces of a costly call's response. Each piece is produced in a turn, so that no turn passes while the
+ * client reads.
+ */
+export async function* produceInTurns<Piece>(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Piece, void>,
+): AsyncGenerator<Piece, void> {
+  const inTurn = costlyTurns.get(reply)
+  if (!inTurn) throw new Error(`${reply.request.routeOptions.url}: only costly calls produce their response in turns`)
+  try {
+    for (let piece = await inTurn(() => pieces.next()); !piece.done; piece = await inTurn(() => pieces.next()))
+      yield piece.value
+  } finally {
+    await pieces.return()
+  }
+}
+
 /** Makes the calls of each organisation take turns. */
 export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) {
   const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
   const inCostlyTurn = createFairQueue(costlyLimits)
+  const inCostlyResponseTurn = createFairQueue(costlyResponseLimits)
   const inSessionTurn = createFairQueue({
     ...sessionLimits,
     each: sessionConcurrency[kind],
@@ -117,12 +142,15 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
         runWithQueueTurn(resolve, proceed)
       })
     const runCostly = async () => {
-      const started = whenAnswerStarts(reply)
-      proceed()
-      await started
+      costlyTurns.set(reply, work => inCostlyTurn(owner, gone, () => runAsOwner(owner, work)))
+      await inCostlyTurn(owner, gone, () => {
+        const started = whenAnswerStarts(reply)
+        proceed()
+        return started
+      })
       await whenAnswerEnds(reply)
     }
-    const running = isCostly ? inCostlyTurn(owner, gone, runCostly) : inSessionTurn(owner, gone, runOne)
+    const running = isCostly ? inCostlyResponseTurn(owner, gone, runCostly) : inSessionTurn(owner, gone, runOne)
     running.catch(done)
   })
 }

@@ -40,7 +40,11 @@ export const accountFileSchema = () =>
     .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
 /** Yields the JSON text of the file in pieces. */
-export async function* streamAccountData(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
+export async function* streamAccountData(
+  db: Database,
+  scope: Scope,
+  now = databaseNow(),
+): AsyncGenerator<string, void> {
   const { rows } = createRowReaders(db, scope.organisationId)
   const ofOne = { logo: imageColumn(organisations.logoId) }
   const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))

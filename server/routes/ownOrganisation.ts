@@ -24,6 +24,7 @@ import { supportActionPageSchema, supportActionsQuery } from '../../contract/sup
 import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
+import { produceInTurns } from '../http/organisationFairQueue'
 import { replicaReadConfig } from '../http/replicaReads'
 import type { App } from '../lib/fastifyApp'
 import { serverLimits } from '../lib/limits'
@@ -85,7 +86,7 @@ function routesOfRole(
       ...rateLimitPerSession(6),
     },
     async ({ db, scope, reply }) => {
-      const pieces = Readable.from(streamAccountData(db, scope))
+      const pieces = Readable.from(produceInTurns(reply, streamAccountData(db, scope)))
       // The stream already contains JSON in the format of the schema, so Fastify does not serialise the response.
       return setFileHeaders(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },

@@ -2,10 +2,20 @@
  * Checks that the calls of one organisation wait in a queue: however many calls it sends, calls of other organisations
  * are answered meanwhile.
  */
+import { subscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { keyAccess, signedInAccess } from '../../contract/access'
 import { createFairQueue } from '../../server/concurrency/fairQueue'
-import { contendedSessionConcurrency, sessionConcurrency } from '../../server/http/organisationFairQueue'
+import { limitedWorkChannel } from '../../server/concurrency/limitedWork'
+import {
+  contendedSessionConcurrency,
+  produceInTurns,
+  sessionConcurrency,
+} from '../../server/http/organisationFairQueue'
 import type { App } from '../../server/lib/fastifyApp'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -31,7 +41,22 @@ const hold = () => {
 
 const inOwnQueue = createFairQueue({ inAll: 1, each: 1, waiting: 10 })
 
+/** Number and size in bytes of the pieces of a response that is larger than the buffers of a connection. */
+const pieces = { number: 30, bytes: 1_000_000 }
+const producing = { now: 0, most: 0 }
+async function* producePieces() {
+  for (let n = 0; n < pieces.number; n++) {
+    producing.most = Math.max(producing.most, ++producing.now)
+    await sleep(5)
+    producing.now--
+    yield 'x'.repeat(pieces.bytes)
+  }
+}
+
 const holdingRoutes = (app: App) => {
+  app.get('/api/test/pieces', { schema: { hide: true }, config: routes.costly }, (_request, reply) =>
+    reply.send(Readable.from(produceInTurns(reply, producePieces()))),
+  )
   app.get('/api/test/queued', { schema: { hide: true }, config: { access: signedInAccess } }, async () => {
     await inOwnQueue('all', new AbortController().signal, () => blocked)
     return {}
@@ -140,4 +165,42 @@ test.each([
   await expect.poll(() => running[kind]).toBe(0)
   expect(most[kind]).toBe(atOnce)
   await alone.close()
+})
+
+test('organisations whose clients read a long response slowly do not delay the costly calls of another one', async () => {
+  release()
+  const owners = await Promise.all(Array.from({ length: 4 }, () => t.organisation('Retailer')))
+  const other = await t.organisation('Retailer')
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = t.app.server.address() as AddressInfo
+  const clients = owners.map(({ token }) => {
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.write(`GET /api/test/pieces HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    return socket
+  })
+  // A client that has received the beginning of its response, and reads nothing more.
+  await Promise.all(clients.map(client => once(client, 'readable')))
+  const startedAt = performance.now()
+  expect((await t.call(other, 'GET', '/test/costly')).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  for (const client of clients) client.destroy()
+})
+
+test('the pieces of long responses are produced in four turns for all organisations', async () => {
+  producing.most = 0
+  const owners = await Promise.all(Array.from({ length: 8 }, () => t.organisation('Retailer')))
+  const answers = await Promise.all(owners.map(owner => t.call(owner, 'GET', '/test/pieces')))
+  expect(answers.map(({ raw }) => raw.length)).toEqual(owners.map(() => pieces.number * pieces.bytes))
+  expect(producing).toEqual({ now: 0, most: 4 })
+})
+
+test('an export is produced in turns', async () => {
+  const owner = await t.organisation('Retailer')
+  let turns = 0
+  subscribe(limitedWorkChannel.name, inAll => {
+    if (inAll === 4) turns++
+  })
+  expect((await t.call(owner, 'GET', '/b2b/retail/export')).status).toBe(200)
+  // One turn begins the call, and each list of the export needs further ones.
+  expect(turns).toBeGreaterThan(10)
 })
