@@ -17,26 +17,46 @@ interface PageRange {
   order: SQL[]
   offset: number
   limit?: number
+  /** The search words, if the list is searched. */
+  q?: string | undefined
 }
 
-/** Reads a page of rows and, concurrently, the total number of rows, which is also correct for a page past the end. */
+/**
+ * Reads the rows of a page and the total number of rows, which is also correct for a page past the end. A search may have
+ * to read all rows for the page, and again for the total. Therefore the total of a search is counted only if it does not
+ * follow from the page, and after the page, so that the search uses one connection.
+ */
+export async function readRowsAndTotal<Item>(
+  { offset, limit, q }: { offset: number; limit: number; q?: string | undefined },
+  readRows: () => Promise<Item[]>,
+  countAll: () => Promise<number>,
+): Promise<{ items: Item[]; total: number }> {
+  if (!q) {
+    const [items, total] = await Promise.all([readRows(), countAll()])
+    return { items, total }
+  }
+  const items = await readRows()
+  const isLastPage = items.length < limit && (items.length > 0 || offset === 0)
+  return { items, total: isLastPage ? offset + items.length : await countAll() }
+}
+
+/** Reads a page of rows and the total number of rows. */
 export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
-  { where, order, offset, limit = limits.pageSize }: PageRange,
+  { where, order, offset, limit = limits.pageSize, q }: PageRange,
   toItem: (row: DbRow<Table>) => Item,
 ): Promise<Page<Item>> {
-  const [rows, total] = await Promise.all([
+  const readRows = () =>
     db
       .select()
       .from(table as PgTable)
       .where(where)
       .orderBy(...order)
       .limit(limit)
-      .offset(offset),
-    db.$count(table, where),
-  ])
-  return { items: rows.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
+      .offset(offset)
+  const { items, total } = await readRowsAndTotal({ offset, limit, q }, readRows, () => db.$count(table, where))
+  return { items: items.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
 }
 
 /**

@@ -134,6 +134,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
           table.id,
           table.createdAt,
         ),
+        q,
         ...query.range,
       })
       return withContentRange(reply, name, query.range.offset, found)

@@ -7,6 +7,7 @@ import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import * as schema from '../db/schema'
+import { isKeyColumn } from '../db/schema/commonColumns'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
 import { type RowCaller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
@@ -33,7 +34,9 @@ export const importedColumnKeys = ({ table, ownership }: OwnedResource) =>
   Object.entries(columnsOf(table)).flatMap(([key, column]) =>
     ['id', 'createdAt', 'version', ...(ownership.stamp ? [rowKeyOfColumn(ownership.column, table)] : [])].includes(
       key,
-    ) || column.generated
+    ) ||
+    column.generated ||
+    isKeyColumn(column)
       ? []
       : [key],
   )

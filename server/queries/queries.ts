@@ -2,7 +2,7 @@
  * Reads the rows of a table as records in the API's format. It is used by the routes of declared resources, by the
  * staff area, and by lists with handwritten routes.
  */
-import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
@@ -12,11 +12,15 @@ import type { ListName, lists, SortField } from '../../contract/lists'
 import type { ListRequest, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import {
-  containsWordsCondition,
   keyContainsWordsCondition,
+  keyRangeConditions,
   orderByExpressions,
   type SortExpression,
+  type StoredKeyOrder,
+  searchKeyOf,
+  storedKeyOrderOf,
 } from '../db/listOrder'
+import { readRowsAndTotal } from '../db/rows'
 import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
 import { completeListQuery, type FilterColumns, toWireRecord, type WireColumns, type WireRecord } from './wireColumns'
@@ -57,10 +61,11 @@ export interface ListQuery<Wire = unknown, QueryValues = unknown> {
     sort: Record<string, SortExpression>
     search: Record<string, SQLWrapper>
     /**
-     * The stored search key of all fields in `search`, if the table has one. Without it, a search has to remove the
-     * accents from the text of every row, which is slow for very many rows.
+     * The column with the stored search key of all fields in `search`, if the table has one. Without it, a search has
+     * to remove the accents from the text of every row, which takes 10 to 20 µs. Where the column is null, because a
+     * backfill has not filled it yet, the fields are searched.
      */
-    storedKey?: SQLWrapper
+    storedKey?: PgColumn
     /** Filters by query parameter: a column that must equal the value, or a function that returns a condition. */
     filters: Record<string, Filter>
   }
@@ -88,7 +93,7 @@ export interface RecordQueryColumns<
   record: Schema
   columns: Columns
   toWire(row: WireColumns<SelectResultFields<Columns>>): z.output<Schema>
-  list: { of: Name; query: Query; storedKey?: SQLWrapper } & WireRecord<
+  list: { of: Name; query: Query; storedKey?: PgColumn } & WireRecord<
     'sort',
     Record<SortField<Name>, SortExpression>,
     Columns
@@ -121,10 +126,14 @@ export const filterCondition = (filters: Record<string, Filter>, query: object):
   )
 
 /** Returns the condition that the searched fields contain every word of the text, each word in any of the fields. */
-export const searchCondition = (
+export function searchCondition(
   { storedKey, search }: Pick<ListQuery['list'], 'storedKey' | 'search'>,
-  q: string | undefined,
-) => (storedKey ? keyContainsWordsCondition(storedKey, q ?? '') : containsWordsCondition(q, ...Object.values(search)))
+  q = '',
+): SQL | undefined {
+  const key = searchKeyOf(...Object.values(search))
+  if (!storedKey) return keyContainsWordsCondition(key, q)
+  return keyContainsWordsCondition(storedKey.notNull ? storedKey : sql`coalesce(${storedKey}, ${key})`, q)
+}
 
 /** Combines other conditions with the condition of the rows that the caller may read. */
 export type OwnRowsFilter = (...where: (SQL | undefined)[]) => SQL | undefined
@@ -134,6 +143,10 @@ export interface PageRequest {
   order: SQL[]
   limit: number
   offset: number
+  /** The search words, if the list is searched. */
+  q?: string | undefined
+  /** The stored keys by which the list is sorted, if it is. */
+  storedKeys?: StoredKeyOrder | undefined
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
@@ -159,18 +172,36 @@ export function createQueries<Wire, QueryValues>({
     const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
     return Number(row?.total ?? 0)
   }
-  const itemsOf = async (db: Database, { where, order, limit, offset }: PageRequest) => {
-    const rows = await select(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
+  /** Returns the query of the ids of a page, which reads the rows up to the page from the index on the stored keys. */
+  const idsInKeyOrder = (db: Database, { where, limit, offset }: PageRequest, storedKeys: StoredKeyOrder) => {
+    const direction = storedKeys.isDescending ? desc : asc
+    const ranges = keyRangeConditions(storedKeys).map(
+      range =>
+        sql`(${db
+          .select({ id: table.id })
+          .from(table as PgTable)
+          .where(and(where, range))
+          .orderBy(direction(storedKeys.key), direction(table.id))
+          .limit(offset + limit)})`,
+    )
+    return sql`(select id from (${sql.join(ranges, sql` union all `)}) ranges limit ${limit} offset ${offset})`
+  }
+  const itemsOf = async (db: Database, request: PageRequest) => {
+    const { where, order, limit, offset, q, storedKeys } = request
+    // A search reads all rows in any case, so that only the matches need to be sorted.
+    const isIndexed = storedKeys?.key.table === table && joins.length === 0 && !q
+    const page = isIndexed
+      ? select(db).where(inArray(table.id, idsInKeyOrder(db, request, storedKeys)))
+      : select(db).where(where).limit(limit).offset(offset)
+    const rows = await page.orderBy(...order)
     return rows.map(toWire)
   }
-  const some = async (db: Database, request: PageRequest) => {
-    const [items, all] = await Promise.all([itemsOf(db, request), total(db, request.where)])
-    return { items, total: all }
-  }
+  const some = (db: Database, request: PageRequest) =>
+    readRowsAndTotal(
+      request,
+      () => itemsOf(db, request),
+      () => total(db, request.where),
+    )
   const meets = (query: object) => [
     filterCondition(list.filters, query),
     searchCondition(list, (query as ListRequest).q),
@@ -180,6 +211,8 @@ export function createQueries<Wire, QueryValues>({
     return {
       where: own(...meets(parameters)),
       order: orderByExpressions(parameters, list.sort, table),
+      q: parameters.q,
+      storedKeys: storedKeyOrderOf(parameters, list.sort),
       limit: parameters.pageSize ?? limits.pageSize,
       offset: parameters.Offset ?? parameters.offset ?? 0,
     }

@@ -1,8 +1,9 @@
 /** Reads the organisations to whose teams a person belongs. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { maxOwnMemberships, type OwnMembership } from '../../contract/team'
 import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
+import { sortKeyOf } from '../db/listOrder'
 import { memberships, organisations } from '../db/schema'
 
 /**
@@ -20,7 +21,7 @@ export async function listOwnMemberships(
     .from(memberships)
     .innerJoin(organisations, eq(guid, memberships.organisationId))
     .where(and(eq(memberships.accountId, accountId), isNull(organisations.deletedAt), isShown))
-    .orderBy(sql`sort_key(${name})`, asc(guid))
+    .orderBy(sortKeyOf(name), asc(guid))
     .limit(maxOwnMemberships)
   return rows.map(row => ({ ...row, isCurrent: row.organisation.guid === organisationId }))
 }

@@ -102,7 +102,8 @@ export async function listSponsorships(
 ): Promise<Page<Sponsorship>> {
   const isFound = containsWordsCondition(asked.q, sponsorshipNumberColumn, name, phone, email)
   const where = ownedBy(scope, filterCondition(filters, asked), isFound)
-  const part = { where, order: orderByExpressions(asked, fields, sponsorships), offset: asked.Offset }
+  const order = orderByExpressions(asked, fields, sponsorships)
+  const part = { where, order, offset: asked.Offset, q: asked.q }
   const page = await readPage(db, sponsorships, part, row => row)
   return { ...page, items: await toSponsorships(db, page.items) }
 }

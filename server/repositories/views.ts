@@ -2,12 +2,13 @@
  * Reads and changes the saved views of one person in one organisation. Colleagues can read a view by its id. A lock of
  * the account's row makes calls that create or edit views of one account run one after another.
  */
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type SavedView, savedViewSchema, type ViewCreate, type ViewEdit } from '../../contract/views'
 import { lockAccount } from '../accounts/lockAccount'
 import { type MemberScope, organisationCondition, ownRowCondition } from '../accounts/personalRows'
 import type { Database } from '../db/database'
+import { sortKeyOf } from '../db/listOrder'
 import { deleteRow, insertRow, readRow, updateRow } from '../db/rows'
 import { savedViews } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion, requireVersion } from '../db/versions'
@@ -44,7 +45,7 @@ export function viewsRepository(db: Database, owner: MemberScope) {
         .select()
         .from(savedViews)
         .where(ownedBy(owner, list ? eq(savedViews.list, list) : undefined))
-        .orderBy(asc(savedViews.list), sql`sort_key(${savedViews.name})`, asc(savedViews.id))
+        .orderBy(asc(savedViews.list), sortKeyOf(savedViews.name), asc(savedViews.id))
         .limit(limits.viewsOfAccount)
       return rows.map(row => toView(row, owner))
     },

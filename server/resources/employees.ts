@@ -46,6 +46,7 @@ export const employeeResource = defineOwnedResource({
   list: {
     of: 'employees',
     query: employeesQuery,
+    storedKey: employees.searchText,
     filters: { deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt), locationGuid: locationId },
   },
   create: {

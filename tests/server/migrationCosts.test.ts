@@ -44,6 +44,8 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   // The index is partial: it has the deleted locations only.
   deleted_unused_locations: { locations: { cost: 'scan', secondsPerMillion: 0.3 } },
   pending_applications: { applications: { cost: 'scan', secondsPerMillion: 1 } },
+  // The migration creates two indexes on new columns, which are still null. It was measured on a busy machine.
+  employees_by_key: { employees: { cost: 'scan', secondsPerMillion: 14 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

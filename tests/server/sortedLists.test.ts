@@ -2,10 +2,14 @@
  * Checks every list of contract/lists.ts on the demo's data: it can be sorted by each of its sortable fields, and a
  * search finds the text of each of its searchable fields.
  */
+
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47Tags } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
+import { rowsOf } from '../../server/db/database'
+import { sortKeyOf } from '../../server/db/listOrder'
 import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { ownedResources } from '../../server/resources'
@@ -147,4 +151,11 @@ describe.each(names)('the list %s', name => {
     expect(found.map(idOf)).toEqual(row ? expect.arrayContaining([idOf(row)]) : [])
     if (q) expect(await read(name, { q: `${q} nowhere` })).toEqual([])
   })
+})
+
+test('computed sort keys are compared byte by byte, whatever the collation of the database is', async () => {
+  const [key] = rowsOf(
+    await t.db.execute(sql`select pg_collation_for(${sortKeyOf(sql`email`)}) as name from accounts limit 1`),
+  )
+  expect(key).toEqual({ name: '"C"' })
 })

@@ -1,6 +1,6 @@
 /** Defines columns and column types that many tables share. */
-import { type SQL, sql } from 'drizzle-orm'
-import { check, customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { getTableColumns, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { check, customType, integer, PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const primaryKeyColumn = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 /**
@@ -35,12 +35,33 @@ export const uahAmount = customType<{ data: number; driverData: number | string 
 /** A column type for a position in PostgreSQL's write-ahead log. */
 export const walPosition = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
 
-const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
+const bytewiseType = 'text COLLATE "C"'
+const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => bytewiseType })
 /**
  * A generated text column that is compared byte by byte. Its expression calls `sort_key` or `search_key`
  * (docs/adr/0020-sorting-and-searching.md).
  */
 export const generatedKeyColumn = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)
+/**
+ * A text column like {@link generatedKeyColumn} for a table that exists already. A new generated column would rewrite
+ * the table, so a trigger fills this column, and a backfill (server/db/declaredBackfills.ts) fills it in the rows that
+ * are older than the column. It is null until then.
+ */
+export const filledKeyColumn = (name: string) => bytewise(name)
+/** Returns whether the database computes the values of the column. */
+export const isKeyColumn = (column: PgColumn) => column.getSQLType() === bytewiseType
+
+/**
+ * Returns the column with the stored sort keys of a text column: for a column `name`, the column `nameKey` of the same
+ * table. Returns undefined for other expressions, and if the table stores no such keys.
+ */
+export function storedSortKeyOf(text: SQLWrapper): PgColumn | undefined {
+  if (!is(text, PgColumn)) return undefined
+  const columns: Record<string, PgColumn> = getTableColumns(text.table)
+  const property = Object.keys(columns).find(key => columns[key]?.name === text.name)
+  const stored = columns[`${property}Key`]
+  return stored && isKeyColumn(stored) ? stored : undefined
+}
 
 /**
  * Limits the size of a JSON column as PostgreSQL prints it, with spaces and all digits of numbers. Every `jsonb` column

@@ -8,7 +8,15 @@ import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import type { StaffRole } from '../../../contract/staffRoles'
-import { createdAt, maxJsonBytes, primaryKeyColumn, timestampColumn, version, walPosition } from './commonColumns'
+import {
+  createdAt,
+  filledKeyColumn,
+  maxJsonBytes,
+  primaryKeyColumn,
+  timestampColumn,
+  version,
+  walPosition,
+} from './commonColumns'
 import { images } from './images'
 import { singleSignOns } from './singleSignOn'
 
@@ -203,8 +211,14 @@ export const employees = pgTable(
     invitationUsedAt: timestampColumn('invitation_used_at'),
     createdAt: createdAt(),
     version: version(),
+    nameKey: filledKeyColumn('name_key'),
+    emailKey: filledKeyColumn('email_key'),
+    /** The search key of the name and the e-mail address. */
+    searchText: filledKeyColumn('search_text'),
   },
   table => [
+    index('employees_by_name').on(table.organisationId, table.nameKey, table.id),
+    index('employees_by_email').on(table.organisationId, table.emailKey, table.id),
     uniqueIndex('employees_email').on(table.organisationId, table.email),
     uniqueIndex('employees_invite').on(table.inviteHash).where(sql`invite_hash is not null`),
     index('employees_newest').on(table.organisationId, table.createdAt, table.id),

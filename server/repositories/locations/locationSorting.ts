@@ -6,7 +6,7 @@ import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
 import type { SortField } from '../../../contract/lists'
 import type { Database } from '../../db/database'
-import { scriptRangesOf, sortKeyExpressions } from '../../db/listOrder'
+import { keyRangeConditions, sortKeyExpressions } from '../../db/listOrder'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { citySortKeyColumn } from '../cities'
@@ -63,13 +63,12 @@ const createOrder = (walk: IndexScan, keys: LocationOrder['keys']): LocationOrde
  */
 function createTextOrder(key: typeof locations.nameKey | typeof locations.streetKey): LocationOrder {
   const walk: IndexScan = (which, request, { offset, limit }, isDescending) => {
-    const scripts = isDescending ? [...scriptRangesOf(request.language)].reverse() : scriptRangesOf(request.language)
-    const each = scripts.map(
-      ([from, to]) =>
+    const each = keyRangeConditions({ key, language: request.language, isDescending }).map(
+      range =>
         sql`(${request.db
           .select(columns[which])
           .from(locations)
-          .where(ownedInCityCondition(request, sql`${key} >= ${from}`, sql`${key} < ${to}`, inOneProcessFor(which)))
+          .where(ownedInCityCondition(request, range, inOneProcessFor(which)))
           .orderBy(...withDirection(isDescending, [key, locations.id]))
           .limit(offset + limit)})`,
     )

@@ -1,0 +1,2 @@
+CREATE INDEX "employees_by_name" ON "employees" USING btree ("organisation_id","name_key","id");--> statement-breakpoint
+CREATE INDEX "employees_by_email" ON "employees" USING btree ("organisation_id","email_key","id");
