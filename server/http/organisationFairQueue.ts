@@ -11,6 +11,8 @@
  *   calls of API keys and to calls without a session. Costly calls do not count towards the first limit.
  *   docs/performance.md lists them, measured by `npm run attack -- --only costs`. A client that reads the response
  *   slowly occupies only the turn of its own organisation (`produceInTurns`).
+ * - Reads of lists that are searched or sorted may read all rows of the list. Fewer of them run at once, so that they
+ *   use only a part of the connections. They do not count towards the first limit either.
  *
  * Calls beyond these limits get 429 with `Retry-After`. A call's turn begins before its body is validated. It ends when
  * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
@@ -41,6 +43,7 @@ declare module 'fastify' {
 const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
 /** Limits of costly calls from their beginning until their response is sent. */
 const costlyResponseLimits = { ...costlyLimits, inAll: Number.POSITIVE_INFINITY }
+const searchLimits = { inAll: 4, each: 2, waiting: 100 }
 const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
 /**
  * Maximum number of calls of an organisation's sessions that run at once, by the kind of database. Costly calls,
@@ -76,6 +79,14 @@ const isStream = ({ routeOptions, headers }: FastifyRequest) =>
  * that waits for a turn would be ended as too slow.
  */
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
+
+/**
+ * Returns whether the call reads a list that is searched or sorted. The lists of the staff area are searched by a part of
+ * `filter`.
+ */
+const isSearch = ({ method, query, routeOptions }: FastifyRequest) =>
+  isReadRequest(method, routeOptions.config) &&
+  ['q', 'sort', 'filter'].some(parameter => Object.hasOwn(query as object, parameter))
 
 /** The function to call when the response begins, for each reply. */
 const answerStarts = new WeakMap<FastifyReply, () => void>()
@@ -116,6 +127,7 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
   const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
   const inCostlyTurn = createFairQueue(costlyLimits)
   const inCostlyResponseTurn = createFairQueue(costlyResponseLimits)
+  const inSearchTurn = createFairQueue(searchLimits)
   const inSessionTurn = createFairQueue({
     ...sessionLimits,
     each: sessionConcurrency[kind],
@@ -150,7 +162,8 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
       })
       await whenAnswerEnds(reply)
     }
-    const running = isCostly ? inCostlyResponseTurn(owner, gone, runCostly) : inSessionTurn(owner, gone, runOne)
+    const inTurn = isSearch(request) ? inSearchTurn : inSessionTurn
+    const running = isCostly ? inCostlyResponseTurn(owner, gone, runCostly) : inTurn(owner, gone, runOne)
     running.catch(done)
   })
 }

@@ -97,6 +97,16 @@ test('five calls of an organisation run at once, and a costly one; another organ
   expect(most).toMatchObject({ costly: 1, together: 1 + sessionConcurrency.postgres })
 })
 
+test.each(['q=a', 'sort=name', 'filter={}'])('two calls with %s run at once, next to other calls', async query => {
+  const owner = await t.organisation('Retailer')
+  const searches = Array.from({ length: 6 }, () => t.call(owner, 'GET', `/test/usual?${query}`))
+  await expect.poll(() => running.usual).toBe(2)
+  expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
+  release()
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(most.usual).toBe(2)
+})
+
 test('costly calls that wait do not block ordinary calls', async () => {
   const owner = await t.organisation('Retailer')
   const costly = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/costly'))
