@@ -2,7 +2,6 @@
  * Checks every list of contract/lists.ts on the demo's data: it can be sorted by each of its sortable fields, and a
  * search finds the text of each of its searchable fields.
  */
-
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47Tags } from '../../contract/languages'
