@@ -1,6 +1,4 @@
 /** Types of the parts of an e-mail. An e-mail has a subject and blocks, rendered as text and as HTML. */
-import type { MailParams, MailTemplate } from './mailer'
-
 export type EmailBlock =
   | { kind: 'text'; text: string }
   /** A sentence that is a link, without a button. */
@@ -12,18 +10,6 @@ export type EmailBlock =
 export interface EmailContent {
   subject: string
   blocks: EmailBlock[]
-}
-
-/** The name of the installation's brand. If it is undefined, the e-mails use a general wording. */
-export type BrandName = string | undefined
-
-/** All e-mails of one language. */
-export interface EmailMessages {
-  /** Returns the line at the end of every e-mail. */
-  footer(brand: BrandName): string
-  /** Text below a button, for readers whose button does not work. */
-  linkHint: string
-  letters: { [Template in MailTemplate]: (params: MailParams[Template], brand: BrandName) => EmailContent }
 }
 
 export const textBlock = (value: string): EmailBlock => ({ kind: 'text', text: value })

@@ -1,8 +1,9 @@
 /** Formats values in e-mails in the reader's language. */
 import { bcp47Tags, type Language } from '../../contract/languages'
-import type { NotificationKind } from '../../contract/notificationKinds'
+import { isTeamRole } from '../../contract/teamRoles'
+import { fill, messages } from '../i18n/messages'
 import { type EmailBlock, textBlock, textLinkBlock } from './emailBlocks'
-import type { NotificationLine } from './mailer'
+import type { AccessGrantLine, NotificationLine } from './mailer'
 
 /**
  * Returns the time in UTC, followed by the name of this time zone.
@@ -17,8 +18,24 @@ export const formatUtcDateTime = (language: Language, iso: string) => {
   return `${format.format(new Date(iso))} (UTC)`
 }
 
+/**
+ * Returns the detail of an access grant in words: of a member or an invitation the role in the team, of a second factor
+ * its kind.
+ */
+function describeGrantDetail(language: Language, { kind, detail }: AccessGrantLine) {
+  const { factors, teamRoles } = messages[language].emails
+  if (kind === 'factor') return (factors as Record<string, string>)[detail] ?? detail
+  return isTeamRole(detail) ? teamRoles[detail] : detail
+}
+
+/** Returns the kind, the name and the detail of an access grant. */
+export function formatAccessGrant(language: Language, grant: AccessGrantLine) {
+  const { accessGrant, accessGrantKinds } = messages[language].emails
+  const detail = describeGrantDetail(language, grant)
+  return fill(accessGrant, { kind: accessGrantKinds[grant.kind], name: grant.name, detail })
+}
+
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
-type KindWords = Record<NotificationKind, string>
 
 /**
  * Returns the line about the notifications of one kind, as a link to their records: the event, how often it happened,
@@ -27,19 +44,18 @@ type KindWords = Record<NotificationKind, string>
 export function createNotificationBlock(
   language: Language,
   { kind, count = 1, name, at, link }: NotificationLine,
-  kinds: KindWords,
 ): EmailBlock {
-  const line = [repeated(kinds[kind], count), name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
+  const event = repeated(messages[language].emails.notificationKinds[kind], count)
+  const line = [event, name, formatUtcDateTime(language, at)].filter(Boolean).join(' · ')
   return link === undefined ? textBlock(line) : textLinkBlock(line, link)
 }
 
 /** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
-export function formatNotificationSubject(
-  items: NotificationLine[],
-  kinds: KindWords,
-  totalWords: (total: number) => string,
-) {
+export function formatNotificationSubject(language: Language, items: NotificationLine[]) {
+  const { notificationKinds, notifications } = messages[language].emails
   const total = items.reduce((sum, { count = 1 }) => sum + count, 0)
   const [only] = items
-  return only && items.length === 1 ? repeated(kinds[only.kind], total) : totalWords(total)
+  return only && items.length === 1
+    ? repeated(notificationKinds[only.kind], total)
+    : fill(notifications.subject, { total })
 }

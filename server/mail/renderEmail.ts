@@ -1,13 +1,10 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
 import { bcp47Tags, type Language } from '../../contract/languages'
 import type { Brand } from '../brand/brand'
-import type { BrandName, EmailBlock, EmailContent, EmailMessages } from './emailBlocks'
+import { fill, messages } from '../i18n/messages'
+import type { EmailBlock, EmailContent } from './emailBlocks'
+import { createEmailComposers } from './emails'
 import type { Mail, MailParams, MailTemplate } from './mailer'
-import { en } from './messages/en'
-import { pl } from './messages/pl'
-import { ua } from './messages/ua'
-
-const words: Record<Language, EmailMessages> = { en, ua, pl }
 
 export interface RenderedEmail {
   subject: string
@@ -45,10 +42,10 @@ const asHtml = (block: EmailBlock, hint: string, colors: typeof productColors) =
 
 function contentOf<Template extends MailTemplate>(
   { template, language, params }: Mail<Template>,
-  brand: BrandName,
+  portal: string,
 ): EmailContent {
-  const write = words[language].letters[template] as (params: MailParams[Template], brand: BrandName) => EmailContent
-  return write(params, brand)
+  const compose = createEmailComposers(language, portal)[template] as (params: MailParams[Template]) => EmailContent
+  return compose(params)
 }
 
 const pageOf = (language: Language, title: string, body: string, footer: string) => `<!doctype html>
@@ -66,11 +63,12 @@ ${body}
 
 /** Returns the e-mail in the recipient's language, with the name and the colours of the installation's brand. */
 export function renderEmail(mail: Mail, { name: brand, colors }: Partial<Brand> = {}): RenderedEmail {
-  const { footer: footerOf, linkHint } = words[mail.language]
-  const { subject: written, blocks } = contentOf(mail, brand)
-  const footer = footerOf(brand)
+  const { emails } = messages[mail.language]
+  const portal = brand ?? emails.portal
+  const { subject: written, blocks } = contentOf(mail, portal)
+  const footer = fill(emails.footer, { portal })
   const subject = oneLine(written)
-  const html = blocks.map(block => asHtml(block, linkHint, colors?.light ?? productColors)).join('\n')
+  const html = blocks.map(block => asHtml(block, emails.linkHint, colors?.light ?? productColors)).join('\n')
   return {
     subject,
     text: `${[...blocks.map(asText), `-- \n${footer}`].join('\n\n')}\n`,

@@ -1,6 +1,7 @@
 /** Renders the public page of a shared fundraiser, and the page for URLs without a fundraiser. */
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
-import { type FundraiserMessages, fundraiserMessages } from './fundraiserMessages'
+import type { FundraisingStatus } from '../../contract/statuses'
+import { fill, messages } from '../i18n/messages'
 import { html, type Markup } from './markup'
 import { openGraphLocales, type PageFrame } from './pageFrame'
 
@@ -15,7 +16,7 @@ export interface FundraiserContent {
   description: string
   link: string
   image: PictureAddresses | null
-  status: keyof FundraiserMessages['states'] | 'Created'
+  status: FundraisingStatus
   progressPoints: number
   targetPoints: number
   organisation: string
@@ -48,11 +49,11 @@ ${languages.map(each => html`<link rel="alternate" hreflang="${bcp47Tags[each]}"
 }
 
 function progressBar({ progressPoints, targetPoints }: FundraiserContent, language: Language): Markup {
-  const { progress, collected } = fundraiserMessages[language]
+  const { progress, collected } = messages[language].fundraiserPage
   const number = new Intl.NumberFormat(bcp47Tags[language], { maximumFractionDigits: 0 })
   const share = targetPoints > 0 ? Math.min(1, progressPoints / targetPoints) : 0
   const percent = Math.floor(share * 100)
-  const points = collected(number.format(progressPoints), number.format(targetPoints))
+  const points = fill(collected, { points: number.format(progressPoints), target: number.format(targetPoints) })
   return html`<div class="track" role="progressbar" aria-label="${progress}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${percent}" aria-valuetext="${points}"><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${percent}" height="1"/></svg></div>
 <p class="figures"><strong>${percent}%</strong> <span>${points}</span></p>`
 }
@@ -67,7 +68,7 @@ export function renderFundraiserPage(
   language: Language,
   publicUrl: string,
 ): string {
-  const words = fundraiserMessages[language]
+  const words = messages[language].fundraiserPage
   const { name, organisation, description, image, logo, link, path, status } = page
   return frame.render({
     language,
@@ -91,7 +92,7 @@ ${/^https?:/i.test(link) ? html`<a href="${link}" rel="noopener nofollow">${word
 
 /** Returns the page for a URL without a shared fundraiser. */
 export function renderMissingFundraiser(frame: PageFrame, path: string, language: Language): string {
-  const { missingTitle, missingText } = fundraiserMessages[language]
+  const { missingTitle, missingText } = messages[language].fundraiserPage
   return frame.render({
     language,
     path,

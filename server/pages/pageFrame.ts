@@ -6,19 +6,10 @@
 import { createHash } from 'node:crypto'
 import { bcp47Tags, createLanguageRecord, type Language, languages, languageTable } from '../../contract/languages'
 import { type Brand, logoOrigins, toPublicBrand } from '../brand/brand'
+import { messages } from '../i18n/messages'
 import { html, Markup } from './markup'
 import { pageStyle } from './pageStyle'
 
-interface FrameMessages {
-  languages: string
-  toPortal: string
-}
-
-const messages: Record<Language, FrameMessages> = {
-  en: { languages: 'Language', toPortal: 'For organisations: open the portal' },
-  ua: { languages: 'Мова', toPortal: 'Для організацій: відкрити портал' },
-  pl: { languages: 'Język', toPortal: 'Dla organizacji: otwórz portal' },
-}
 const productName = 'Bottle Portal'
 
 export interface Page {
@@ -62,7 +53,7 @@ export function createPageFrame(brand: Brand): PageFrame {
     siteName,
     headers: { 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' },
     render({ language, path, title, head, main }) {
-      const { languages: label, toPortal } = messages[language]
+      const { languages: label, toPortal } = messages[language].pageFrame
       return html`<!doctype html>
 <html lang="${bcp47Tags[language]}">
 <head>

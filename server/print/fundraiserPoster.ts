@@ -4,6 +4,7 @@
  */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
+import { messages } from '../i18n/messages'
 import { contentWidthMm, fitFontSize, pageMm, textGreen, textGrey, writeText } from './pageText'
 import { createPdfDocument } from './pdfDocument'
 import { drawQrCode } from './qrCode'
@@ -15,21 +16,6 @@ export interface FundraiserPoster {
   /** URL of the public page. */
   url: string
   language: Language
-}
-
-const messages: Record<Language, { scan: string; howItWorks: string }> = {
-  en: {
-    scan: 'Scan to see how much has been collected',
-    howItWorks: 'Return bottles and give your points to this purpose.',
-  },
-  ua: {
-    scan: 'Скануйте, щоб побачити, скільки вже зібрано',
-    howItWorks: 'Здавайте пляшки й віддавайте свої бали на цю мету.',
-  },
-  pl: {
-    scan: 'Zeskanuj i zobacz, ile już zebrano',
-    howItWorks: 'Oddawaj butelki i przekazuj swoje punkty na ten cel.',
-  },
 }
 
 /** Returns all texts of the poster that users have entered. */
@@ -58,7 +44,7 @@ function drawHead(document: jsPDF, { name, organisation }: FundraiserPoster) {
  */
 export function drawFundraiserPoster(poster: FundraiserPoster): Uint8Array {
   const { name, organisation, description, url, language } = poster
-  const { scan, howItWorks } = messages[language]
+  const { scan, howItWorks } = messages[language].fundraiserPoster
   const document = createPdfDocument(`${name} – ${organisation}`, language)
   drawHead(document, poster)
   const below = writeText(document, description, pageMm.margin, headMm + 9, { size: 16, most: 5 })

@@ -5,7 +5,7 @@ import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47Tags, type Language, pickLocalName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
-import { type ImpactPosterMessages, impactPosterMessages } from './impactPosterMessages'
+import { fill, messages } from '../i18n/messages'
 import type { TextLine } from './pageText'
 import {
   contentRightMm,
@@ -45,10 +45,12 @@ const formats = (language: Language) => {
 }
 type Formats = ReturnType<typeof formats>
 
+type PosterMessages = (typeof messages)[Language]['impactPoster']
 type NamedFigure = { material: Material; type?: string | null | undefined }
-const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: ImpactPosterMessages) => {
+const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: PosterMessages) => {
   const hasOthers = rows.some(row => row.material === material && row.type)
-  const kind = type ? (words.types[type] ?? type) : hasOthers && words.otherTypes
+  const types: Record<string, string> = words.types
+  const kind = type ? (types[type] ?? type) : hasOthers && words.otherTypes
   return kind ? `${words.materials[material]}: ${kind}` : words.materials[material]
 }
 
@@ -69,7 +71,7 @@ function drawHead(document: jsPDF, { impact, organisation, place, language }: Im
 }
 
 function drawTotal(document: jsPDF, { impact, language }: ImpactPoster, top: number) {
-  const words = impactPosterMessages[language]
+  const words = messages[language].impactPoster
   const { amount } = formats(language)
   const { kg, kgWithoutFigure, kgCo2e } = impact.totals
   const below = writeText(document, words.title, pageMm.margin, top + 11, { size: 17, colour: textGrey, most: 2 })
@@ -81,14 +83,14 @@ function drawTotal(document: jsPDF, { impact, language }: ImpactPoster, top: num
   if (kgCo2e === null) return number
   const unit = kgCo2e > 0 ? words.added : words.avoided
   const shownKg = writeText(document, unit, pageMm.margin, number - 3, { size: 24, style: 'bold', colour: textGreen })
-  return writeText(document, words.thanksTo(amount(kg - kgWithoutFigure)), pageMm.margin, shownKg + 1, {
+  return writeText(document, fill(words.thanksTo, { kg: amount(kg - kgWithoutFigure) }), pageMm.margin, shownKg + 1, {
     size: 15,
     most: 2,
   })
 }
 
 function drawRow(document: jsPDF, row: ImpactRow, poster: ImpactPoster, most: number, y: number, height: number) {
-  const words = impactPosterMessages[poster.language]
+  const words = messages[poster.language].impactPoster
   const { amount } = formats(poster.language)
   const [nameWidth, figureWidth] = [66, 34]
   const bar = {
@@ -121,7 +123,7 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: ImpactPoster, most: nu
  * warning.
  */
 function noteLines({ impact, language }: ImpactPoster, { factor }: Formats): string[] {
-  const words = impactPosterMessages[language]
+  const words = messages[language].impactPoster
   const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
   const used = impact.table.filter(({ material, type }) =>
     impact.rows.some(row => row.material === material && row.kgCo2e !== null && (row.type ?? undefined) === type),
@@ -135,7 +137,9 @@ function noteLines({ impact, language }: ImpactPoster, { factor }: Formats): str
     return `${source}, ${words.perKg}: ${figures.join('; ')}.`
   })
   return [
-    ...(without.length ? [words.leftOut(without.map(row => nameOf(row, impact.rows, words)).join('; '))] : []),
+    ...(without.length
+      ? [fill(words.leftOut, { names: without.map(row => nameOf(row, impact.rows, words)).join('; ') })]
+      : []),
     ...(sources.length ? [`${words.sources}: ${sources.join(' ')}`] : []),
     words.caution,
   ]
@@ -147,7 +151,7 @@ function noteLines({ impact, language }: ImpactPoster, { factor }: Formats): str
  */
 export function drawImpactPoster(poster: ImpactPoster): Uint8Array {
   const { impact, organisation, language } = poster
-  const title = `${impactPosterMessages[language].title}: ${organisation}, ${formats(language).period(impact)}`
+  const title = `${messages[language].impactPoster.title}: ${organisation}, ${formats(language).period(impact)}`
   const document = createPdfDocument(title, language)
   const { rows } = poster.impact
   const foot: TextLine = { size: 9, colour: textGrey, most: 12 }

@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits'
 import type { Sponsorship } from '../../contract/sponsorships'
 import type { Payee } from '../brand/brand'
 import { databaseNow } from '../db/clock'
-import { paymentMessages } from './paymentMessages'
+import { fill, messages } from '../i18n/messages'
 import type { TableDocument } from './tableDocument'
 
 export interface Payer {
@@ -42,19 +42,19 @@ const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][numbe
   (inKopiykas(fiatPrice.amount) * quantity) / 100
 
 const totalsOf = (requests: Sponsorship[], language: Language): TableDocument['totals'] => {
-  const words = paymentMessages[language]
+  const words = messages[language].payments
   const { amount } = formats(language)
   const money = (of: 'sum' | 'fee' | 'total') =>
     `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))}${noBreak}${words.currency}`
   return [
     [words.subtotal, money('sum')],
-    [words.fee(limits.sponsorshipFeePercent), money('fee')],
+    [fill(words.fee, { percent: limits.sponsorshipFeePercent }), money('fee')],
     [words.total, money('total')],
   ]
 }
 
 const factsOf = ({ payee, payer }: PaymentParties, language: Language): TableDocument['facts'] => {
-  const words = paymentMessages[language]
+  const words = messages[language].payments
   const payeeFacts: [string, string | undefined][] = [
     [words.payee, payee.name],
     [words.registrationNumber, payee.registrationNumber],
@@ -76,7 +76,7 @@ export function createReceipt(
   parties: PaymentParties,
   language: Language,
 ): TableDocument {
-  const words = paymentMessages[language]
+  const words = messages[language].payments
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
   return {
@@ -115,12 +115,12 @@ export function createStatement(
   year: number,
   language: Language,
 ): TableDocument {
-  const words = paymentMessages[language]
+  const words = messages[language].payments
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)
   return {
     language,
-    title: words.statement(year),
+    title: fill(words.statement, { year }),
     facts: [...factsOf(parties, language), [words.made, day(databaseNow())]],
     columns: [
       { title: words.paid, width: 3 },
@@ -148,7 +148,7 @@ export function createStatement(
  * the amounts is the paid sum.
  */
 export function createStatementCsv(paid: SponsorshipWithPayment[], language: Language): string {
-  const words = paymentMessages[language]
+  const words = messages[language].payments
   const isCommaDecimal = formats(language).amount(0.5).includes(',')
   const separator = isCommaDecimal ? ';' : ','
   const amount = (value: number) => (isCommaDecimal ? value.toFixed(2).replace('.', ',') : value.toFixed(2))
@@ -163,7 +163,7 @@ export function createStatementCsv(paid: SponsorshipWithPayment[], language: Lan
         reward.quantity,
         amount(lineOf(reward)),
       ]),
-      [...head, words.fee(limits.sponsorshipFeePercent), '', '', '', amount(request.priceDto.fee)],
+      [...head, fill(words.fee, { percent: limits.sponsorshipFeePercent }), '', '', '', amount(request.priceDto.fee)],
     ]
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]

@@ -43,7 +43,7 @@ test.each(documents)('the functions that the examples of %s call exist', documen
 })
 
 /** File names of the resources and of the language that the documents add as examples. */
-const examples = /\/(vehicles|visits|VehiclesPage|de)\.(test\.)?tsx?$/
+const examples = /\/(vehicles|visits|VehiclesPage|de)\.(test\.)?(tsx?|json)$/
 
 test.each(documents)('the files that %s names exist', document => {
   const named = [

@@ -43,7 +43,7 @@ describe('mails', () => {
   test.each(all)('%s %s has the same content as text and as HTML', (language, template) => {
     const { subject, text, html } = renderEmail({ to: 'a@b.example', template, language, params: params[template] })
     expect(subject).not.toBe('')
-    expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
+    expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object|%\{/)
     for (const value of valuesIn(params[template]).filter(
       value => !/^2026|^Casher$|^Viewer$|^failing$|^bin.full$|^webhook$|^address$/.test(value),
     )) {
