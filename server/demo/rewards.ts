@@ -15,12 +15,7 @@ import { createDemoImage, type DemoImage, pictureId } from './images'
 import { demoOrganisationIdOf, type OrganisationKey } from './organisations'
 import type { PictureName } from './pictures'
 import { demoId, entryAt } from './random'
-import {
-  type FundraisingRewardText,
-  fundraisingRewardTexts,
-  premiumRewardTexts,
-  simpleRewardTexts,
-} from './rewardTexts'
+import { type FundraisingRewardText, rewardTexts } from './rewardTexts'
 
 export type FundraisingRow = typeof fundraisingRewards.$inferInsert & { id: string }
 /** Progress of a fundraiser since it began. */
@@ -56,7 +51,7 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Fin
 /** Returns the pictures of the demo's rewards, with the data needed to store them. */
 export function rewardPictures(): DemoImage[] {
   const placed = new Map<string, DemoImage>()
-  for (const { key, rewards } of [...simpleRewardTexts, ...fundraisingRewardTexts, ...premiumRewardTexts]) {
+  for (const { key, rewards } of Object.values(rewardTexts).flat()) {
     for (const { picture } of rewards) placed.set(pictureId(key, picture), createDemoImage(key, picture))
   }
   return [...placed.values()]
@@ -65,7 +60,7 @@ export function rewardPictures(): DemoImage[] {
 export function simpleRewardRows(cityId: FindCityId, now: Date) {
   const rewards: (typeof simpleRewards.$inferInsert)[] = []
   const cities: (typeof simpleRewardCities.$inferInsert)[] = []
-  for (const { key, cities: names, rewards: texts } of simpleRewardTexts) {
+  for (const { key, cities: names, rewards: texts } of rewardTexts.simple) {
     for (const [index, text] of texts.entries()) {
       const row = shown('simple', key, index, text)
       rewards.push({ ...row, points: text.points, rewardType: text.type, createdAt: daysAgo(now, 8 + index * 21) })
@@ -82,7 +77,7 @@ export function fundraisingRewardRows(cityId: FindCityId, now: Date) {
   const rewards: FundraisingRow[] = []
   const cities: (typeof fundraisingRewardCities.$inferInsert)[] = []
   const progress: FundraiserProgress[] = []
-  for (const { key, cities: names, rewards: texts } of fundraisingRewardTexts) {
+  for (const { key, cities: names, rewards: texts } of rewardTexts.fundraising) {
     for (const [index, text] of texts.entries()) {
       const row = shown('fundraising', key, index, text)
       const age = 20 + index * 17
@@ -103,10 +98,13 @@ export function fundraisingRewardRows(cityId: FindCityId, now: Date) {
   return { rewards, cities, progress }
 }
 
+const createCodes = ({ prefix, count }: { prefix: string; count: number }) =>
+  Array.from({ length: count }, (_, index) => `${prefix}-${1001 + index * 37}-DEMO`)
+
 export function premiumRewardRows(now: Date) {
   const rewards: (typeof premiumRewards.$inferInsert)[] = []
   const goods: (typeof digitalGoods.$inferInsert)[] = []
-  for (const { key, rewards: texts } of premiumRewardTexts) {
+  for (const { key, rewards: texts } of rewardTexts.premium) {
     for (const [index, text] of texts.entries()) {
       const row = shown('premium', key, index, text)
       rewards.push({
@@ -117,7 +115,7 @@ export function premiumRewardRows(now: Date) {
         quantity: text.quantity,
         createdAt: daysAgo(now, 5 + index * 16),
       })
-      for (const [position, content] of (text.goods ?? []).entries()) {
+      for (const [position, content] of (text.goods ? createCodes(text.goods) : []).entries()) {
         goods.push({ id: demoId(`good/${row.id}/${position}`), rewardId: row.id, content, position })
       }
     }

@@ -11,8 +11,7 @@ import { cities } from '../db/schema'
 import { mapInSlices } from '../lib/slices'
 import { type ParsedCityName, parseCityName, phoneticKeyOf } from './cityNames'
 import { foldText, wordPrefixPattern } from './foldText'
-import { aliasesOf } from './gazetteer/aliases'
-import { regionNames } from './gazetteer/regions'
+import { aliasesOf, regionNames } from './gazetteer/gazetteer'
 
 export interface FoundCity {
   id: string

@@ -10,9 +10,7 @@ import { type Database, rowsOf } from '../db/database'
 import { cities } from '../db/schema'
 import { projectRoot } from '../lib/projectRoot'
 import { foldText } from './foldText'
-import { aliasCatalogue, aliasesOf } from './gazetteer/aliases'
-import { type GazetteerCity, parseGazetteer } from './gazetteer/gazetteer'
-import { regionNames } from './gazetteer/regions'
+import { aliasesOf, cityAliases, type GazetteerCity, parseGazetteer, regionNames } from './gazetteer/gazetteer'
 
 const file = join(projectRoot, 'server/geo/gazetteer/cities.tsv')
 const chunk = 500
@@ -31,7 +29,7 @@ const toRow = (city: GazetteerCity) => ({
 export async function seedCities(db: Database) {
   const tsv = await readFile(file, 'utf8')
   const version = createHash('sha256')
-    .update(tsv + JSON.stringify([...regionNames]) + aliasCatalogue)
+    .update(tsv + JSON.stringify([...regionNames]) + JSON.stringify(cityAliases))
     .digest('hex')
     .slice(0, 16)
   if (await isSeeded(db, version)) return

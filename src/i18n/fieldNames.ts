@@ -3,8 +3,15 @@
  * language than the user.
  */
 import { languages } from '../../contract/languages'
-import { columnSynonyms } from './columnSynonyms'
+import synonyms from './columnSynonyms.json'
 import { terminologyOf } from './i18n'
+
+/**
+ * Other names for the columns of an import, used by shop systems, map services, postal forms and people, in every
+ * language of the portal and in Russian, which older files use. Case and punctuation are ignored: `addr:postcode`
+ * equals `Addr Postcode`.
+ */
+const columnSynonyms: Readonly<Record<string, readonly string[]>> = synonyms
 
 type FieldMessages = Readonly<
   Record<

@@ -5,7 +5,7 @@ import { languages } from '../../contract/languages'
 import type { Encoding } from '../../src/custom/engine/import/encodings'
 import { isTotalText } from '../../src/custom/engine/import/totals'
 import { entriesOfSource, guessEntryColumn, newEntriesOf, readEntries } from '../../src/custom/engine/inputs/readLines'
-import { totalWords } from '../../src/i18n/totalWords'
+import totalWords from '../../src/i18n/totalWords.json'
 
 const read = (text: string, names: readonly string[] = []) => {
   const { rows } = readEntries({ kind: 'text', text })

@@ -1,8 +1,25 @@
-/** Parses the gazetteer: populated places of Ukraine and Poland. The text is in `cities.tsv` next to this file. */
+/** Reads the gazetteer: populated places of Ukraine and Poland. The data is in the files next to this file. */
 
 import type { LocalizedNames } from '../../../contract/cities'
 import { type Country, countries, languages } from '../../../contract/languages'
-import { regionNames } from './regions'
+import aliases from './aliases.json'
+import regions from './regions.json'
+
+/** Names of regions, by their English name in `cities.tsv`. Regions distinguish cities of the same name. */
+export const regionNames: ReadonlyMap<string, LocalizedNames> = new Map(Object.entries(regions))
+
+/**
+ * Other names of cities by the country code and the English name in `cities.tsv`: former names, names in other languages
+ * and older spellings. All cities of the country with this English name get the other names; they are meant for the
+ * largest one, which look-ups prefer.
+ */
+export const cityAliases: Readonly<Record<string, readonly string[]>> = aliases
+
+/**
+ * Returns the other names of a city.
+ * @param englishName the city's name in `cities.tsv`
+ */
+export const aliasesOf = (country: string, englishName: string) => cityAliases[`${country} ${englishName}`] ?? []
 
 /** One populated place. */
 export interface GazetteerCity {
@@ -74,8 +91,8 @@ function parseHeader(text: string | undefined): string[] {
  *
  * The text is UTF-8 TSV: a header line (`guid`, `country`, `latitude`, `longitude`, `population`, language codes
  * including `en`, `region_en`), then one line for each place. All names except the English one may be empty. A byte
- * order mark, CRLF line ends and blank lines are allowed. `region_en` distinguishes places of the same name; regions.ts
- * has the regions' other names.
+ * order mark, CRLF line ends and blank lines are allowed. `region_en` distinguishes places of the same name;
+ * regions.json has the regions' other names.
  *
  * @param tsv the text of the whole file
  * @returns the places in the order of the file

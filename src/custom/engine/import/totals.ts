@@ -1,9 +1,15 @@
 /** Recognises the rows with totals below a table, such as `Total: 5` or `Razem;12`. Such rows are not data. */
-import { totalWords } from '../../../i18n/totalWords'
+import type { Language } from '../../../../contract/languages'
+import words from '../../../i18n/totalWords.json'
 import { toHeadingKey } from './cells'
 import { displayedCell } from './shownRows'
 import type { TableRow } from './table'
 
+/**
+ * Words that begin a row of totals below a table, as people and spreadsheet programs write them: in every language of
+ * the portal and in Russian, because Russian column headings are recognised too. Case and punctuation are ignored.
+ */
+const totalWords: Readonly<Record<Language | 'ru', readonly string[]>> = words
 const totals = new Set(Object.values(totalWords).flat().map(toHeadingKey))
 /** Maximum number of words in a label of totals, and of words after the label, as in `Total number of codes: 5`. */
 const mostWords = 2
