@@ -68,7 +68,6 @@ export const fundraisingRewardSchema = z
   })
   .meta({ id: 'FundraisingReward' })
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
-export const fundraisingRewardPageSchema = pageSchemaOf(fundraisingRewardSchema)
 /** A fundraising reward as its own organisation reads it. */
 export const ownFundraisingRewardSchema = fundraisingRewardSchema
   .extend({

@@ -20,10 +20,6 @@ const freeFailures = 5
 const unknownClients = 'strangers'
 const unknownClientBurst = 20
 const unknownClientIntervalMs = 90_000
-/**
- * Maximum number of attempts of all unknown clients of an account together in an hour. Only tests use this constant.
- */
-export const unknownClientAttemptsPerHour = unknownClientBurst + 3600_000 / unknownClientIntervalMs
 
 /** Returns how long a client has to wait after this number of consecutive failures, in ms. */
 export const signInBackOffMs = (failures: number) =>

@@ -12,7 +12,7 @@ import {
   sortPlaces,
 } from '../../src/custom/recycler/locationFacts'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
-import { type DistanceTable, insertStop, moveStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
+import { type DistanceTable, insertStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'
 
 /** Returns a generator of pseudo-random numbers that depend only on the seed (mulberry32). */
@@ -81,11 +81,6 @@ describe('the order of a trip', () => {
 
   it('inserts a new stop where the detour is smallest', () => {
     expect(insertStop([0, 1, 2], 3, line(0, 2, 6, 4))).toEqual([0, 1, 3, 2])
-  })
-
-  it('can be reordered by hand', () => {
-    expect(moveStop(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moveStop(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   })
 })
 

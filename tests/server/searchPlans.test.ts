@@ -4,8 +4,9 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type LocationSample, planSearch, setLocationSample } from '../../server/repositories/locations/locationSearch'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database'
+import { type LocationSample, planSearch } from '../../server/repositories/locations/locationSearch'
 import { listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -65,14 +66,24 @@ describe.each(databaseEngines)('on %s', database => {
   afterAll(() => t.close())
 
   const dialect = new PgDialect()
-  /** Returns the page of results, and the number of statements that used the index of word parts. */
+  /**
+   * Returns the page of results, and the number of statements that used the index of word parts.
+   * @param texts the sample of the texts
+   */
   const searched = async (q: string, texts: string[]) => {
-    setLocationSample(t.db, { texts, owned: new Map([[owner.organisationId, 3000]]), weight: 1, at: performance.now() })
-    const execute = vi.spyOn(t.db, 'execute')
-    const page = await listLocations(t.db, 'en', owner, { q, offset: 0 })
-    const statements = execute.mock.calls.map(([query]) => dialect.sqlToQuery(query as SQL).sql)
-    execute.mockRestore()
-    return { page, asked: statements.filter(text => text.includes('search_parts')).length }
+    // Each search has a database object of its own, because samples are cached by this object.
+    const db: Database = Object.create(t.db)
+    const statements: string[] = []
+    const execute = async (query: SQL) => {
+      const statement = dialect.sqlToQuery(query).sql
+      statements.push(statement)
+      const sample = { share: 1, texts, owned: { [owner.organisationId]: 3000 } }
+      return statement.includes('tablesample') ? { rows: [sample] } : t.db.execute(query)
+    }
+    db.execute = execute as typeof db.execute
+    const page = await listLocations(db, 'en', owner, { q, offset: 0 })
+    expect(statements.filter(statement => statement.includes('tablesample'))).toHaveLength(1)
+    return { page, asked: statements.filter(statement => statement.includes('search_parts')).length }
   }
 
   test.each(['4 7', '4 7 6', '42 hop', '4 7 9 6'])(

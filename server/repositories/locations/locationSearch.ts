@@ -152,11 +152,6 @@ export async function planSampledSearch(db: Database, scope: Scope, q: string): 
   return planSearch(await readSample(db), scope, q)
 }
 
-/** Sets a database's sample until it expires. Tests use this to plan a search with a certain sample. */
-export function setLocationSample(db: Database, sample: LocationSample) {
-  samples.set(db, Promise.resolve(sample))
-}
-
 /** Decides from a sample how to search. The search finds the same rows with any sample. */
 export function planSearch({ texts, owned, weight }: LocationSample, scope: Scope, q: string): SearchPlan {
   const patterns = patternsOf(q)

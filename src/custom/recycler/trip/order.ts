@@ -107,9 +107,3 @@ export const insertStop = (order: readonly number[], stop: number, ways: Distanc
   const tried = places.map(at => [...order.slice(0, at), stop, ...order.slice(at)])
   return tried.reduce((best, trip) => (tripLength(trip, ways) < tripLength(best, ways) ? trip : best))
 }
-
-/** Moves a stop from one index to another; the stops between them shift by one. */
-export const moveStop = <Stop>(stops: readonly Stop[], from: number, to: number): Stop[] => {
-  const rest = stops.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), ...stops.slice(from, from + 1), ...rest.slice(to)]
-}
