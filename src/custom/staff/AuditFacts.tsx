@@ -50,7 +50,10 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
               </Link>
             ),
           ],
-          [word('record'), subject && [formatSubjectName(entry, language), subject].filter(Boolean).join(', ')],
+          [
+            word('record'),
+            subject && [formatSubjectName(entry, translate, language), subject].filter(Boolean).join(', '),
+          ],
           [word('fields'), formatFieldLabels(entry, translate)],
           [word('reason'), entry.reason],
           [word('outcome'), entry.outcome],
@@ -65,7 +68,9 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
             {word('all')}
           </Button>
           {/* Some subjects are numbers or names instead of the id of a record. They have no trail. */}
-          {isGuid(subject) && <TrailButton id={subject} name={formatSubjectName(entry, language) ?? ''} hasLabel />}
+          {isGuid(subject) && (
+            <TrailButton id={subject} name={formatSubjectName(entry, translate, language) ?? ''} hasLabel />
+          )}
         </Box>
       )}
     </Stack>

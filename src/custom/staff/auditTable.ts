@@ -24,7 +24,7 @@ export const buildAuditTable: ExportConverter = (lines, { translate, language })
       formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
       entry.organisation?.name ?? '',
-      formatSubjectName(entry, language) ?? '',
+      formatSubjectName(entry, translate, language) ?? '',
       translate(`support.outcome.${auditResultOf(entry.outcome)}`),
       entry.reason ?? '',
       formatFieldLabels(entry, translate),

@@ -9,9 +9,9 @@ import type { AuditEntry } from '../../../../contract/staffAudit'
 import type { Translate } from '../../../i18n/i18n'
 import type { CellTextContext } from '../export/exportTable'
 import {
-  auditedRecordKinds,
-  auditOperations,
-  auditVerbs,
+  isKnownRecordKind,
+  isKnownVerb,
+  isNamedOperation,
   ownActionsOfStaff,
   recordKindAliases,
 } from './auditVocabulary'
@@ -25,18 +25,18 @@ import { findResourceOfUrl, labelOfField, phraseOfTransition, titleOfResource } 
  * - `literal`: the parts of the URL without parameters (`api`, `b2b`, `retail`, `employees`);
  * - `last`: the last of these parts that is not the verb (`employees`).
  */
-const partsOf = (action: string) => {
+const partsOf = (action: string, translate: Translate) => {
   const [method = '', path = ''] = action.split(' ')
   const literal = path
     .split('/')
     .filter(part => part && !part.startsWith(':'))
     .map(part => recordKindAliases[part] ?? part)
   const move =
-    /::([\w-]+)$/.exec(path)?.[1] ?? literal.filter(part => part === 'isPublic' || auditVerbs.has(part)).at(-1)
+    /::([\w-]+)$/.exec(path)?.[1] ?? literal.filter(part => part === 'isPublic' || isKnownVerb(part, translate)).at(-1)
   const isOwn = /\/b2b\/[\w-]+$/.test(path)
   return {
     verb: move ?? method,
-    thing: isOwn ? 'organisation' : literal.filter(part => auditedRecordKinds.has(part)).at(-1),
+    thing: isOwn ? 'organisation' : literal.filter(part => isKnownRecordKind(part, translate)).at(-1),
     literal,
     last: literal.filter(part => part !== move).at(-1) ?? action,
   }
@@ -51,17 +51,17 @@ const accepted = '202'
  * has a phrase of its own.
  */
 const resourceOfAction = (action: string, translate: Translate) =>
-  auditOperations.has(action) ? undefined : findResourceOfUrl(partsOf(action).literal, translate)
+  isNamedOperation(action, translate) ? undefined : findResourceOfUrl(partsOf(action, translate).literal, translate)
 
 /** Returns the phrase that says what was done (`did`), or what a user tried to do (`to`), to which record. */
 function actionPhrase(action: string, name: string | undefined, form: 'did' | 'to', translate: Translate) {
   const withName = (phrase: string) => (name ? translate('support.named', { action: phrase, name }) : phrase)
-  if (auditOperations.has(action)) return withName(translate(`support.ops.${action}.${form}`))
-  const { verb, thing, last } = partsOf(action)
+  if (isNamedOperation(action, translate)) return withName(translate(`support.ops.${action}.${form}`))
+  const { verb, thing, last } = partsOf(action, translate)
   const op = `${verb} ${thing}`
-  if (auditOperations.has(op)) return withName(translate(`support.ops.${op}.${form}`))
+  if (isNamedOperation(op, translate)) return withName(translate(`support.ops.${op}.${form}`))
   const resource = resourceOfAction(action, translate)
-  const verbPhrase = auditVerbs.has(verb)
+  const verbPhrase = isKnownVerb(verb, translate)
     ? translate(`support.verbs.${verb}.${form}`)
     : resource
       ? phraseOfTransition(resource, verb, form, translate)
@@ -100,13 +100,16 @@ export const formatActor = (entry: ActorFields, translate: Translate) => {
  */
 export const formatSubjectName = (
   { action, subjectName }: Pick<AuditSentenceFields, 'action' | 'subjectName'>,
+  translate: Translate,
   language: Language,
-) => (partsOf(action).thing === 'bins' ? formatBinNumber({ name: subjectName }, language) : subjectName) || undefined
+) =>
+  (partsOf(action, translate).thing === 'bins' ? formatBinNumber({ name: subjectName }, language) : subjectName) ||
+  undefined
 
 export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate, language: Language) => {
   const isTried = isRefused(entry.outcome)
   const isAccepted = entry.outcome === accepted
-  const named = formatSubjectName(entry, language) ?? concernedAccountOf(entry)
+  const named = formatSubjectName(entry, translate, language) ?? concernedAccountOf(entry)
   const name = named && named !== entry.actorEmail ? named : undefined
   return translate(`support.${isAccepted ? 'accepted' : isTried ? 'tried' : 'did'}`, {
     who: formatActor(entry, translate),
@@ -124,8 +127,8 @@ export function formatChangeSentence(entry: ChangeSentenceFields, translate: Tra
   const changes = describedChangesOf(entry, { translate, language })
   const [only] = changes
   if (!only) return sentence
-  const name = formatSubjectName(entry, language)
-  const isPlain = partsOf(entry.action).verb === 'PUT' && changes.length === 1
+  const name = formatSubjectName(entry, translate, language)
+  const isPlain = partsOf(entry.action, translate).verb === 'PUT' && changes.length === 1
   if (isPlain && name && only.from !== undefined)
     return translate('support.changed.one', { who: formatActor(entry, translate), name, ...only })
   return translate('support.changed.many', {

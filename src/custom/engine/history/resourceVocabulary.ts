@@ -3,7 +3,7 @@
  * fields and its actions come from the resource's own messages, so a new resource needs none for the audit log.
  */
 import type { Translate } from '../../../i18n/i18n'
-import { auditedRecordKinds } from './auditVocabulary'
+import { isKnownRecordKind } from './auditVocabulary'
 
 /**
  * Returns the text with a small first letter, as within a sentence: `Visited on` → `visited on`. An abbreviation such
@@ -20,7 +20,7 @@ const titleKey = (resource: string) => `resources.${resource}.title`
  *   `serviceVisits`
  */
 export function findResourceOfUrl(segments: readonly string[], translate: Translate): string | undefined {
-  if (segments.some(segment => auditedRecordKinds.has(segment))) return undefined
+  if (segments.some(segment => isKnownRecordKind(segment, translate))) return undefined
   return segments
     .map(segment => segment.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
     .findLast(name => translate(titleKey(name), { _: '' }))

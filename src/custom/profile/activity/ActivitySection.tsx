@@ -51,10 +51,11 @@ const useFilter = () => {
 
 /** Returns the newest name of the record by whose id the activity is filtered, as soon as the entries are read. */
 const useRecordName = (filter: ActivityFilter) => {
+  const translate = useTranslate()
   const language = useLanguage()
   const { data } = useInfiniteQuery({ ...activityQueryOptions(filter, language), enabled: false })
   const newest = data?.pages[0]?.items.find(({ subject }) => subject === filter.record)
-  return newest && formatSubjectName(newest, language)
+  return newest && formatSubjectName(newest, translate, language)
 }
 
 const ExportButton = ({ filter }: { filter: ActivityFilter }) => {

@@ -16,7 +16,7 @@ export function buildActivityTable(
       { date: new Date(entry.at), isDay: false, text: formatDateTimeWithSeconds(entry.at, language) },
       formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
-      formatSubjectName(entry, language) ?? '',
+      formatSubjectName(entry, translate, language) ?? '',
       kind(`kinds.${entry.kind}`),
       formatChanges(entry, { translate, language }).join('; '),
     ]),
