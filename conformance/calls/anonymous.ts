@@ -8,7 +8,6 @@ import { isObject } from '../compareAnswer'
 import { checkInvalidBodies } from '../records'
 import { type AccountName, type Accounts, type ConformanceRun, invalidBodyStatuses } from '../run'
 import { challengeShape, sessionShape } from '../shapes'
-import type { ConformanceCaller } from '../specCalls'
 
 const signInLine = 'POST /b2b/auth/sign-in'
 
@@ -16,9 +15,9 @@ const signInLine = 'POST /b2b/auth/sign-in'
  * Signs every account in, one after the other.
  * @returns the roles whose first account could not sign in, each with the reason why the role is not checked
  */
-export async function signInAccounts(run: ConformanceRun, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
+export async function signInAccounts(run: ConformanceRun, accounts: Accounts): Promise<Map<string, string>> {
   const at = run.as('Anonymous')
-  const refused = new Map<ConformanceCaller, string>()
+  const refused = new Map<string, string>()
   const given = Object.entries(accounts) as [AccountName, SignIn][]
   const [first] = given
   if (first) await refuseToSignIn(run, first[1])

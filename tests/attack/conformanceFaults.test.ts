@@ -2,11 +2,10 @@
  * Checks the conformance check itself: against our own server it reports no deviation, and against a copy of the server
  * with planted faults it reports each fault. The faults are generated for the calls of the specification. With
  * `CONFORMANCE_FAULTS=whole` all of them are planted, with a list of roles all faults of these roles; otherwise one
- * round for a sponsor and one for the staff.
+ * round for a sponsor.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SessionRole, sessionRoles } from '../../contract/roles'
-import { seedDemo } from '../../server/demo/seedDemo'
+import { type Role, roles } from '../../contract/roles'
 import { faultNameOf, groupFaultsIntoRounds, listPossibleFaults } from '../helpers/conformanceFaults'
 import { checkWithDeviations, createConformanceAccounts } from '../helpers/conformanceRuns'
 import { combineDeviations, type HttpExchange, startDeviatingServer } from '../helpers/deviatingServer'
@@ -16,10 +15,7 @@ import { startTestServer, type TestServer } from '../helpers/server'
 const unnoticed: Readonly<Record<string, string>> = {}
 
 const whole = process.env.CONFORMANCE_FAULTS
-const few: readonly SessionRole[] = ['Sponsor', 'Staff']
-const chosen = sessionRoles.filter(role =>
-  whole ? whole === 'whole' || whole.split(',').includes(role) : few.includes(role),
-)
+const chosen = roles.filter(role => (whole ? whole === 'whole' || whole.split(',').includes(role) : role === 'Sponsor'))
 
 let t: TestServer
 let planted: Awaited<ReturnType<typeof startDeviatingServer>>
@@ -33,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Runs the check of one role without faults, and returns the requests and responses. */
-async function clean(role: SessionRole) {
+async function clean(role: Role) {
   const exchanges: HttpExchange[] = []
   planted.plant({ onAnswer: exchange => void exchanges.push({ ...exchange }) })
   const { accounts } = await createConformanceAccounts(t)
@@ -46,9 +42,6 @@ async function clean(role: SessionRole) {
 }
 
 test.each(chosen)('%s: each planted fault is reported at its call', async role => {
-  // The demo's data are added for the check of staff, so that the lists of the staff area have records of several
-  // organisations.
-  if (role === 'Staff') await seedDemo(t.db, t.deps.files)
   let otherToken = ''
   const faults = listPossibleFaults({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })
   const rounds = groupFaultsIntoRounds(faults)

@@ -5,7 +5,6 @@
  */
 import { type ConformanceCaller, specCallsByCaller } from '../../conformance/specCalls'
 import { limits } from '../../contract/limits'
-import type { SessionRole } from '../../contract/roles'
 import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 import type { TestServer } from './server'
 
@@ -34,11 +33,9 @@ export function specCallOf(caller: ConformanceCaller, { method, path }: Pick<Htt
 }
 
 const familyOf = (line: string) =>
-  /^GET \/staff\/(\w+)/.exec(line)?.[1] ??
   /(by-ids|geocode|map|bins|cities|retailers|price|sponsorship|locations|employees|simple|fundraising|premium|sagas)(?!.*(bins|cities|map|retailers|price|sponsorship))/.exec(
     line,
-  )?.[1] ??
-  'account'
+  )?.[1] ?? 'account'
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
@@ -48,7 +45,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 /** A run of the check without planted faults. */
 interface FaultFreeRun {
-  caller: SessionRole
+  caller: ConformanceCaller
   exchanges: readonly HttpExchange[]
   t: TestServer
   /** Returns the session token of another organisation that has the same role. */
@@ -115,7 +112,7 @@ export function listPossibleFaults({ caller, exchanges, t, otherToken }: FaultFr
             }),
           ]
         : []),
-      ...(caller !== 'Staff' && /\{(id|flag)\}/.test(line) && !/countries|POST \/b2b\/recycler/.test(line)
+      ...(/\{(id|flag)\}/.test(line) && !/countries|POST \/b2b\/recycler/.test(line)
         ? [
             make('foreign', '', {
               onAnswer: async exchange => {
@@ -130,34 +127,8 @@ export function listPossibleFaults({ caller, exchanges, t, otherToken }: FaultFr
           ]
         : []),
       ...limitsOf(line).map(([what, plant]) => make('limit', what, plant)),
-      ...(caller === 'Staff' ? staffFaultsOf(line).map(([kind, plant]) => make(kind, '', plant)) : []),
     ]
   })
-}
-
-/**
- * Returns the faults for a call of the staff area. They differ from those of other areas, because the total is in a
- * header and the lists contain the records of all organisations.
- */
-function staffFaultsOf(line: string): [PlantedFault['kind'], PlantedDeviation][] {
-  const answer = (refused: number): PlantedDeviation => ({
-    onAnswer: exchange => {
-      if (exchange.status !== refused) return
-      exchange.status = 200
-      exchange.body = {}
-    },
-  })
-  if (line.includes('{')) return [['foreign', answer(404)]]
-  const total: PlantedDeviation = {
-    onAnswer: ({ headers }) => {
-      const range = headers['content-range']
-      if (range) headers['content-range'] = range.replace(/\d+$/, total => String(Number(total) + 1))
-    },
-  }
-  return [
-    ['total', total],
-    ['leak', answer(403)],
-  ]
 }
 
 const countMore = (body: unknown) => {

@@ -124,17 +124,6 @@ export const deviations: Deviation[] = [
     },
   },
   {
-    name: 'a list of the staff does not say where it stands',
-    with: ['Staff'],
-    line: 'GET /staff/sagas',
-    says: /Content-Range: expected/,
-    plant: {
-      onAnswer: on('GET', /staff\/sagas$/, ({ headers }) => {
-        delete headers['content-range']
-      }),
-    },
-  },
-  {
     name: 'a change needs no token',
     with: ['Sponsor'],
     line: 'PUT /b2b/sponsor',
@@ -149,22 +138,22 @@ export const deviations: Deviation[] = [
   },
   {
     name: 'another role may read it',
-    with: ['Staff', 'Recycler'],
-    line: 'GET /staff/auditLog',
+    with: ['Sponsor', 'Recycler'],
+    line: 'GET /b2b/sponsor/rewards/fundraising/sponsorship/price',
     says: /as \w+: expected 403, answered 200/,
     plant: {
-      onAnswer: on('GET', /auditLog$/, exchange => {
+      onAnswer: on('GET', /sponsorship\/price$/, exchange => {
         if (exchange.status === 403) exchange.status = 200
       }),
     },
   },
   {
     name: 'a call is not implemented',
-    with: ['Staff'],
-    line: 'GET /staff/employees/{id}',
-    says: /^ {2}missing +GET \/staff\/employees\/\{id\} +\(answers 404\)$/m,
+    with: ['Sponsor'],
+    line: 'GET /b2b/sponsor/rewards/fundraising/cities/{cityId}/retailers',
+    says: /^ {2}missing +GET \S+\/cities\/\{cityId\}\/retailers +\(answers 404\)$/m,
     plant: {
-      onAnswer: on('GET', /staff\/employees\/[^/]+$/, exchange => {
+      onAnswer: on('GET', /cities\/[^/]+\/retailers$/, exchange => {
         exchange.status = 404
       }),
     },
