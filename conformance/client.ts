@@ -62,9 +62,9 @@ const reasonOf = (error: unknown) => {
 
 /**
  * Creates the client of an API.
- * @param tell called with a message about each wait for a rate limit
+ * @param reportWait called with a message about each wait for a rate limit
  */
-export function createClient(api: string, tell: (text: string) => void) {
+export function createClient(api: string, reportWait: (text: string) => void) {
   const once = async (line: string, { ids, query = {}, body }: CallInput, token?: string): Promise<ApiAnswer> => {
     const isForm = body instanceof FormData
     const init: RequestInit = {
@@ -92,7 +92,7 @@ export function createClient(api: string, tell: (text: string) => void) {
       const answer = await once(line, sent, token)
       const seconds = Number(answer.headers.get('retry-after') ?? 5)
       if (answer.status !== 429 || left === 0 || !(seconds <= longestWaitS)) return answer
-      tell(`${line}: too many calls, waiting ${seconds} s as the API asks`)
+      reportWait(`${line}: too many calls, waiting ${seconds} s as the API asks`)
       await pause(seconds)
     }
   }

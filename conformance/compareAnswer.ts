@@ -30,7 +30,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Maximum number of characters of an expected value in the report, because it may be a long list of choices. */
-const mostWords = 100
+const maxExpectedCharacters = 100
 
 type Path = readonly PropertyKey[]
 interface Deviation {
@@ -45,7 +45,7 @@ const ofIssue = (body: unknown, { path, message }: z.core.$ZodIssue): Deviation 
   const expected = message
     .replace(/^Invalid (input|option): /, '')
     .replace(/, received .*$/, '')
-    .slice(0, mostWords)
+    .slice(0, maxExpectedCharacters)
   const found = at(body, path)
   return { path, what: found === undefined ? `is missing: ${expected}` : expected }
 }

@@ -134,7 +134,7 @@ export async function changeRecord(
  */
 export function removeAtEndOfRun(at: AccountClient, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
-  at.run.later(async () => {
+  at.run.registerRemoval(async () => {
     const answer = await at.call(remove, { ids: [id] })
     if (!answer) return at.run.left.set(id, `not removed by ${remove}`)
     const stillListed = { ...requestOf(kind), of: remove, else: `what was removed is still in ${list}` }
@@ -201,7 +201,7 @@ export async function createRecordsForTwoPages(
   // The removal is registered before the first record is created, so that a run that is stopped removes what it has
   // created.
   if (remove)
-    at.run.later(async () => {
+    at.run.registerRemoval(async () => {
       for (const guid of await guidsOfRun()) {
         const { status } = await at.send(remove, { ids: [guid] })
         if (!isSuccess(status) && status !== 404) at.run.left.set(guid, `not removed by ${remove}`)

@@ -53,7 +53,7 @@ export interface ConformanceRun {
    * name.
    */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
-  later(take: () => Promise<unknown>): void
+  registerRemoval(take: () => Promise<unknown>): void
   /** Stops the run: the next call throws {@link RunStoppedError}, until {@link resume} is called. */
   stop(): void
   resume(): void
@@ -133,7 +133,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
    * Returns the role of a signed-in account that may not make this call, to check that the call is rejected; undefined
    * if every signed-in account may make it.
    */
-  const strangerTo = (line: string) =>
+  const findUnauthorizedRole = (line: string) =>
     sessionRoles.find(role => tokens.has(role) && (role === 'Staff' || !specCallsByCaller[role].includes(line)))
 
   const as = (caller: ConformanceCaller, key: string = caller): AccountClient => {
@@ -156,10 +156,10 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
      * Checks that the call is rejected without a token, and with the token of a role that may not make it. It is sent
      * with random ids and an empty body, so that nothing changes if the API accepts it.
      */
-    const refuses = async (line: string) => {
+    const checkRejections = async (line: string) => {
       const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }
       await attempt(line, sent, { name: 'without a token', status: [401] })
-      const stranger = isForAll(line) ? undefined : strangerTo(line)
+      const stranger = isForAll(line) ? undefined : findUnauthorizedRole(line)
       const status = line.includes('{') ? foreignRecordStatuses : [403]
       if (stranger) await attempt(line, sent, { name: `as ${stranger}`, status }, tokens.get(stranger))
     }
@@ -173,7 +173,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       account: caller === 'Anonymous' ? undefined : accounts[caller],
       async call(line, sent = {}, wanted = {}) {
         if (isLeftOut(line)) return undefined
-        if (caller !== 'Anonymous' && outcomeOf(caller, line).statuses.length === 0) await refuses(line)
+        if (caller !== 'Anonymous' && outcomeOf(caller, line).statuses.length === 0) await checkRejections(line)
         return attempt(line, sent, wanted, tokens.get(key))
       },
       async locked(line) {
@@ -192,7 +192,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       },
       last: () => last,
       later(line, sent, name, isGone = [404]) {
-        run.later(async () => {
+        run.registerRemoval(async () => {
           const { status } = await client(line, sent, tokens.get(key))
           if (!isSuccess(status) && !isGone.includes(status)) run.left.set(name, `not removed by ${line}`)
         })
@@ -217,7 +217,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       prepared.set(name, known)
       return known
     },
-    later(take) {
+    registerRemoval(take) {
       undo.push(take)
     },
     stop() {

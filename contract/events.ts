@@ -19,7 +19,7 @@ export const eventLimits = {
   listedDays: 30,
   listed: 100,
   /** Days for which an event is stored. During this time it can be voided, and its id is rejected for another event. */
-  keptDays: 400,
+  storedDays: 400,
 } as const
 
 export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const

@@ -90,8 +90,8 @@ export type RowVerdict = z.infer<typeof rowVerdictSchema>
  * A city name that was not found, and similar names: names that sound alike, or else names that differ by one or two
  * letters.
  */
-const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'UnknownCity' })
-export type UnknownCity = z.infer<typeof missedSchema>
+const unknownCitySchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'UnknownCity' })
+export type UnknownCity = z.infer<typeof unknownCitySchema>
 /** The old and the new value of a column, as a cell of a file would show it. `null` is an empty cell. */
 const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() }).meta({ id: 'CellChange' })
 export type CellChange = z.infer<typeof cellChangeSchema>
@@ -104,7 +104,7 @@ export type RowChanges = Record<string, CellChange>
  */
 export const checkedRowSchema = rowVerdictSchema
   .extend({
-    missed: z.record(z.string(), missedSchema).optional(),
+    missed: z.record(z.string(), unknownCitySchema).optional(),
     changes: z.record(z.string(), cellChangeSchema).optional(),
     version: z.int().nullable().optional(),
   })

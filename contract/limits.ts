@@ -65,8 +65,8 @@ export const limits = {
    * makes the column wider.
    */
   actionsColumnPx: 90,
-  actionsUpTo: 2,
-  furtherActionPx: 36,
+  maxActionButtons: 2,
+  actionButtonPx: 36,
   menuCollapseMs: 400,
   qrDialogPx: 200,
   qrDownloadPx: 300,
@@ -122,7 +122,7 @@ export const limits = {
   importCell: 2000,
   importBatch: 50,
   /** The lookup of points stops after this number of consecutive rows for which the geocoder did not respond. */
-  importInVain: 3,
+  unansweredGeocodesMax: 3,
   /** Maximum number of saved views of one account in one list. */
   viewsOfList: 50,
   /**

@@ -24,12 +24,12 @@ export function parseRoles(roleNames: string | undefined): Role[] {
  * Returns the roles that the option `--readers` names.
  * @throws {InputError} if one of them does not have the resource, or if no role remains that can write
  */
-export function parseReaders(roleNames: string | undefined, having: readonly Role[]): Role[] {
+export function parseReaders(roleNames: string | undefined, resourceRoles: readonly Role[]): Role[] {
   const names = (roleNames ?? '').split(',').filter(Boolean)
-  const stranger = names.find(name => !having.some(role => role === name))
+  const stranger = names.find(name => !resourceRoles.some(role => role === name))
   if (stranger) throw new InputError(`--readers ${stranger}: a reader is one of the roles of --for`)
-  const readers = having.filter(role => names.includes(role))
-  if (readers.length === having.length) throw new InputError('--readers: at least one role of --for writes')
+  const readers = resourceRoles.filter(role => names.includes(role))
+  if (readers.length === resourceRoles.length) throw new InputError('--readers: at least one role of --for writes')
   return readers
 }
 

@@ -28,11 +28,11 @@ const defaultOf = ({ kind, options, isAdded, isOptional }: Field): string => {
   return `.default(${value})`
 }
 
-const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
+const columnOf = (one: string, field: Field, isSetNullOnDelete: boolean): string => {
   const { kind, column, key, isOptional, to } = field
   const name = quoteString(column)
   const leading = (table: string) =>
-    `uuid(${name}).references(() => ${table}.id${isUnkept ? `, { onDelete: 'set null' }` : ''})`
+    `uuid(${name}).references(() => ${table}.id${isSetNullOnDelete ? `, { onDelete: 'set null' }` : ''})`
   const made = {
     text: `text(${name})`,
     multiline: `text(${name})`,

@@ -24,7 +24,8 @@ const serverWithinMs = 60_000
 const pauseMs = 200
 
 /** Headers that describe one response body or one connection. They are not copied to the pages. */
-const ofOneAnswer = /^(content-(length|encoding|type)|transfer-encoding|connection|keep-alive|date|x-request-id)$/
+const perResponseHeaders =
+  /^(content-(length|encoding|type)|transfer-encoding|connection|keep-alive|date|x-request-id)$/
 
 /** Returns the URL of the server that the environment configures (docs/operations.md, `HOST` and `PORT`). */
 export function serverOrigin({ HOST, PORT }: Readonly<Record<string, string | undefined>>): string {
@@ -59,7 +60,7 @@ async function sendPage(
     response.writeHead(503, { 'content-type': 'text/plain' })
     return response.end(`The server at ${server} does not answer: the output of \`npm run dev\` says why`)
   }
-  for (const [name, value] of headers) if (!ofOneAnswer.test(name)) response.setHeader(name, value)
+  for (const [name, value] of headers) if (!perResponseHeaders.test(name)) response.setHeader(name, value)
   const policy = headers.get('content-security-policy') ?? ''
   const exceptions = developmentExceptions(request.headers.host ?? 'localhost')
   response.setHeader('content-security-policy', withExceptions(policy, exceptions))

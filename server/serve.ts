@@ -30,7 +30,7 @@ const finishWithinMs = 7_000
  * Returns a function that throws a readable error for a port on which the server cannot listen, for example because
  * another process has taken it since the check.
  */
-const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
+const throwListenError = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
   throw listenError(name, host)(error)
 }
 
@@ -64,11 +64,11 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   const closeMetrics =
     metrics &&
     (await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.host).catch(
-      taken('METRICS_PORT', config.host),
+      throwListenError('METRICS_PORT', config.host),
     ))
   await app.ready()
   app.apiDescription()
-  await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
+  await app.listen({ port: config.port, host: config.host }).catch(throwListenError('PORT', config.host))
   const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
   const stopShortageChecks = startRewardShortageChecks(deps)

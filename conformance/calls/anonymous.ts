@@ -20,7 +20,7 @@ export async function signInAccounts(run: ConformanceRun, accounts: Accounts): P
   const refused = new Map<string, string>()
   const given = Object.entries(accounts) as [AccountName, SignIn][]
   const [first] = given
-  if (first) await refuseToSignIn(run, first[1])
+  if (first) await checkRejectedSignIns(run, first[1])
   for (const [name, body] of given) {
     const role = name.replace(/2$/, '') as SessionRole
     let token: unknown
@@ -46,7 +46,7 @@ export async function signInAccounts(run: ConformanceRun, accounts: Accounts): P
  * Tries a wrong password, an unknown e-mail and an empty body. It runs before the accounts sign in: if the API delays
  * sign-ins after a wrong password, the client waits and they still succeed.
  */
-async function refuseToSignIn(run: ConformanceRun, { email, password }: SignIn) {
+async function checkRejectedSignIns(run: ConformanceRun, { email, password }: SignIn) {
   const at = run.as('Anonymous')
   await at.call(
     signInLine,

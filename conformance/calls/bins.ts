@@ -60,14 +60,14 @@ export async function checkBinCalls(
     })
   }
   await sheet(at, made.guid)
-  await fill(at, location)
+  await checkBinLimit(at, location)
 }
 
 /**
  * Adds bins up to the limit of a location, checks their number, and tries to add one more. The bins are removed with
  * the location.
  */
-async function fill(at: AccountClient, location: string) {
+async function checkBinLimit(at: AccountClient, location: string) {
   const { list, create } = binRecordKind(at, location)
   const add = (number: number) => ({ ids: [location], body: { description: at.named(`bin ${number}`) } })
   const most = limits.binsPerLocation

@@ -44,7 +44,7 @@ export async function checkRecyclerCalls(at: AccountClient) {
   await checkForeignIds(at, start, {}, undefined, 'every recycler may book every location')
   await checkForeignIds(at, cancel, {}, foreign)
   const [shop] = shops
-  if (shop) await job(at, shop)
+  if (shop) await checkBooking(at, shop)
 }
 
 const lists = (at: AccountClient, status: string, lacking: string | undefined) =>
@@ -57,7 +57,7 @@ const lists = (at: AccountClient, status: string, lacking: string | undefined) =
   })
 
 /**
- * Creates locations of a retailer. Two pages of bookings, {@link job} and the booking of another recycler need one
+ * Creates locations of a retailer. Two pages of bookings, {@link checkBooking} and the booking of another recycler need one
  * location per booking.
  */
 async function makeShops(at: AccountClient): Promise<string[]> {
@@ -113,7 +113,7 @@ async function foreignBooking(at: AccountClient, shops: readonly string[]): Prom
   return { foreign: String(row.guid) }
 }
 
-async function job(at: AccountClient, location: string) {
+async function checkBooking(at: AccountClient, location: string) {
   const onMap = (isLocked: boolean, name: string) =>
     at.call(
       map.line,

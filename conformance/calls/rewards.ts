@@ -41,7 +41,7 @@ import {
  * Returns the ids of a picture and of a city for the account's rewards; undefined in a read-only run, or if one is
  * missing.
  */
-async function partsOf(at: AccountClient): Promise<RewardReferences | undefined> {
+async function readRewardReferences(at: AccountClient): Promise<RewardReferences | undefined> {
   if (at.run.isReadOnly) return undefined
   const [[cityId], imageId] = [await readTwoCities(at), await uploadSampleImage(at)]
   return cityId && imageId ? { cityId, imageId } : undefined
@@ -56,7 +56,7 @@ const foreignReward = (
 ) =>
   createForeignRecord(at, roles, foreigner =>
     foreigner.run.once(`${kindOf(foreigner).create} of ${foreigner.key}`, async () => {
-      const parts = await partsOf(foreigner)
+      const parts = await readRewardReferences(foreigner)
       const name = foreigner.named('foreign')
       return parts && createTemporaryRecord(foreigner, kindOf(foreigner), bodyOf(name, parts))
     }),
@@ -86,7 +86,7 @@ const cleared = (at: AccountClient, { remove = '' }: RecordKind) => ({
 
 export async function checkSimpleRewardCalls(at: AccountClient) {
   const kind = simpleRewardKind(at)
-  const parts = await partsOf(at)
+  const parts = await readRewardReferences(at)
   const foreign = await foreignReward(at, ['Retailer', 'ServiceProvider'], simpleRewardKind, simpleRewardBody)
   await pages(at, kind, foreign, parts && (name => simpleRewardBody(name, parts)))
   if (!parts) return
@@ -115,7 +115,7 @@ export async function checkSimpleRewardCalls(at: AccountClient) {
 
 export async function checkFundraisingCalls(at: AccountClient, role: LocationRole) {
   const kind = fundraisingRewardKind(role)
-  const parts = await partsOf(at)
+  const parts = await readRewardReferences(at)
   const foreign = await createForeignRecord(
     at,
     locationRoles,
@@ -192,7 +192,7 @@ async function ofStatus(at: AccountClient, kind: RecordKind, status: string, col
 
 export async function checkPremiumRewardCalls(at: AccountClient) {
   const kind = premiumRewardKind(at)
-  const parts = await partsOf(at)
+  const parts = await readRewardReferences(at)
   const foreign = await foreignReward(at, ['ServiceProvider'], premiumRewardKind, (name, { imageId }) =>
     premiumRewardBody(name, imageId),
   )

@@ -21,7 +21,7 @@ type SessionHolder = Pick<Session, 'accountId' | 'singleSignOnId'>
  * Returns the condition of the sessions that the caller sees: after a single sign-on, only the sessions that the same
  * single sign-on opened; otherwise all sessions of the account.
  */
-const sessionOf = ({ accountId, singleSignOnId }: SessionHolder) =>
+const visibleSessionCondition = ({ accountId, singleSignOnId }: SessionHolder) =>
   and(
     eq(sessions.accountId, accountId),
     isNull(sessions.actorId),
@@ -29,14 +29,18 @@ const sessionOf = ({ accountId, singleSignOnId }: SessionHolder) =>
   )
 
 /** Returns the condition of the sessions that the caller sees and that have not expired. */
-const liveSessionOf = (holder: SessionHolder, now: Date) =>
-  and(sessionOf(holder), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)))
+const liveSessionCondition = (holder: SessionHolder, now: Date) =>
+  and(
+    visibleSessionCondition(holder),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)),
+  )
 
 const readLiveSessions = (db: Database, holder: SessionHolder, now: Date) =>
   db
     .select()
     .from(sessions)
-    .where(liveSessionOf(holder, now))
+    .where(liveSessionCondition(holder, now))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(limits.sessionsOfAccount)
 
@@ -72,7 +76,7 @@ export async function endSessionById(
   const [row] = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(eq(sessions.id, id), sessionOf(holder)))
+    .where(and(eq(sessions.id, id), visibleSessionCondition(holder)))
   const { tokenHash } = requireFound(row, 'Session')
   await endSession(db, { tokenHash, accountId, role })
 }
@@ -84,7 +88,8 @@ export async function endSessionById(
 export const endOtherSessions = (db: Database, session: Session): Promise<void> =>
   db.transaction(async tx => {
     const { accountId, tokenHash, singleSignOnId } = session
-    if (singleSignOnId) await tx.delete(sessions).where(and(sessionOf(session), ne(sessions.tokenHash, tokenHash)))
+    if (singleSignOnId)
+      await tx.delete(sessions).where(and(visibleSessionCondition(session), ne(sessions.tokenHash, tokenHash)))
     else await endSessionsOf(tx, accountId, tokenHash)
   })
 

@@ -37,13 +37,13 @@ interface JoinResult {
   membershipId?: string
 }
 
-/** The person who accepts the invitation. `tried` is the verified password, if the person already had an account. */
-type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: VerifiedPassword }
+/** The person who accepts the invitation. `verifiedPassword` is the verified password, if the person already had an account. */
+type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { verifiedPassword?: VerifiedPassword }
 /**
  * Creates the account of a new person, or locks the row of the existing account until the transaction ends. Called
  * after the password was checked.
  */
-type Identify = (tx: Database) => Promise<Person>
+type LockOrCreateAccount = (tx: Database) => Promise<Person>
 
 /**
  * Verifies the password of an existing account, or checks that the password of a new account meets the rules. Runs
@@ -56,13 +56,14 @@ async function checkPerson(
   { email, organisationId }: { email: string; organisationId: string },
   password: string,
   { caller, language, now }: { caller: BrowserClient; language: Language; now: Date },
-): Promise<Identify> {
+): Promise<LockOrCreateAccount> {
   if (await findInvitedAccount(deps.db, email)) {
-    const tried = await verifySignInPassword(deps, { email, password }, caller, now)
-    if (!tried.account.organisationId) throw new ApiError('InvalidOperation', 'Support staff do not join teams')
+    const verifiedPassword = await verifySignInPassword(deps, { email, password }, caller, now)
+    if (!verifiedPassword.account.organisationId)
+      throw new ApiError('InvalidOperation', 'Support staff do not join teams')
     return async tx => {
-      await lockVerifiedAccount(tx, tried)
-      return { ...tried.account, tried }
+      await lockVerifiedAccount(tx, verifiedPassword)
+      return { ...verifiedPassword.account, verifiedPassword }
     }
   }
   checkNewPassword(password, 'password')
@@ -125,9 +126,13 @@ export async function joinTeam(
   const { id: organisationId, role } = organisation
   const identify = await checkPerson(deps, invitation, password, { caller, language, now })
   return deps.db.transaction(async tx => {
-    const { tried, ...person } = await identify(tx)
+    const { verifiedPassword, ...person } = await identify(tx)
     const account = { ...person, organisationId, role }
-    const proved = tried && { ...tried, account: { ...tried.account, ...account }, ...(proof && { proof }) }
+    const proved = verifiedPassword && {
+      ...verifiedPassword,
+      account: { ...verifiedPassword.account, ...account },
+      ...(proof && { proof }),
+    }
     const signedIn = proved
       ? await openSessionAfterPassword(tx, deps, proved, caller, now)
       : await finishSignIn(tx, deps, account, caller, { now })

@@ -103,11 +103,11 @@ async function requireNoFactor(tx: Database, accountId: string) {
 export async function findOrCreateMember(
   tx: Database,
   deps: Pick<Deps, 'config' | 'mailer'>,
-  arrival: SingleSignOnUser & { passwordHash: string },
+  user: SingleSignOnUser & { passwordHash: string },
   now: Date,
 ): Promise<SignOnPerson> {
-  const { organisationId, email } = arrival
-  const account = await lockPerson(tx, arrival, arrival.passwordHash, now)
+  const { organisationId, email } = user
+  const account = await lockPerson(tx, user, user.passwordHash, now)
   await requireConfirmedAccount(tx, account, now)
   await lockOrganisation(tx, { organisationId }, 'no key update')
   const report = (change: Pick<GrantReport, 'change' | 'id' | 'detail'>) =>
@@ -116,8 +116,8 @@ export async function findOrCreateMember(
   const [member] = await tx.select().from(memberships).where(isIts)
   if (!member) await requireNoFactor(tx, account.id)
   const membershipId = member
-    ? await changeRole(tx, member, arrival.teamRole, report, now)
-    : await join(tx, account.id, arrival, report, now)
+    ? await changeRole(tx, member, user.teamRole, report, now)
+    : await join(tx, account.id, user, report, now)
   return { id: account.id, email: account.email, language: account.language, membershipId }
 }
 

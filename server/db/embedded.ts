@@ -52,9 +52,9 @@ export interface EmbeddedDatabase extends OpenDatabase, EmbeddedMaintenance {
 export async function openEmbedded(
   dataDir: string | undefined,
   from?: Blob,
-  surroundings = createMaintenanceEnvironment(createLog('warn')),
+  environment = createMaintenanceEnvironment(createLog('warn')),
 ): Promise<EmbeddedDatabase> {
-  if (dataDir) await prepare(dataDir, from, surroundings)
+  if (dataDir) await prepare(dataDir, from, environment)
   const client = await PGlite.create({
     ...(dataDir ? { dataDir: join(dataDir, 'db') } : {}),
     ...(from && !dataDir ? { loadDataDir: from } : {}),
@@ -74,10 +74,10 @@ export async function openEmbedded(
   })
   await checkSchema(plain, 'DATA_DIR')
   await createAuditPartitions(plain)
-  const care = dataDir ? await startEmbeddedMaintenance(client, dataDir, surroundings) : noCare
+  const care = dataDir ? await startEmbeddedMaintenance(client, dataDir, environment) : noMaintenance
   let tending = Promise.resolve()
   const timer = setInterval(() => {
-    tending = care.tend()
+    tending = care.runDueTasks()
   }, tendEveryMs)
   timer.unref()
   return {
@@ -146,9 +146,9 @@ function takeTurns(client: PGlite) {
 }
 
 /** A database in memory needs no maintenance. */
-const noCare: EmbeddedMaintenance = {
+const noMaintenance: EmbeddedMaintenance = {
   isWritable: () => true,
-  tend: async () => undefined,
+  runDueTasks: async () => undefined,
   dump: async () => {
     throw new Error('a database in memory has no dumps')
   },

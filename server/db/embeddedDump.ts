@@ -93,10 +93,10 @@ export function listDumps(folder: string, now: number): DatabaseDump[] {
       .sort()
       .map(name => join(folder, name))
       .map(file => ({ file, at: statSync(file).mtimeMs }))
-    const isOfTheFuture = ({ file, at }: DatabaseDump) => file > dumpFilePath(folder, now) || at > now + dayMs
+    const isFutureDump = ({ file, at }: DatabaseDump) => file > dumpFilePath(folder, now) || at > now + dayMs
     return [
-      ...dumps.filter(isOfTheFuture).map(({ file }) => ({ file, at: 0 })),
-      ...dumps.filter(dump => !isOfTheFuture(dump)),
+      ...dumps.filter(isFutureDump).map(({ file }) => ({ file, at: 0 })),
+      ...dumps.filter(dump => !isFutureDump(dump)),
     ]
   } catch {
     return []

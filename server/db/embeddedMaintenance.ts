@@ -43,7 +43,7 @@ export interface EmbeddedMaintenance {
    * Measures the free disk space, and makes the checkpoint and the dump if they are due. Concurrent calls share one
    * run.
    */
-  tend(): Promise<void>
+  runDueTasks(): Promise<void>
   /** Returns the time of the latest dump, or of the database's creation if there is no dump yet. */
   lastDumpAt?(): Date
   /**
@@ -124,7 +124,7 @@ export async function startEmbeddedMaintenance(
     isWritable: () => writable,
     lastDumpAt: () => new Date(lastAt),
     dump,
-    tend() {
+    runDueTasks() {
       tending ??= tendOnce().finally(() => {
         tending = undefined
       })

@@ -129,7 +129,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   /** Closes every connection, even during a query, because the database does not respond. */
-  cut() {
+  destroyConnections() {
     const away = new DependencyUnavailable(this.#part)
     this.#lose(away)
     for (const client of this.#open) streamOf(client).destroy(away)

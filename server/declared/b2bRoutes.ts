@@ -116,7 +116,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
         const values = transition.values?.(entered) ?? entered
         const filled = { ...transition, set: { ...values, ...transition.set } }
         return app.changeOnce(request, reply, db =>
-          writes(db).go(callerOf(request), id, action, filled, expectedVersionOf(request), entered),
+          writes(db).transition(callerOf(request), id, action, filled, expectedVersionOf(request), entered),
         )
       },
     )

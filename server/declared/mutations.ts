@@ -143,7 +143,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
      * @param entered the body of the call, whose references are checked
      * @throws {ApiError} InvalidOperation if the record is not in the state in which the transition begins
      */
-    go: async (
+    transition: async (
       caller: RowCaller,
       id: string,
       action: string,

@@ -12,7 +12,7 @@ import { changedMeanwhileProblem } from './problems'
  * Returns whether the row has the result that was shown when the file was checked. Always true for a row without such a
  * result, a row that changes nothing, and a row that is rejected for another reason.
  */
-function isAnnounced(
+function matchesCheckResult(
   { expected }: RowToSave,
   row: EvaluatedRow<StoredImportRow>,
   changes: RowChanges | undefined,
@@ -39,7 +39,7 @@ export async function rejectRowsChangedSinceCheck(
   const changes = updates.length > 0 ? await importer.changesOf(tx, caller, updates) : new Map<number, RowChanges>()
   return evaluated.map(each => {
     const row = rowOf.get(each.line)
-    if (!row || isAnnounced(row, each, changes.get(each.line))) return each
+    if (!row || matchesCheckResult(row, each, changes.get(each.line))) return each
     return createRejectedRow(each.line, { [row.values.guid ? 'guid' : importer.mainField]: changedMeanwhileProblem })
   })
 }

@@ -21,8 +21,8 @@ import { createPageFrame } from '../pages/pageFrame'
 import { findSharedFundraiser, type SharedFundraiser } from '../repositories/sharedFundraisers'
 
 /** Time in ms for which a server caches a page. The progress that a page shows can be this old. */
-const keptMs = 5_000
-const mostKept = 500
+const cacheMs = 5_000
+const maxCachedPages = 500
 /** Time in seconds for which browsers and proxies cache a page. Afterwards they revalidate it with its ETag. */
 const maxAgeSeconds = 10
 const caching = {
@@ -53,14 +53,14 @@ function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
     const cachedPage = pages.get(code)
     if (cachedPage && performance.now() < cachedPage.until) return cachedPage
     const page: CachedFundraiser = {
-      until: performance.now() + keptMs,
+      until: performance.now() + cacheMs,
       fundraiser: findSharedFundraiser(db, code),
       responses: new Map(),
     }
     pages.delete(code)
     pages.set(code, page)
     const [oldest] = pages.keys()
-    if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest)
+    if (pages.size > maxCachedPages && oldest !== undefined) pages.delete(oldest)
     // If the query fails, the page is removed from the cache, so that the next call queries again.
     page.fundraiser.catch(() => pages.get(code) === page && pages.delete(code))
     return page

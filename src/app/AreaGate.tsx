@@ -87,7 +87,7 @@ const loadPage = async (role: SessionRole, pathname: string) => {
     const calls = (await page?.calls?.(area.api, location.search)) ?? []
     return Promise.all(calls.map(call => prefetchIfAvailable(call, page?.needs)))
   }
-  await Promise.all([askCalls(), page?.load?.(), page?.words?.()])
+  await Promise.all([askCalls(), page?.load?.(), page?.loadMessages?.()])
 }
 
 /** Matches the paths of the QR sheets. They begin with an area's path, but the page needs none of the area's code. */

@@ -14,7 +14,7 @@ import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
  */
 export interface PageExtras extends FeatureRequirement {
   /** Loads messages that the area's catalogue does not include. */
-  words?(): Promise<unknown>
+  loadMessages?(): Promise<unknown>
   /**
    * Returns the paths of the page's first API calls, with exactly the same query as in the page.
    * @param api base path of the role's calls: `/b2b/retail`

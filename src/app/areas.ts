@@ -27,7 +27,7 @@ import {
  * Returns whether neither kind of reward is enabled for a service provider. The screen then shows both kinds (spec
  * section 2.3).
  */
-const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
+const hasNoRewardKind = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
 const providerRewards: Screen = {
   kind: 'tabs',
   segment: 'rewards',
@@ -37,13 +37,13 @@ const providerRewards: Screen = {
       segment: 'premium',
       label: 'shell.rewardKinds.premium',
       resource: 'premiumRewards',
-      when: organisation => organisation.meta.enablePremiumRewards === true || isSilent(organisation),
+      when: organisation => organisation.meta.enablePremiumRewards === true || hasNoRewardKind(organisation),
     },
     {
       segment: 'simple',
       label: 'shell.rewardKinds.simple',
       resource: 'simpleRewards',
-      when: organisation => organisation.meta.enableSimpleRewards === true || isSilent(organisation),
+      when: organisation => organisation.meta.enableSimpleRewards === true || hasNoRewardKind(organisation),
     },
   ],
 }

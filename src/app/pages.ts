@@ -36,7 +36,7 @@ export const homePage = page(
   'shell.menu.home',
   async () => ({ default: (await import('../custom/home/HomePage')).HomePage }),
   {
-    words: loadHomeMessages,
+    loadMessages: loadHomeMessages,
     calls: async () => ['/b2b/common/home'],
     needs: 'home',
   },
@@ -45,37 +45,37 @@ export const profilePage = page(
   'profile',
   'shell.menu.profile',
   async () => ({ default: (await import('../custom/profile/ProfilePage')).ProfilePage }),
-  { words: loadProfileMessages },
+  { loadMessages: loadProfileMessages },
 )
 export const storesMapPage = page(
   'map',
   'shell.menu.map',
   async () => ({ default: (await import('../custom/stores/StoresMap')).StoresMap }),
-  { words: loadStoreMessages },
+  { loadMessages: loadStoreMessages },
 )
 export const storeDetailsPage = page(
   'store',
   'resources.locations.dialogs.view',
   async () => ({ default: (await import('../custom/storePage/StorePage')).StorePage }),
-  { words: () => Promise.all([loadStoreMessages(), loadAnalyticsMessages()]), needs: 'storePage' },
+  { loadMessages: () => Promise.all([loadStoreMessages(), loadAnalyticsMessages()]), needs: 'storePage' },
 )
 export const sharingPage = page(
   'sharing',
   'shell.menu.sharing',
   async () => ({ default: (await import('../custom/rewards/SharingPage')).SharingPage }),
-  { words: loadSharingMessages, needs: 'sharing' },
+  { loadMessages: loadSharingMessages, needs: 'sharing' },
 )
 export const recyclerMapPage = page(
   'map',
   'shell.menu.map',
   async () => ({ default: (await import('../custom/recycler/RecyclerMap')).RecyclerMap }),
-  { words: loadRecyclerMessages },
+  { loadMessages: loadRecyclerMessages },
 )
 export const recyclerTripPage = page(
   'trip',
   'shell.menu.trip',
   async () => ({ default: (await import('../custom/recycler/RecyclerTrip')).RecyclerTrip }),
-  { words: loadRecyclerMessages, feature: 'trip' },
+  { loadMessages: loadRecyclerMessages, feature: 'trip' },
 )
 export const providerMapPage = page('map', 'shell.menu.map', async () => ({
   default: (await import('../custom/maps/ProviderMap')).ProviderMap,
@@ -85,7 +85,7 @@ export const analyticsPage = page(
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).AnalyticsPage }),
   {
-    words: () => Promise.all([loadHomeMessages(), loadAnalyticsMessages()]),
+    loadMessages: () => Promise.all([loadHomeMessages(), loadAnalyticsMessages()]),
     calls: async (api, search) => [(await import('../custom/analytics/filter')).analyticsPath(api, search)],
     needs: 'analytics',
   },
@@ -95,23 +95,23 @@ export const providerAnalyticsPage = page(
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
   // The page counts redemptions of premium rewards, so it needs their feature.
-  { words: loadAnalyticsMessages, needs: 'analytics', feature: 'premiumRewards' },
+  { loadMessages: loadAnalyticsMessages, needs: 'analytics', feature: 'premiumRewards' },
 )
 export const staffAccountPage = page(
   'account',
   'resources.staffMembers.dialogs.view',
   async () => ({ default: (await import('../custom/staff/account/AccountPage')).AccountPage }),
-  { words: loadAccountMessages },
+  { loadMessages: loadAccountMessages },
 )
 export const staffSecurityPage = page(
   'security',
   'shell.menu.security',
   async () => ({ default: (await import('../custom/profile/security/SecuritySections')).StaffSecurityPage }),
-  { words: loadProfileMessages, needs: 'secondFactors' },
+  { loadMessages: loadProfileMessages, needs: 'secondFactors' },
 )
 export const platformKeysPage = page(
   'keys',
   'shell.menu.platformKeys',
   async () => ({ default: (await import('../custom/staff/PlatformKeys')).PlatformKeys }),
-  { words: loadProfileMessages, feature: 'apiKeys' },
+  { loadMessages: loadProfileMessages, feature: 'apiKeys' },
 )

@@ -97,10 +97,10 @@ const toInit = (
 }
 
 /** Marks a failure of the network, to distinguish it from an error in the portal's own code. */
-class NoAnswer extends Error {}
+class NetworkFailure extends Error {}
 export const markNetworkErrors = <T>(work: Promise<T>) =>
   work.catch((cause: unknown) => {
-    throw new NoAnswer('no answer', { cause })
+    throw new NetworkFailure('no answer', { cause })
   })
 
 /** Sends one call without repetition, and reads its response with `read`. */
@@ -137,7 +137,7 @@ export const sendRequest = async <T>(
     }
     throw await toApiError(response)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NetworkFailure)) throw error
     if (isLate) throw new ApiError(0, 'Timeout')
     if (options.signal?.aborted) throw error.cause
     throw new ApiError(0, 'NetworkError')

@@ -69,14 +69,14 @@ export interface BrowserVisitor {
   /** Returns the requests so far that failed or were answered with an error. */
   failedRequests(): readonly string[]
   /** Returns all differences so far between answers of the API and its OpenAPI description. */
-  undescribed(): Promise<string[]>
+  findUndescribedResponses(): Promise<string[]>
   close(): Promise<void>
 }
 
 /**
  * Waits until all animations that end, such as fades, have ended. Endless ones, such as spinners, are ignored.
  */
-const settled = (page: Page) =>
+const waitUntilIdle = (page: Page) =>
   page.evaluate(async () => {
     const passing = () =>
       document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
@@ -95,7 +95,7 @@ const axeSource = `${axe.source};axe.configure({ rules: [{
 
 /** Returns a line for each violation that axe finds on the current screen. */
 async function violationsOf(page: Page, where: string, narrow = (axe: AxeBuilder) => axe) {
-  await settled(page)
+  await waitUntilIdle(page)
   const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] })
   const { violations } = await narrow(builder).setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(node => node.target).join(', ')}`)
@@ -179,7 +179,7 @@ export async function openVisitor(
     },
     expectClean: () => expect([...new Set(wrong)]).toEqual([]),
     failedRequests: () => failed,
-    undescribed: watchResponses(context, base),
+    findUndescribedResponses: watchResponses(context, base),
     close: () => context.close(),
   }
 }

@@ -15,7 +15,7 @@ const summed = (columns: SQL, which: SQL) =>
   sql`select ${columns}, sum(objects)::bigint, sum(grams)::bigint from thrown where ${which} group by ${columns}`
 
 /** Pairs of queries: the first computes the sums from the events, the second reads the stored sums. */
-const accounts = {
+const sumQueries = {
   collections: [
     summed(sql`location_id, day, material, type`, sql`true`),
     sql`select location_id, day, material, type, objects, grams from collections`,
@@ -32,7 +32,7 @@ const accounts = {
 
 /** Returns for each pair the number of stored rows, and the number of rows that only one of the two queries returns. */
 export async function compareDemoSums(db: Database) {
-  const sides = Object.entries(accounts).map(
+  const sides = Object.entries(sumQueries).map(
     ([account, [reported, stored]]) => sql`
       select ${account}::text as account, (select count(*) from (${stored}) k)::int as rows, (
         select count(*) from ((${reported} except all ${stored}) union all (${stored} except all ${reported})) d)::int as differences`,

@@ -14,7 +14,7 @@ export async function openEventStream(url: string, token: string) {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: controller.signal,
   })
-  const came: { unread: number }[] = []
+  const receivedEvents: { unread: number }[] = []
   const records: RecordEvents[] = []
   let ended = false
   const read = async () => {
@@ -25,7 +25,7 @@ export async function openEventStream(url: string, token: string) {
       text = events.pop() ?? ''
       const dataAfter = (start: string) =>
         events.filter(event => event.startsWith(start)).map(event => JSON.parse(event.slice(start.length)))
-      came.push(...dataAfter('data: '))
+      receivedEvents.push(...dataAfter('data: '))
       records.push(...dataAfter('event: records\ndata: '))
     }
   }
@@ -36,10 +36,10 @@ export async function openEventStream(url: string, token: string) {
     })
   return {
     status: response.status,
-    came,
+    came: receivedEvents,
     /** The events about records that have arrived. */
     records,
-    says: (unread: number) => expect.poll(() => came.at(-1)?.unread, soon).toBe(unread),
+    says: (unread: number) => expect.poll(() => receivedEvents.at(-1)?.unread, soon).toBe(unread),
     ends: () => expect.poll(() => ended, soon).toBe(true),
     close: () => controller.abort(),
   }

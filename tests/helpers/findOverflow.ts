@@ -27,7 +27,7 @@ const lookAtPage = () => {
   }
 
   /** Returns the width in px of the visible part of an element, which the window and its ancestors may clip. */
-  const visible = (element: Element) => {
+  const visibleWidth = (element: Element) => {
     let { left, right } = element.getBoundingClientRect()
     for (let at = element.parentElement; at; at = at.parentElement) {
       if (getComputedStyle(at).overflowX === 'visible') continue
@@ -42,8 +42,10 @@ const lookAtPage = () => {
     const box = control.getBoundingClientRect()
     const isShown = control.checkVisibility({ visibilityProperty: true }) && box.width > 1 && box.height > 1
     if (!isShown || control.closest('[inert], [aria-hidden=true]')) continue
-    if (visible(control) < box.width - 1) {
-      wrong.push(`${name(control)} is cut: ${Math.round(visible(control))} of ${Math.round(box.width)} px to be seen`)
+    if (visibleWidth(control) < box.width - 1) {
+      wrong.push(
+        `${name(control)} is cut: ${Math.round(visibleWidth(control))} of ${Math.round(box.width)} px to be seen`,
+      )
       continue
     }
     if (control.matches(':disabled')) continue
@@ -75,8 +77,8 @@ async function problems(page: Page, where: string) {
   if (where.includes('/structure') && rows.some(height => height !== limits.locationRowPx))
     wrong.push(`rows are ${rows.join(' and ')} px high`)
   if (actions === undefined || hasWords || (actions === 0 && buttons === 0)) return wrong
-  const further = (actions - limits.actionsColumnPx) / limits.furtherActionPx
-  if (!Number.isInteger(further) || further < buttons - limits.actionsUpTo)
+  const further = (actions - limits.actionsColumnPx) / limits.actionButtonPx
+  if (!Number.isInteger(further) || further < buttons - limits.maxActionButtons)
     wrong.push(`the column of ${buttons} actions is ${actions} px wide`)
   return wrong
 }

@@ -24,10 +24,10 @@ export async function runTimersNow({ deps }: TestServer) {
 
 export async function setUpQueues() {
   const [mail, hooks] = await Promise.all([startSmtpReceiver(), startWebhookReceiver()])
-  const heard = () => ({ mails: mail.mails.length, webhooks: hooks.received.length })
+  const countDelivered = () => ({ mails: mail.mails.length, webhooks: hooks.received.length })
   return {
     config: { demo: true, mail: { smtpUrl: mail.url, from: 'Bottle portal <portal@bottle.example>' } },
-    heard,
+    heard: countDelivered,
     /**
      * Puts an entry into each queue.
      * @returns the name of a stored file that one of these entries deletes

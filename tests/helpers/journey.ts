@@ -36,7 +36,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
   const visitors: BrowserVisitor[] = []
   // Fails the test if a response differed from the API's description.
   afterEach(async () => {
-    const problems = await Promise.all(visitors.map(visitor => visitor.undescribed()))
+    const problems = await Promise.all(visitors.map(visitor => visitor.findUndescribedResponses()))
     expect(problems.flat()).toEqual([])
   })
   // Logs the content and the failed requests of every window when a test fails, because a failure on a busy machine may

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 export interface RoundRobin {
   url: string
   /** Requests other than GET during which their server ended. Each of them gets a 502. */
-  cut: { server: string; method: string; path: string }[]
+  interruptedRequests: { server: string; method: string; path: string }[]
   close(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ interface Answer {
   body: Buffer
 }
 
-class Cut extends Error {
+class ConnectionLostError extends Error {
   /** True if the request may have reached the server. */
   readonly wasConnected: boolean
   constructor(wasConnected: boolean, cause: unknown) {
-    super('cut', { cause })
+    super('interruptedRequests', { cause })
     this.wasConnected = wasConnected
   }
 }
@@ -33,7 +33,7 @@ const ask = (server: string, from: IncomingMessage, body: Buffer) =>
   new Promise<Answer>((resolve, reject) => {
     const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
     let wasConnected = false
-    const fail = (error: unknown) => reject(new Cut(wasConnected, error))
+    const fail = (error: unknown) => reject(new ConnectionLostError(wasConnected, error))
     const onward = request(`${server}${from.url}`, {
       method: from.method ?? 'GET',
       // Connections are not reused. On a connection to a server that has ended, a request would fail without having
@@ -60,7 +60,7 @@ const ask = (server: string, from: IncomingMessage, body: Buffer) =>
 
 export async function startProxy(servers: () => string[]): Promise<RoundRobin> {
   let turn = 0
-  const cut: RoundRobin['cut'] = []
+  const interruptedRequests: RoundRobin['interruptedRequests'] = []
   const forward = async (from: IncomingMessage, body: Buffer): Promise<Answer> => {
     const all = servers()
     const first = turn++
@@ -69,9 +69,9 @@ export async function startProxy(servers: () => string[]): Promise<RoundRobin> {
       try {
         return await ask(server, from, body)
       } catch (error) {
-        if (!(error instanceof Cut)) throw error
+        if (!(error instanceof ConnectionLostError)) throw error
         if (!error.wasConnected || from.method === 'GET') continue
-        cut.push({ server, method: from.method ?? '', path: from.url ?? '' })
+        interruptedRequests.push({ server, method: from.method ?? '', path: from.url ?? '' })
         break
       }
     }
@@ -85,7 +85,7 @@ export async function startProxy(servers: () => string[]): Promise<RoundRobin> {
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
-    cut,
+    interruptedRequests,
     close: () =>
       new Promise(resolve => {
         proxy.close(() => resolve())

@@ -35,7 +35,7 @@ describe.each(databaseEngines)('applications on %s', database => {
     expect((await storedOf(email)).map(({ status }) => status)).toEqual(['Declined', 'Pending'])
   })
 
-  test('applications that nobody decided are deleted after a year', async () => {
+  test('undecided applications are deleted after a year', async () => {
     const [undecided, declined] = ['never@new.example', 'declined@new.example']
     await Promise.all([apply(undecided), apply(declined)])
     await t.db.update(applications).set({ status: 'Declined' }).where(eq(applications.email, declined))

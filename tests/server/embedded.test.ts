@@ -35,10 +35,10 @@ describe('checkpoints', () => {
     await embedded.open.dump()
     const before = await lastCheckpoint(embedded.open.db)
     embedded.now += 6 * 60_000
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(await lastCheckpoint(embedded.open.db)).toBe(before)
     await createBuilders(embedded.open.db).organisation('Retailer')
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     const after = await lastCheckpoint(embedded.open.db)
     expect(after).not.toBe(before)
   })
@@ -49,7 +49,7 @@ describe('checkpoints', () => {
       sql`create table heavy as select n, md5(n::text) || md5((n + 1)::text) as text from generate_series(1, 700000) n`,
     )
     expect(await lastCheckpoint(embedded.open.db)).toBe(before)
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(await lastCheckpoint(embedded.open.db)).not.toBe(before)
   })
 })
@@ -66,14 +66,14 @@ describe('a full disk', () => {
         role: 'sponsor',
       })
     embedded.freeBytes = 199 * megabyteBytes
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     const rejected = await change()
     expect(rejected.status).toBe(503)
     expect(rejected.body.errorCode).toBe('ServiceUnavailable')
     expect((await t.call(retailer, 'GET', '/b2b/retail/locations')).status).toBe(200)
     await expect(embedded.open.ping()).rejects.toThrow(DatabaseReadOnly)
     embedded.freeBytes = 201 * megabyteBytes
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect((await change()).status).toBeLessThan(300)
     await embedded.open.ping()
     await t.close()
@@ -89,7 +89,7 @@ describe('a full disk', () => {
   test('no dump is made that would fill it further', async () => {
     embedded.freeBytes = 10 * megabyteBytes
     embedded.now += 25 * hourMs
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(existsSync(join(embedded.dataDir, 'backups'))).toBe(false)
   })
 })

@@ -30,17 +30,17 @@ describe('the daily dump', () => {
     mkdirSync(join(embedded.dataDir, 'backups'))
     for (let day = 10; day < 20; day++) writeFileSync(join(embedded.dataDir, 'backups', `2020-01-${day}.tar.gz`), '')
     writeFileSync(join(embedded.dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(embedded.backups()).toHaveLength(11)
     embedded.now += 25 * hourMs
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     const today = nameAt(embedded.now)
     expect(embedded.backups().sort()).toEqual([
       ...[14, 15, 16, 17, 18, 19].map(day => `2020-01-${day}.tar.gz`),
       today,
       'mine.tar.gz',
     ])
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(embedded.backups()).toHaveLength(8)
   })
 
@@ -56,10 +56,10 @@ describe('the daily dump', () => {
     }
     await embedded.open.close()
     await embedded.reopen()
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(embedded.backups().sort()).toEqual([-3, -2, 0, 401, 402, 403, 404].map(nameOf))
     embedded.now += 25 * hourMs
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     const expected = [nameOf(-3), nameOf(-2), nameOf(0), nameAt(embedded.now), ...[402, 403, 404].map(nameOf)]
     expect(embedded.backups().sort()).toEqual(expected)
     expect(statSync(join(embedded.dataDir, 'backups', nameAt(embedded.now))).size).toBeGreaterThan(10_000)
@@ -69,9 +69,9 @@ describe('the daily dump', () => {
     embedded.now += 400 * 24 * hourMs
     await embedded.open.dump()
     embedded.now -= 400 * 24 * hourMs
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     embedded.now += 25 * hourMs
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(embedded.backups()).toContain(nameAt(embedded.now))
   })
 
@@ -83,10 +83,10 @@ describe('the daily dump', () => {
     writeFileSync(join(embedded.dataDir, 'backups/attempted'), '')
     utimesSync(join(embedded.dataDir, 'backups/attempted'), new Date(embedded.now), new Date(embedded.now))
     await embedded.reopen()
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(embedded.backups()).toEqual(['attempted'])
     embedded.now += 61 * 60_000
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(embedded.backups()).toEqual([nameAt(embedded.now)])
   })
 
@@ -96,7 +96,7 @@ describe('the daily dump', () => {
     await embedded.reopen(err => reports.push(err))
     embedded.freeBytes = 210 * megabyteBytes
     embedded.now += 25 * hourMs
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(existsSync(join(embedded.dataDir, 'backups'))).toBe(false)
     expect(String(reports)).toContain('no room for a dump')
   })
@@ -110,7 +110,7 @@ describe('the daily dump', () => {
     await embedded.reopen()
     const before = readFileSync(file)
     await createBuilders(embedded.open.db).organisation('Retailer')
-    await embedded.open.tend()
+    await embedded.open.runDueTasks()
     expect(readFileSync(join(embedded.dataDir, 'backups', embedded.backups().at(-1) ?? '')).equals(before)).toBe(false)
   })
 })

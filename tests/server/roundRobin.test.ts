@@ -36,7 +36,7 @@ test('a server that refuses connections is skipped, however many requests are si
   const servers = [await refusing(), await alive()]
   const proxy = await startProxy(() => servers)
   for (const method of ['GET', 'POST']) expect(await statuses(proxy.url, method, 40)).toEqual(Array(40).fill(200))
-  expect(proxy.cut).toEqual([])
+  expect(proxy.interruptedRequests).toEqual([])
   await proxy.close()
 })
 
@@ -45,7 +45,7 @@ test('a read during which a server ends is sent to the other; a change is cut of
   const proxy = await startProxy(() => [dead, other])
   expect(await statuses(proxy.url, 'GET', 10)).toEqual(Array(10).fill(200))
   const changes = await statuses(`${proxy.url}/change`, 'POST', 10)
-  expect(changes.filter(status => status !== 200)).toEqual(proxy.cut.map(() => 502))
-  expect(proxy.cut).toEqual(Array(5).fill({ server: dead, method: 'POST', path: '/change' }))
+  expect(changes.filter(status => status !== 200)).toEqual(proxy.interruptedRequests.map(() => 502))
+  expect(proxy.interruptedRequests).toEqual(Array(5).fill({ server: dead, method: 'POST', path: '/change' }))
   await proxy.close()
 })

@@ -82,7 +82,7 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
   const lose = (error: unknown) => {
     // The connections are closed, so that running queries fail at once and are repeated on the primary. Otherwise they
     // would wait for a standby that does not respond.
-    if (!(error instanceof ConfigError)) pool.cut()
+    if (!(error instanceof ConfigError)) pool.destroyConnections()
     state.set('away', error)
   }
   const tick = async () => {

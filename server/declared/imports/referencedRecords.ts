@@ -23,11 +23,11 @@ export type ReferencedRecord = { id: string } | { error: ErrorCode }
  * record already refers. These records take precedence over others of the same name, even if they can no longer be
  * chosen for new references.
  */
-export type ReferenceResolver = (text: string, held?: readonly string[]) => ReferencedRecord
+export type ReferenceResolver = (text: string, currentIds?: readonly string[]) => ReferencedRecord
 
 export const isGuid = (text: string) => guid.safeParse(text).success
 
-const several = { id: '' }
+const ambiguous = { id: '' }
 
 /** Returns a map from each name, in lower case, to its record, or to `several` if several records have the name. */
 async function idsByName(
@@ -45,7 +45,7 @@ async function idsByName(
     .from(table)
     .where(and(isOne, allowed?.(caller)))
     .groupBy(name)
-  return new Map(rows.map(row => [row.name, row.count > 1 ? several : { id: row.id }]))
+  return new Map(rows.map(row => [row.name, row.count > 1 ? ambiguous : { id: row.id }]))
 }
 
 const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country }) => {
@@ -101,7 +101,7 @@ async function resolverOf(
           .from(table)
           .where(and(inArray(id, ids), allowed?.(caller)))
       : []
-  const there = new Set(rows.map(row => row.id as string))
+  const existingIds = new Set(rows.map(row => row.id as string))
   const idsOf =
     named && names.length > 0 ? await idsByName(db, caller, { table, allowed }, id, named, names) : new Map()
   const cityOf = isCity ? await findCities(db, caller, names) : new Map<string, { id: string }>()
@@ -109,13 +109,13 @@ async function resolverOf(
   return (text, own = []) => {
     if (isGuid(text)) {
       const one = text.toLowerCase()
-      return there.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
+      return existingIds.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
     }
     const names = own.length === 0 ? [] : isCity ? parseCityName(text).names : [text.toLowerCase()]
     const called = own.find(id => heldNames.get(id)?.some(name => names.includes(name)))
     if (called) return { id: called }
     const found = isCity ? cityOf.get(text) : idsOf.get(text.toLowerCase())
-    if (found === several) return { error: 'NotUnique' }
+    if (found === ambiguous) return { error: 'NotUnique' }
     return found ? { id: found.id } : { error: isCity ? 'CityNotFound' : 'ReferencedEntityNotFound' }
   }
 }

@@ -79,7 +79,7 @@ const describe = (access: Access) => {
 }
 
 /** Adds to the schema of a route what follows from its configuration: errors, name, description and security. */
-function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
+function completeRouteSchema(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const declaredAccess = route.config?.access
   const access = declaredAccess && withAccessDefaults(declaredAccess, isReadRequest(route.method, route.config))
   if (!access || !route.schema || route.schema.hide || route.method === 'HEAD') return
@@ -136,7 +136,7 @@ const withoutErrors: typeof jsonSchemaTransform = document => {
 
 export async function installOpenApi(app: FastifyInstance, config: Config) {
   const factsById = new Map<string, OperationFacts>()
-  app.addHook('onRoute', route => complete(route, factsById))
+  app.addHook('onRoute', route => completeRouteSchema(route, factsById))
   await app.register(swagger, {
     openapi: descriptionOf(config) as never,
     transform: withoutErrors,

@@ -40,7 +40,7 @@ export const integrationTables: OwnedTable[] = [
   {
     table: s.events,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
-    retention: deletedAfter(s.events.receivedAt, { days: eventLimits.keptDays }),
+    retention: deletedAfter(s.events.receivedAt, { days: eventLimits.storedDays }),
     owners: [organisationOwner(s.events.organisationId)],
     limited: 'hidden',
     locked: onInsertOnly,

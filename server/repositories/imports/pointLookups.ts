@@ -53,7 +53,7 @@ export async function lookUpPoints(
   const until = performance.now() + beginWithinMs
   while (
     waiting[0]?.address &&
-    consecutiveFailures < limits.importInVain &&
+    consecutiveFailures < limits.unansweredGeocodesMax &&
     performance.now() < until &&
     !signal.aborted
   ) {
@@ -71,7 +71,8 @@ export async function lookUpPoints(
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })
   }
-  const isAway = consecutiveFailures === limits.importInVain || (consecutiveFailures > 0 && waiting.length === 0)
+  const isAway =
+    consecutiveFailures === limits.unansweredGeocodesMax || (consecutiveFailures > 0 && waiting.length === 0)
   if (isAway && placed.length === 0) throw new DependencyUnavailable('geocoder')
   return { rows: placed, failed, rest: waiting.map(({ line }) => line) }
 }

@@ -54,7 +54,7 @@ const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; on
       confirmLabel={translate('engine.save')}
       initial={{ ownName: bin.ownName }}
       maxWidth="xs"
-      isWhole={() => !isOpen}
+      canSubmit={() => !isOpen}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -16,11 +16,11 @@ import { loadCountryOutlines, loadWaterShapes } from './outlines'
 import { loadTowns, selectLabelledTowns } from './towns'
 
 /** Colours of land, water and lines by theme. Colours that map.css also uses must be equal there. */
-const inks = {
+const colours = {
   light: { land: '#f6f4ee', border: '#6b7f8c', water: '#c9dfec', bank: '#8fb9d3', grid: '#8fa3b0' },
   dark: { land: '#27323b', border: '#72858f', water: '#1c3a4d', bank: '#34647f', grid: '#44535e' },
 }
-const useInks = () => inks[useTheme().palette.mode]
+const useInks = () => colours[useTheme().palette.mode]
 
 const useOutlines = () =>
   useQuery({ queryKey: ['basemap'], queryFn: loadCountryOutlines, staleTime: Number.POSITIVE_INFINITY }).data
@@ -110,7 +110,7 @@ const Names = () => {
  * Adds the class `map-dark` to the map's container in the dark theme. map.css sets the colours of the sea and of names
  * by this class.
  */
-const Dusk = () => {
+const DarkMapClass = () => {
   const map = useMap()
   const isDark = useTheme().palette.mode === 'dark'
   useEffect(() => {
@@ -122,7 +122,7 @@ const Dusk = () => {
 
 export const OfflineBackground = () => (
   <>
-    <Dusk />
+    <DarkMapClass />
     <Pane name="offline-borders" style={{ zIndex: 150 }}>
       <Outlines />
     </Pane>

@@ -27,7 +27,7 @@ const fields = sources.map(source => ({ source }))
  * Returns a function that shows the toast after success and opens the request's dialog. If the API does not return the
  * request, the user stays on the current page.
  */
-const useDone = () => {
+const useRequestSuccessToast = () => {
   const { areaPath } = useEngine()
   const navigate = useNavigate()
   const tellDone = useSuccessToast()
@@ -40,7 +40,7 @@ const useDone = () => {
 
 export const useSponsorshipRequest = (onDone: (contact: SponsorshipContact) => void) => {
   const { items, clear } = useBasket()
-  const sayDone = useDone()
+  const showSuccess = useRequestSuccessToast()
   const toastError = useErrorToast()
   const refresh = useRefreshResource()
 
@@ -66,7 +66,7 @@ export const useSponsorshipRequest = (onDone: (contact: SponsorshipContact) => v
     onDone(contact)
     void refresh('sponsorships')
     void refresh('sponsorRewards')
-    sayDone(sent?.guid)
+    showSuccess(sent?.guid)
     return undefined
   }
   return useSubmitOnce(send)

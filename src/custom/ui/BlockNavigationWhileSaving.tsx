@@ -12,7 +12,7 @@ import { DialogCloseGuardContext } from './dialogContexts'
  * Blocks navigation. The component is mounted only while the form is being saved: if there are several blockers, the
  * router calls only the one that was mounted last.
  */
-const Hold = () => {
+const NavigationBlocker = () => {
   const notify = useNotify()
   const hold = useContext(DialogCloseGuardContext)
   const blocker = useBlocker(({ nextLocation }) => !nextLocation.state?.isAfterSaving)
@@ -34,5 +34,5 @@ const Hold = () => {
 export const BlockNavigationWhileSaving = () => {
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   // After a successful save the form may be submitted again while it closes. Navigation is not blocked then.
-  return isSubmitting && !isSubmitSuccessful ? <Hold /> : null
+  return isSubmitting && !isSubmitSuccessful ? <NavigationBlocker /> : null
 }

@@ -58,7 +58,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
         const { name, url, types } = values as unknown as WebhookValues
         return onSave({ name: name.trim(), url: addUrlScheme(url), types })
       }}
-      isWhole={() => isReady}
+      canSubmit={() => isReady}
       onClose={onClose}
     >
       {panel}

@@ -87,7 +87,7 @@ export const RowActions = ({
   const actions = definition.actions.filter(
     action => (!isPage || action.isOnPage) && !except.includes(action.kind) && isActionAvailable(action, record),
   )
-  const further = hasMenu ? actions.slice(limits.actionsUpTo).filter(isBuiltIn) : []
+  const further = hasMenu ? actions.slice(limits.maxActionButtons).filter(isBuiltIn) : []
   const buttonFor = (action: Action): ReactNode => {
     if (!isBuiltIn(action)) return renderComponent(action.component, { record })
     const variant = action.kind === 'transition' ? action.buttonVariant : undefined

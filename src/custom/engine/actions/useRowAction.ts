@@ -86,7 +86,7 @@ export const useRowAction = () => {
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
   /** Returns the toast's Undo button, or a link to the tab that the row moved to, or `undefined`. */
-  const offerOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
+  const toastActionOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = findUndoTransition(action, definition)
     if (undo)
@@ -102,7 +102,7 @@ export const useRowAction = () => {
     try {
       const { data } = await call(action, record, entered)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSavingOptions)
-      else showSuccess(toastOf(action), recordName(record, definition), offerOf(action, record, data))
+      else showSuccess(toastOf(action), recordName(record, definition), toastActionOf(action, record, data))
       return undefined
     } catch (error) {
       const current = currentRecordOfConflict(error)

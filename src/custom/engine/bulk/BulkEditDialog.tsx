@@ -55,7 +55,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       title={title}
       confirmLabel={confirmLabel}
       initial={Object.fromEntries(several.map(({ source }) => [combinationModeSource(source), combinationModes[0]]))}
-      isWhole={values => isOne || fields.some(({ source }) => !isEmptyValue(values[source]))}
+      canSubmit={values => isOne || fields.some(({ source }) => !isEmptyValue(values[source]))}
       onSubmit={async entered => {
         onEntered(entered)
         return undefined

@@ -26,16 +26,19 @@ interface Reference {
   optionText: string
 }
 
-const lostReference = ({ path, resource, optionText }: Reference, all: ResolvedResources): ConfigurationError[] => {
+const findBrokenReference = (
+  { path, resource, optionText }: Reference,
+  all: ResolvedResources,
+): ConfigurationError[] => {
   const target = all.get(resource)
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
   // A resource with neither columns nor a form does not declare the fields of its records.
-  const isSilent = target.columns.length === 0 && !target.form
+  const declaresNoFields = target.columns.length === 0 && !target.form
   // `optionText` is also known if the target shows only a part of it (`name.first` for `name`), or the object that
   // contains it.
   const isWithin = (source: string) =>
     `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
-  const isKnown = isSilent || [...namesIn(target)].some(isWithin)
+  const isKnown = declaresNoFields || [...namesIn(target)].some(isWithin)
   return isKnown ? [] : [`${path}.optionText: ${resource} shows no ${optionText}`]
 }
 
@@ -56,7 +59,7 @@ const referenceErrors = (
     ...actions.flatMap(action =>
       referencesIn(inputsOfAction(action)?.fields, `${at}.actions.${actionNameOf(action)}.ask.fields`),
     ),
-  ].flatMap(reference => lostReference(reference, all))
+  ].flatMap(reference => findBrokenReference(reference, all))
 
 /** Reports actions that open a dialog, for a resource that has neither a form nor a dialog of its own. */
 const dialogErrors = ({ toolbar, actions, form, dialog }: ResolvedDefinition, at: string): ConfigurationError[] => {
@@ -202,7 +205,7 @@ const computedErrors = (resource: ResolvedDefinition, at: string): Configuration
 const summaryErrors = ({ summary = [], columns }: ResolvedDefinition, at: string): ConfigurationError[] =>
   findUnknownNames(summary, listSources(columns), source => `${at}.summary: no column is called ${source}`)
 
-const doubles = (
+const duplicateErrors = (
   { columns, tabs = [], filters = [], form, actions, toolbar }: ResolvedDefinition,
   at: string,
 ): ConfigurationError[] => [
@@ -241,5 +244,5 @@ export const checkDefinitionParts = (
   ...computedErrors(resource, at),
   ...checkRelatedLists(resource, all, at),
   ...shownByErrors(resource, all, at),
-  ...doubles(resource, at),
+  ...duplicateErrors(resource, at),
 ]

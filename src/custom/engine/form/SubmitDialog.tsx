@@ -14,10 +14,10 @@ import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<DialogButtonsProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Returns whether the form can be submitted. Default: always. The rules of the fields apply in any case. */
-  isWhole?(values: Values): boolean
+  canSubmit?(values: Values): boolean
 }
 
-const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
+const Buttons = ({ canSubmit: isWhole = () => true, ...answers }: ButtonsProps) => {
   const { isSubmitting } = useFormState()
   const isDisabled = !isWhole(useWatch())
   return (

@@ -5,7 +5,7 @@ import { FieldInput } from './FieldInput'
 import { toFormErrors } from './formErrors'
 import { SubmitDialog, type SubmitDialogProps } from './SubmitDialog'
 
-type FrameProps = Pick<SubmitDialogProps, 'title' | 'confirmLabel' | 'keepLabel' | 'isWhole' | 'children' | 'onClose'>
+type FrameProps = Pick<SubmitDialogProps, 'title' | 'confirmLabel' | 'keepLabel' | 'canSubmit' | 'children' | 'onClose'>
 
 /** Returns whether the error was already converted by `toFormErrors`. */
 const isFormErrors = (error: unknown): error is Values =>

@@ -25,7 +25,7 @@ import { findResourceOfUrl, labelOfField, phraseOfTransition, titleOfResource } 
  * - `literal`: the parts of the URL without parameters (`api`, `b2b`, `retail`, `employees`);
  * - `last`: the last of these parts that is not the verb (`employees`).
  */
-const partsOf = (action: string, translate: Translate) => {
+const parseAction = (action: string, translate: Translate) => {
   const [method = '', path = ''] = action.split(' ')
   const literal = path
     .split('/')
@@ -51,13 +51,13 @@ const accepted = '202'
  * has a phrase of its own.
  */
 const resourceOfAction = (action: string, translate: Translate) =>
-  isNamedOperation(action, translate) ? undefined : findResourceOfUrl(partsOf(action, translate).literal, translate)
+  isNamedOperation(action, translate) ? undefined : findResourceOfUrl(parseAction(action, translate).literal, translate)
 
 /** Returns the phrase that says what was done (`did`), or what a user tried to do (`to`), to which record. */
 function actionPhrase(action: string, name: string | undefined, form: 'did' | 'to', translate: Translate) {
   const withName = (phrase: string) => (name ? translate('support.named', { action: phrase, name }) : phrase)
   if (isNamedOperation(action, translate)) return withName(translate(`support.ops.${action}.${form}`))
-  const { verb, thing, last } = partsOf(action, translate)
+  const { verb, thing, last } = parseAction(action, translate)
   const op = `${verb} ${thing}`
   if (isNamedOperation(op, translate)) return withName(translate(`support.ops.${op}.${form}`))
   const resource = resourceOfAction(action, translate)
@@ -103,7 +103,7 @@ export const formatSubjectName = (
   translate: Translate,
   language: Language,
 ) =>
-  (partsOf(action, translate).thing === 'bins' ? formatBinNumber({ name: subjectName }, language) : subjectName) ||
+  (parseAction(action, translate).thing === 'bins' ? formatBinNumber({ name: subjectName }, language) : subjectName) ||
   undefined
 
 export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate, language: Language) => {
@@ -128,7 +128,7 @@ export function formatChangeSentence(entry: ChangeSentenceFields, translate: Tra
   const [only] = changes
   if (!only) return sentence
   const name = formatSubjectName(entry, translate, language)
-  const isPlain = partsOf(entry.action, translate).verb === 'PUT' && changes.length === 1
+  const isPlain = parseAction(entry.action, translate).verb === 'PUT' && changes.length === 1
   if (isPlain && name && only.from !== undefined)
     return translate('support.changed.one', { who: formatActor(entry, translate), name, ...only })
   return translate('support.changed.many', {

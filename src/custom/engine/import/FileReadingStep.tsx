@@ -40,8 +40,8 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
    */
   const sampleOf = (source: string) => {
     const at = mapping[source]
-    const isNumber = columns.some(column => column.source === source && column.kind)
-    const texts = table.rows.map(row => (isNumber ? row.cells[at ?? -1] : displayedCell(row, at ?? -1)))
+    const isTyped = columns.some(column => column.source === source && column.kind)
+    const texts = table.rows.map(row => (isTyped ? row.cells[at ?? -1] : displayedCell(row, at ?? -1)))
     return texts.find(Boolean) ?? ''
   }
   const sources = new Set(derivedSourceColumns(derived))

@@ -33,7 +33,7 @@ interface PartProps {
 
 const Done = ({ importing, wanted }: PartProps) => {
   const translate = useTranslate()
-  const { judged: checkedRows = [], saved, unreadable } = importing
+  const { checkedRows = [], saved, unreadable } = importing
   const savedRows = [...saved.values()]
   const count = (verdict: RowVerdict['verdict']) => savedRows.filter(row => row.verdict === verdict).length
   const counts = { created: count('create'), updated: count('update') }
@@ -56,7 +56,7 @@ const Done = ({ importing, wanted }: PartProps) => {
 const Content = ({ importing, wanted }: PartProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const { outcome, judged: checkedRows } = importing
+  const { outcome, checkedRows } = importing
   const takes = importing.columns.map(({ source }) => columnTitle(translate, definition, source)).join(', ')
   if (outcome) {
     return (
@@ -68,7 +68,7 @@ const Content = ({ importing, wanted }: PartProps) => {
   if (checkedRows) return <ReviewStep importing={importing} wanted={wanted} />
   return (
     <Stack spacing={3}>
-      {importing.isTakenBack && <Alert severity="warning">{translate('engine.import.takenMeanwhile')}</Alert>}
+      {importing.isUndoneElsewhere && <Alert severity="warning">{translate('engine.import.takenMeanwhile')}</Alert>}
       <FileChoiceStep importing={importing} takes={takes} />
       {!importing.source && <ImportTemplate columns={importing.columns} />}
       <FileReadingStep importing={importing} />
@@ -80,22 +80,11 @@ const Content = ({ importing, wanted }: PartProps) => {
 
 const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   const translate = useTranslate()
-  const {
-    outcome,
-    judged: checkedRows,
-    rows,
-    lacking,
-    isTooLong,
-    isBusy,
-    toSave,
-    progress,
-    check,
-    back,
-    save,
-  } = importing
+  const { outcome, checkedRows, rows, missingColumns, isTooLong, isBusy, toSave, progress, check, back, save } =
+    importing
   if (outcome) return null
   if (!checkedRows) {
-    const isReady = rows.length > 0 && lacking.length === 0 && !isTooLong
+    const isReady = rows.length > 0 && missingColumns.length === 0 && !isTooLong
     return (
       <Button variant="contained" disabled={!isReady} loading={isBusy} onClick={() => void check()}>
         {translate('engine.import.check')}

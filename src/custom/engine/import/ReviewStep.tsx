@@ -18,14 +18,14 @@ import type { ImportInProgress } from './useImport'
 export const ReviewStep = ({ importing, wanted }: { importing: ImportInProgress; wanted: ImportDefinition }) => {
   const translate = useTranslate()
   const {
-    judged: checkedRows = [],
+    checkedRows = [],
     saved,
     looksUp,
     doubtful,
     moved,
     move,
     takesDoubtful,
-    linesToLookAt,
+    linesToReview,
     setTakesDoubtful,
     progress,
     toSave,
@@ -50,9 +50,9 @@ export const ReviewStep = ({ importing, wanted }: { importing: ImportInProgress;
         </Stack>
       )}
       <ImportCounts
-        rows={checkedRows.filter(({ line }) => !linesToLookAt.has(line))}
+        rows={checkedRows.filter(({ line }) => !linesToReview.has(line))}
         imported={saved.size}
-        waiting={linesToLookAt.size}
+        waiting={linesToReview.size}
         unreadable={unreadable.length}
       />
       {doubtful.some(({ line }) => !moved.has(line)) && (

@@ -79,7 +79,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const [savedTable, setSavedTable] = useState<SourceTable>()
   const [savedRows, setSavedRows] = useState(noRows)
   /** Whether the import was undone while it was being saved, for example in another window. */
-  const [isTakenBack, setTakenBack] = useState(false)
+  const [isUndoneElsewhere, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
   const refresh = useRefreshResource()
@@ -143,7 +143,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
 
   const checkedOf = new Map((checkedRows ?? []).map(row => [row.line, row]))
   /** Lines that could be saved, but are not, because the user has not reviewed the row's point on the map. */
-  const linesToLookAt = new Set(
+  const linesToReview = new Set(
     (checkedRows ?? []).flatMap(({ line, verdict }) =>
       (verdict === 'create' || verdict === 'update') && waiting.has(line) ? [line] : [],
     ),
@@ -168,18 +168,18 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     setPictures,
     table,
     rows,
-    judged: checkedRows,
+    checkedRows: checkedRows,
     looksUp: checked?.looksUp === true,
     doubtful,
     moved,
     takesDoubtful,
-    linesToLookAt,
+    linesToReview: linesToReview,
     /** Rows that the last import did not save, because the user has not reviewed their points. */
-    leftOut: outcome ? doubtful.filter(({ line }) => linesToLookAt.has(line)) : [],
+    leftOut: outcome ? doubtful.filter(({ line }) => linesToReview.has(line)) : [],
     toSave,
     progress,
     outcome,
-    isTakenBack,
+    isUndoneElsewhere: isUndoneElsewhere,
     isBusy,
     isTooLong: rows.length > limits.importRows,
     corrections,
@@ -192,7 +192,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
      */
     isSaving: progress !== undefined,
     /** Required columns that no column of the file fills. */
-    lacking: columns.filter(
+    missingColumns: columns.filter(
       ({ source: column, required }) => required && !isFieldMapped(column, table?.mapping ?? {}, derived),
     ),
     /** Lines that could not be read as rows and that the user has not corrected yet. They count as rejected. */

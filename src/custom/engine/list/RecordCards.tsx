@@ -108,8 +108,8 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
   const id = useId()
   const isForMany = useBulkActions().length > 0
   const { picture, title, line, rest } = splitCardColumns(columns, definition.summary)
-  const said = line.filter(column => hasValue(record, column))
-  const unsaid = line.filter(column => !said.includes(column))
+  const columnsInLine = line.filter(column => hasValue(record, column))
+  const omittedColumns = line.filter(column => !columnsInLine.includes(column))
   const cell = (column: ColumnWithTitle) => <Cell resource={definition.name} record={record} column={column} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for pointers; keyboards use the buttons
@@ -120,7 +120,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}
           <div className="line">
-            {groupFollowing(said).map(([first, ...following]) => (
+            {groupFollowing(columnsInLine).map(([first, ...following]) => (
               <span key={first.source} className={first.kind}>
                 {isNamed(first) && `${first.title}: `}
                 {cell(first)}
@@ -131,7 +131,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
             ))}
           </div>
         </div>
-        {rest.length + unsaid.length > 0 && (
+        {rest.length + omittedColumns.length > 0 && (
           <IconButton
             aria-label={[translate('engine.details'), recordName(record, definition)].filter(Boolean).join(': ')}
             aria-controls={isOpen ? id : undefined}
@@ -144,7 +144,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
       </div>
       {isOpen && (
         <div id={id}>
-          <FactList facts={[...unsaid, ...rest].map(column => [column.title, cell(column)])} />
+          <FactList facts={[...omittedColumns, ...rest].map(column => [column.title, cell(column)])} />
         </div>
       )}
       {definition.actions.length > 0 && (

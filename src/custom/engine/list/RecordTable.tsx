@@ -45,7 +45,7 @@ const labelPx = 60
  */
 const actionsPx = (actions: ResolvedDefinition['actions']) =>
   limits.actionsColumnPx +
-  (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
+  (actions.length > limits.maxActionButtons ? limits.actionButtonPx : 0) +
   actions.filter(action => 'buttonVariant' in action).length * labelPx
 
 /** Returns the largest width in pixels that the actions of a row need. */

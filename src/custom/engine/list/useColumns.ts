@@ -31,14 +31,14 @@ export const useColumns = () => {
     // If the number of columns has changed since the order was stored, the definition's order applies.
     const order = ranks?.length === columns.length ? ranks : columns.map((_, index) => index)
     const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
-    const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
+    const isInOpenTab = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)
     const visibleColumns = all.filter(({ source }) => !hidden.includes(source))
-    const said = visibleColumns.filter(isSaid)
+    const said = visibleColumns.filter(isInOpenTab)
     // If all columns of this tab are hidden, the first column is shown anyway.
-    const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
+    const shown = said.length > 0 ? said : all.filter(isInOpenTab).slice(0, 1)
     // An exported file contains the state of each record, even if the list hides the state column because the open tab
     // implies the state.
-    const exported = said.length > 0 ? visibleColumns.filter(column => isSaid(column) || column.isState) : shown
+    const exported = said.length > 0 ? visibleColumns.filter(column => isInOpenTab(column) || column.isState) : shown
     /**
      * `all` are all columns of the list, `kept` the columns that the user has not hidden, `shown` the kept columns that
      * belong to the open tab, and `exported` the columns of an exported file.
@@ -48,7 +48,7 @@ export const useColumns = () => {
       kept: visibleColumns,
       shown,
       exported,
-      isSaid,
+      isSaid: isInOpenTab,
       order,
       hidden,
       hiddenAtFirst,

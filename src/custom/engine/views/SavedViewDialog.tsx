@@ -76,7 +76,7 @@ const OpenSavedViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
         title={translate(`resources.views.dialogs.${view ? 'edit' : 'create'}`)}
         ask={dialogForm}
         confirmLabel={translate('engine.save')}
-        isWhole={() => !isOpen}
+        canSubmit={() => !isOpen}
         onConfirm={values => (view ? change(values) : create(values as unknown as ViewValues, shown))}
         onClose={onClose}
       >

@@ -55,7 +55,7 @@ const TotpDialog = ({ setup, onAdded, onClose }: SetupDialogProps<TotpSetup>) =>
       confirmLabel={translate('secondFactor.confirm')}
       initial={{ name: translate('secondFactor.defaultNames.totp'), code: '' }}
       maxWidth="xs"
-      isWhole={isFilled}
+      canSubmit={isFilled}
       onSubmit={async ({ name, code }) => {
         try {
           onAdded(await confirmTotp({ challengeToken, name: String(name), code: String(code) }))
@@ -90,7 +90,7 @@ const PasskeyDialog = ({ setup, onAdded, onClose }: SetupDialogProps<PasskeySetu
       confirmLabel={translate('secondFactor.createPasskey')}
       initial={{ name: translate('secondFactor.defaultNames.passkey') }}
       maxWidth="xs"
-      isWhole={isFilled}
+      canSubmit={isFilled}
       onSubmit={async ({ name }) => {
         try {
           const attestation = await createPasskey(setup)

@@ -29,7 +29,7 @@ export const PasswordDialog = ({ title, text, confirmLabel, onPassword, onClose 
       confirmLabel={confirmLabel}
       initial={{ password: '' }}
       maxWidth="xs"
-      isWhole={({ password }) => password !== ''}
+      canSubmit={({ password }) => password !== ''}
       onSubmit={async ({ password }) => {
         try {
           await onPassword(String(password))

@@ -56,7 +56,7 @@ export const InviteDialog = ({ onClose }: { onClose(): void }) => {
       title={translate('team.invite.title')}
       confirmLabel={translate('team.invite.send')}
       initial={{ email: '', teamRole: 'Manager', ...toLimitValues(null) }}
-      isWhole={isLimitComplete}
+      canSubmit={isLimitComplete}
       onSubmit={submit}
       onClose={onClose}
     >

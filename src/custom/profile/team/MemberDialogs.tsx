@@ -37,7 +37,7 @@ const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       title={`${translate('team.change.action')}: ${email}`}
       confirmLabel={translate('team.save')}
       initial={{ teamRole }}
-      isWhole={values => values.teamRole !== teamRole}
+      canSubmit={values => values.teamRole !== teamRole}
       onSubmit={async values => {
         if (!(await changes.changeRole(member, values.teamRole as AssignableTeamRole))) return failed
         onClose()
@@ -58,7 +58,7 @@ const LimitDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       title={`${translate('team.limit.action')}: ${member.email}`}
       confirmLabel={translate('team.save')}
       initial={initial}
-      isWhole={values => isLimitComplete(values) && !isSameValue(toLimitChoice(values), toLimitChoice(initial))}
+      canSubmit={values => isLimitComplete(values) && !isSameValue(toLimitChoice(values), toLimitChoice(initial))}
       onSubmit={async values => {
         if (!(await changes.changeLimit(member, toLimitChoice(values)))) return failed
         onClose()

@@ -6,20 +6,20 @@ import { hasApiExtension } from '../../../config'
 import { emptyTrip } from './storedTrip'
 import { createTripStore, tripStorageKey, unsentTripStorageKey } from './tripStore'
 
-const keepers = new WeakMap<Store, ReturnType<typeof createTripStore>>()
+const tripStores = new WeakMap<Store, ReturnType<typeof createTripStore>>()
 
 /**
  * Returns the trip store of an account's store. All pages share it, so that each page knows the unsent changes of the
  * previous page.
  */
-const keeperOf = (store: Store) => {
-  const keeper = keepers.get(store) ?? createTripStore(store, hasApiExtension('trip'))
-  keepers.set(store, keeper)
+const tripStoreOf = (store: Store) => {
+  const keeper = tripStores.get(store) ?? createTripStore(store, hasApiExtension('trip'))
+  tripStores.set(store, keeper)
   return keeper
 }
 
 export const useStoredTrip = () => {
-  const keeper = keeperOf(useStoreContext())
+  const keeper = tripStoreOf(useStoreContext())
   const [trip] = useStore(tripStorageKey, emptyTrip)
   const [isUnsent] = useStore(unsentTripStorageKey, false)
   const [isOpen, setIsOpen] = useState(!hasApiExtension('trip'))

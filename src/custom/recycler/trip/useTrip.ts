@@ -43,8 +43,8 @@ export const useTrip = () => {
    * each change, so that the shown trip does not change when the recycler's position does. They do not replace an order
    * that another device has stored in the meantime.
    */
-  const choosing = findRemovalChanges(kept, bookings, here)
-  const settling = isSettled ? choosing : [...choosing, toChange('place', order)]
+  const removalChanges = findRemovalChanges(kept, bookings, here)
+  const initialChanges = isSettled ? removalChanges : [...removalChanges, toChange('place', order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
     ...query,
@@ -57,7 +57,7 @@ export const useTrip = () => {
     move: (from: number, to: number) => {
       const booking = order[from]
       const before = order.filter((_, index) => index !== from)[to] ?? null
-      if (booking !== undefined) change([...settling, { kind: 'move', booking, before }], open)
+      if (booking !== undefined) change([...initialChanges, { kind: 'move', booking, before }], open)
     },
     /**
      * Sorts the stops by the shortest trip from a position.
@@ -66,7 +66,7 @@ export const useTrip = () => {
     sort: (from = here, ways?: DistanceTable) =>
       change(
         [
-          ...choosing,
+          ...removalChanges,
           toChange(
             'order',
             sortByShortestTrip(stops, from, ways).map(({ guid }) => guid),
@@ -75,9 +75,10 @@ export const useTrip = () => {
         open,
       ),
     add: (...added: string[]) =>
-      change([...settling, ...added.map((booking): TripChange => ({ kind: 'add', booking }))], open),
-    leave: (booking: string) => change([...settling, { kind: 'remove', booking }], open),
-    tick: (booking: string) => change([...settling, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),
+      change([...initialChanges, ...added.map((booking): TripChange => ({ kind: 'add', booking }))], open),
+    leave: (booking: string) => change([...initialChanges, { kind: 'remove', booking }], open),
+    tick: (booking: string) =>
+      change([...initialChanges, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),
   }
 }
 export type TripState = ReturnType<typeof useTrip>
