@@ -29,13 +29,14 @@ export const queryClient = new QueryClient({
  * only after the work has ended, because a row's dialog would disappear with a row that has left the list.
  */
 export const refreshAllRecords = () => {
-  void queryClient.invalidateQueries({ refetchType: hasWorkOnScreen() ? 'none' : 'active' })
-  if (!hasWorkOnScreen()) return
-  const stop = onWorkEnded(() => {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+  const refetch = () => {
     if (hasWorkOnScreen()) return
     stop()
     void queryClient.refetchQueries({ type: 'active', stale: true })
-  })
+  }
+  const stop = onWorkEnded(refetch)
+  refetch()
 }
 
 /** The account whose records are cached. */

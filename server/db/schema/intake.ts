@@ -50,7 +50,7 @@ export const keys = pgTable(
 )
 
 /**
- * Events that machines reported, of the last `eventLimits.keptDays` days. Rows are never changed: to void an event, a
+ * Events that machines reported, of the last `eventLimits.storedDays` days. Rows are never changed: to void an event, a
  * machine reports another event that names it.
  */
 export const events = pgTable(

@@ -37,10 +37,9 @@ const SignInAgainDialog = renderPartOnDemand(loadSignInAgainDialog)
  */
 const usePreloadedSignInDialog = () => {
   useEffect(() => {
-    const stop = () => document.removeEventListener('input', load)
-    const load = () => void loadSignInAgainDialog().then(stop, () => undefined)
+    const load = () => void loadSignInAgainDialog().catch(() => undefined)
     document.addEventListener('input', load)
-    return stop
+    return () => document.removeEventListener('input', load)
   }, [])
 }
 

@@ -67,7 +67,7 @@ interface RowActionsProps {
   record: RaRecord
   /** Shows each action's label next to its icon, because touch devices show no tooltip. */
   hasLabels?: boolean
-  /** Whether the actions after the first `limits.actionsUpTo` are in a menu. Custom actions are always buttons. */
+  /** Whether the actions after the first `limits.maxActionButtons` are in a menu. Custom actions are always buttons. */
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]
