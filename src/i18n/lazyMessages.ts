@@ -51,10 +51,10 @@ export const loadAnalyticsMessages = createMessageFileLoader(
 export const loadHomeMessages = createMessageFileLoader('home', import.meta.glob<MessageModule>('./*/home.ts'))
 /** Loads the messages of the section about saved emissions (kg CO2e) in the analytics. */
 export const loadImpactMessages = createMessageFileLoader('impact', import.meta.glob<MessageModule>('./*/impact.ts'))
-/** Loads the messages of the pages that confirm or reject an e-mail address. */
-export const loadPendingEmailMessages = createMessageFileLoader(
-  'pendingEmail',
-  import.meta.glob<MessageModule>('./*/pendingEmail.ts'),
+/** Loads the messages of the pages to which links in e-mails lead. */
+export const loadEmailLinkMessages = createMessageFileLoader(
+  'emailLinks',
+  import.meta.glob<MessageModule>('./*/emailLinks.ts'),
 )
 /** Loads the messages of the QR sheets. */
 export const loadQrMessages = createMessageFileLoader('qr', import.meta.glob<MessageModule>('./*/qr.ts'))

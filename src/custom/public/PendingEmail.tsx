@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { loadPendingEmailMessages } from '../../i18n/lazyMessages'
+import { loadEmailLinkMessages } from '../../i18n/lazyMessages'
 import { PageLoading } from '../ui/PageLoading'
 import { toastError } from '../ui/toast'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
@@ -43,7 +43,7 @@ const useAnswer = (answer: EmailDecision, token: string | undefined) => {
 
 const Content = ({ answer, token }: { answer: EmailDecision; token: string | undefined }) => {
   const translate = useTranslate()
-  const word = (key: string) => translate(`pendingEmail.${key}`)
+  const word = (key: string) => translate(`emailLinks.${key}`)
   const { stage, isBusy, send } = useAnswer(answer, token)
   if (stage === 'broken' || stage === 'taken')
     return (
@@ -73,14 +73,10 @@ const Content = ({ answer, token }: { answer: EmailDecision; token: string | und
 }
 
 const PendingEmailPage = ({ answer }: { answer: EmailDecision }) => {
-  use(loadPendingEmailMessages())
+  use(loadEmailLinkMessages())
   const { token } = useLinkSecret()
   return (
-    <PublicPage
-      title={`pendingEmail.${answer}.title`}
-      description={`pendingEmail.${answer}.description`}
-      width="narrow"
-    >
+    <PublicPage title={`emailLinks.${answer}.title`} description={`emailLinks.${answer}.description`} width="narrow">
       <Content answer={answer} token={token} />
     </PublicPage>
   )

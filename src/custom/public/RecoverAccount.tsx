@@ -2,11 +2,13 @@
  * The page `/take-back-email?token=…`, which recovers an account (docs/readings.md, 13). The user has to confirm,
  * because programs that scan e-mails also open links.
  */
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
+import { loadEmailLinkMessages } from '../../i18n/lazyMessages'
+import { PageLoading } from '../ui/PageLoading'
 import { toastError } from '../ui/toast'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
@@ -35,34 +37,41 @@ const useRecovery = (token: string | undefined) => {
   return { stage, isBusy, recover }
 }
 
-export function RecoverAccount() {
+const RecoveryPage = () => {
+  use(loadEmailLinkMessages())
   const translate = useTranslate()
   const { stage, isBusy, recover } = useRecovery(useLinkSecret().token)
   return (
-    <PublicPage title="public.recoveryPage.title" description="public.recoveryPage.description" width="narrow">
+    <PublicPage title="emailLinks.recover.title" description="emailLinks.recover.description" width="narrow">
       {stage === 'ask' && (
         <>
-          <p>{translate('public.recoveryPage.lead')}</p>
+          <p>{translate('emailLinks.recover.lead')}</p>
           <button type="button" className="p-button" aria-busy={isBusy} onClick={recover}>
             {isBusy && <span className="p-spinner" aria-hidden="true" />}
-            {translate('public.recoveryPage.confirm')}
+            {translate('emailLinks.recover.confirm')}
           </button>
         </>
       )}
       {stage === 'done' && (
         <div role="status">
-          <p>{translate('public.recoveryPage.done')}</p>
+          <p>{translate('emailLinks.recover.done')}</p>
           <Link to="/forgot-password" className="p-button">
-            {translate('public.recoveryPage.reset')}
+            {translate('emailLinks.recover.reset')}
           </Link>
         </div>
       )}
       {stage === 'broken' && (
         <div role="alert">
-          <p>{translate('public.recoveryPage.broken')}</p>
+          <p>{translate('emailLinks.recover.broken')}</p>
           <Link to="/sign-in">{translate('public.signIn')}</Link>
         </div>
       )}
     </PublicPage>
   )
 }
+
+export const RecoverAccount = () => (
+  <Suspense fallback={<PageLoading />}>
+    <RecoveryPage />
+  </Suspense>
+)

@@ -136,15 +136,6 @@ export const publicMessages = {
     broken: 'This link does not work: it is incomplete, has expired or has already been used.',
     failed: 'The account could not be opened.',
   },
-  recoveryPage: {
-    title: 'Recover your account',
-    description: 'Recover your account if somebody else changed how it is opened.',
-    lead: 'Somebody changed the email address of your account, or added a way to sign in. If it was not you, recover the account: it opens with this address again, everyone is signed out, and what was added meanwhile stops working.',
-    confirm: 'Recover the account',
-    done: 'The account opens with your email address again. Set a new password now.',
-    reset: 'Set a new password',
-    broken: 'This link does not work: it is incomplete, has expired or has already been used.',
-  },
   notFound: {
     title: 'There is no such page',
     lead: 'The address may be mistyped, or the page has moved.',

@@ -133,15 +133,6 @@ export const publicMessages: TranslationOf<typeof en> = {
     broken: 'Ten link nie działa: jest niepełny, wygasł lub został już użyty.',
     failed: 'Nie udało się otworzyć konta.',
   },
-  recoveryPage: {
-    title: 'Odzyskaj swoje konto',
-    description: 'Odzyskaj konto, jeśli ktoś inny zmienił sposób logowania.',
-    lead: 'Ktoś zmienił adres e-mail Twojego konta albo dodał sposób logowania. Jeśli to nie Ty, odzyskaj konto: do logowania znów będzie służył ten adres, wszyscy zostaną wylogowani, a to, co dodano w tym czasie, przestanie działać.',
-    confirm: 'Odzyskaj konto',
-    done: 'Do logowania znów służy Twój adres e-mail. Ustaw teraz nowe hasło.',
-    reset: 'Ustaw nowe hasło',
-    broken: 'Ten link nie działa: jest niepełny, wygasł lub został już użyty.',
-  },
   notFound: {
     title: 'Nie ma takiej strony',
     lead: 'W adresie może być błąd albo strona została przeniesiona.',

@@ -1,5 +1,8 @@
-/** Messages of the pages that confirm or reject the e-mail address that support staff entered for an account. */
-export const pendingEmail = {
+/**
+ * Messages of the pages to which links in e-mails lead: they confirm or reject the e-mail address that support staff
+ * entered for an account, or recover an account.
+ */
+export const emailLinks = {
   confirm: {
     title: 'Confirm your email',
     description: 'Confirm the new email address of your account.',
@@ -16,4 +19,13 @@ export const pendingEmail = {
   },
   broken: 'This link does not work: it is incomplete, has expired, has been used, or was replaced by a newer one.',
   taken: 'Another account has got this address meanwhile. Ask support for another address.',
+  recover: {
+    title: 'Recover your account',
+    description: 'Recover your account if somebody else changed how it is opened.',
+    lead: 'Somebody changed the email address of your account, or added a way to sign in. If it was not you, recover the account: it opens with this address again, everyone is signed out, and what was added meanwhile stops working.',
+    confirm: 'Recover the account',
+    done: 'The account opens with your email address again. Set a new password now.',
+    reset: 'Set a new password',
+    broken: 'This link does not work: it is incomplete, has expired or has already been used.',
+  },
 } as const

@@ -1,7 +1,7 @@
-import type { pendingEmail as en } from '../en/pendingEmail'
+import type { emailLinks as en } from '../en/emailLinks'
 import type { TranslationOf } from '../messages'
 
-export const pendingEmail: TranslationOf<typeof en> = {
+export const emailLinks: TranslationOf<typeof en> = {
   confirm: {
     title: 'Potwierdzenie adresu',
     description: 'Potwierdź nowy adres e-mail swojego konta.',
@@ -18,4 +18,13 @@ export const pendingEmail: TranslationOf<typeof en> = {
   },
   broken: 'Ten link nie działa: jest niepełny, wygasł, został użyty albo zastąpiony nowszym.',
   taken: 'Ten adres ma już inne konto. Podaj działowi wsparcia inny adres.',
+  recover: {
+    title: 'Odzyskaj swoje konto',
+    description: 'Odzyskaj konto, jeśli ktoś inny zmienił sposób logowania.',
+    lead: 'Ktoś zmienił adres e-mail Twojego konta albo dodał sposób logowania. Jeśli to nie Ty, odzyskaj konto: do logowania znów będzie służył ten adres, wszyscy zostaną wylogowani, a to, co dodano w tym czasie, przestanie działać.',
+    confirm: 'Odzyskaj konto',
+    done: 'Do logowania znów służy Twój adres e-mail. Ustaw teraz nowe hasło.',
+    reset: 'Ustaw nowe hasło',
+    broken: 'Ten link nie działa: jest niepełny, wygasł lub został już użyty.',
+  },
 }
