@@ -210,7 +210,7 @@ test.each(databaseEngines)(
       ])
       const kept = await db.run(`select count(*)::int as n from pg_inherits i join pg_class c on c.oid = i.inhparent
       where c.relname like 'audit_log_%'`)
-      expect(kept).toEqual([{ n: 4 }])
+      expect(kept).toEqual([{ n: 6 }])
     } finally {
       await db.close()
     }
