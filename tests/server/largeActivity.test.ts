@@ -3,18 +3,18 @@
  * suffice.
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
 import type { Page } from '../../contract/paging'
 import { auditLog } from '../../server/db/schema'
+import { serverLimits } from '../../server/lib/limits'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-vi.mock('../../server/lib/limits', async original => {
-  const { serverLimits, ...others } = await original<typeof import('../../server/lib/limits')>()
-  return { ...others, serverLimits: { ...serverLimits, activitySearched: 600, activityOfLimitedMember: 600 } }
-})
+const { activitySearched, activityOfLimitedMember } = serverLimits
+beforeAll(() => void Object.assign(serverLimits, { activitySearched: 600, activityOfLimitedMember: 600 }))
+afterAll(() => void Object.assign(serverLimits, { activitySearched, activityOfLimitedMember }))
 
 describe.each(databaseEngines)('a large activity on %s', database => {
   let t: TestServer

@@ -25,7 +25,7 @@ const patterns = {
   session: /from "sessions"/,
   count: /count\(distinct/,
   /** Finds the records within a member's limit. */
-  limit: /union all select "cities"/,
+  limit: /with wanted as materialized/,
 }
 
 /** Records when queries of streams are sent, and how many queries of sessions run at the same time. */
