@@ -6,7 +6,7 @@
 export const accessGrantKinds = ['key', 'webhook', 'factor', 'invitation', 'member'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
-/** What reports of changed access are about: a grant, or the rules of the team. */
+/** The subjects of reports about changed access: a grant, or the rules of the team. */
 export type ReportedAccessKind = AccessGrantKind | 'team'
 
 /** The tab of the profile that shows the grants of each kind. */

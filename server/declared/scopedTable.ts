@@ -10,7 +10,7 @@ import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { MailParams, QueuedMail } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
-import type { ResourceTable } from '../queries/queries'
+import type { ResourceTable } from '../queries/listQuery'
 import type { OwnedResource } from './ownedResource'
 import { omitOwnerColumns, organisationOf, type RowCaller, restrictToCaller, scopeOfCaller } from './rowOwnership'
 

@@ -26,14 +26,8 @@ import { expectedVersionOf } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { withContentRange } from '../queries/contentRange'
-import {
-  createQueries,
-  filterCondition,
-  type ListQuery,
-  type RecordQueryColumns,
-  type ResourceTable,
-  searchCondition,
-} from '../queries/queries'
+import type { ListQuery, RecordQueryColumns, ResourceTable } from '../queries/listQuery'
+import { createQueries, filterCondition, searchCondition } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
 import { assertValidStateCondition, requireVersioned } from './resource'
 

@@ -8,7 +8,7 @@ import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-c
 import type { Database } from '../db/database'
 import * as schema from '../db/schema'
 import { isKeyColumn } from '../db/schema/commonColumns'
-import type { ResourceTable } from '../queries/queries'
+import type { ResourceTable } from '../queries/listQuery'
 import type { OwnedResource } from './ownedResource'
 import { type RowCaller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
 

@@ -1,6 +1,6 @@
 /** Reads the columns of a declared resource's unique keys. */
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { ResourceTable } from '../queries/queries'
+import type { ResourceTable } from '../queries/listQuery'
 import { findBodyShape } from './bodyFields'
 import type { OwnedResource } from './ownedResource'
 import { columnsOf } from './storedRows'

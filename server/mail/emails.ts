@@ -8,7 +8,7 @@ import type { AccessGrantLine, MailParams, MailTemplate } from './mailer'
 
 type EmailComposers = { [Template in MailTemplate]: (params: MailParams[Template]) => EmailContent }
 
-/** What an e-mail advises readers to do who did not cause an access grant, by the kind of the grant. */
+/** The keys of the advice to readers who did not change the access themselves, by the kind of the changed access. */
 const adviceOfGrant = {
   key: 'keyOrWebhook',
   webhook: 'keyOrWebhook',

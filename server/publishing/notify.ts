@@ -55,9 +55,9 @@ export function nextDigestTime(now: Date): Date {
  * added instead, because waiting could cause a deadlock. A new notification joins the group of the member's latest
  * unread one of the same kind if that one is at most an hour old.
  *
- * Of a grouped kind, one call adds or changes at most `serverLimits.notificationTopicsAtOnce` notifications for a member:
- * those about the latest locations. The last of them also counts the events at all further locations. A group is shown
- * with its number of events, which therefore stays exact; its number of further locations is then too small.
+ * For each kind that is grouped, one call adds or changes at most `serverLimits.notificationTopicsAtOnce` notifications
+ * of a member: those about the latest locations. The last of them also counts the events at all further locations. So
+ * the number of events that a group shows stays exact, but its number of further locations is too small.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return

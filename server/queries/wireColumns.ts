@@ -10,7 +10,7 @@ import { lists } from '../../contract/lists'
 import { computedFieldsOf } from '../../contract/primitives'
 import type { SortExpression } from '../db/listOrder'
 import { imageUrlsOf } from '../files/imageUrls'
-import type { ListQuery } from './queries'
+import type { ListQuery } from './listQuery'
 
 type WireSchemaOf<Value> = Value extends Date ? string : Value
 export type WireColumns<Row> = { [Key in keyof Row]: WireSchemaOf<Row[Key]> }

@@ -84,8 +84,8 @@ const sliceRows = 500
 
 /**
  * Finds a page of the entries about records within the limit of a member. It reads the entries in slices, until the
- * page is complete and one more entry is found, or `serverLimits.activityOfLimitedMember` entries are read. A condition on the
- * subject would instead have to read the ids of all records within the limit, which can be more than a million.
+ * page is complete and one more entry is found, or `serverLimits.activityOfLimitedMember` entries are read. A condition
+ * on the subject would instead have to read the ids of all records within the limit, which can be more than a million.
  */
 async function readEntriesWithinLimit(
   db: Database,

@@ -7,7 +7,8 @@ import { faultyCondition, fullLevelCondition, newPrivateCondition } from '../db/
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
-import { createQueries, defineListQuery } from '../queries/queries'
+import { defineListQuery } from '../queries/listQuery'
+import { createQueries } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
 import { ownedBy, pickupRequestOfLocation } from './locations/locationQueries'
 

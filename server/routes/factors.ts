@@ -41,7 +41,6 @@ import {
   totpSetupSchema,
 } from '../../contract/factors'
 import { listFactors } from '../accounts/secondFactors'
-import { isSecondFactorRequired } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { browserCookieConfig } from '../auth/knownBrowsers'
 import {
@@ -56,6 +55,7 @@ import {
 } from '../auth/manageFactors'
 import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import { completeSignIn, issuePasskeyChallenge, signInWithPasskey } from '../auth/secondFactorStep'
+import { isSecondFactorRequired } from '../auth/sessionAccess'
 import { countFactorAttempt, issueSessionChallenge, proveFactor } from '../auth/sessionProof'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'

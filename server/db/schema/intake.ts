@@ -95,9 +95,9 @@ export const events = pgTable(
 )
 
 /**
- * What was published in the last days. The transaction that makes a change adds the row together with its webhook
- * deliveries and its notifications, whose order `seq` gives. The server does not read the rows afterwards: they show an
- * operator what was published when somebody misses a message.
+ * The publications of the last days. The transaction that makes a change adds the row together with its webhook
+ * deliveries and its notifications, which have the order of `seq`. The server does not read the rows afterwards. They
+ * show operators what was published if a receiver misses a message.
  */
 export const publications = pgTable(
   'announcements',

@@ -5,7 +5,7 @@ import { rateLimitPerSession } from '../../auth/rateLimits'
 import { createdDayFilters, statusFilter } from '../../db/commonFilters'
 import { accounts, applications } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { nullableColumn } from '../../queries/queries'
+import { nullableColumn } from '../../queries/listQuery'
 import { columnsFor } from '../../queries/wireColumns'
 import { approveApplication, declineApplication, resendApplicationInvite } from '../../repositories/applications'
 

@@ -130,36 +130,6 @@ describe('a bulk change', () => {
   })
 })
 
-it('rows that were found before a new search are not selected', async () => {
-  const all = staffOf(45)
-  let answerRest: () => void = () => undefined
-  const rest = new Promise<void>(resolve => {
-    answerRest = resolve
-  })
-  fakeApi(
-    {
-      'GET /b2b/retail/employees': async ({ path }) => {
-        const query = new URLSearchParams(path.split('?')[1])
-        if (query.get('q')) return pageOf([employee(7)], 1)
-        const offset = Number(query.get('Offset'))
-        if (offset > 0) await rest
-        return pageOf(all.slice(offset, offset + 30), all.length)
-      },
-    },
-    ['search'],
-  )
-  const { user } = await openEmployees()
-  await screen.findByText('Employee 1')
-  await user.click(box('Employee 1'))
-  await user.click((await chosen()).getByRole('button', { name: 'Select all 45 in this list' }))
-  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), '7')
-  await waitFor(() => expect(screen.queryByText('Employee 1')).toBeNull())
-  answerRest()
-  await waitFor(() => expect(screen.queryByText(/items selected/)).toBeNull())
-  await new Promise(resolve => setTimeout(resolve, 100))
-  expect(screen.queryByText('45 items selected')).toBeNull()
-})
-
 describe('a bulk deletion', () => {
   const list = 'GET /b2b/retail/rewards/simple'
   const rewards = [1, 2, 3].map(number => simpleReward(number))
