@@ -196,7 +196,7 @@ export function renderResourceFile(resource: Resource): string {
       [...new Set([many, city ? 'cities' : '', kinds.has('image') ? 'images' : '', ...references.map(({ to }) => to)])],
       '../db/schema',
     ),
-    city?.isOptional && formatImportLine(['nullableColumn'], '../queries/queries'),
+    city?.isOptional && formatImportLine(['nullableColumn'], '../queries/listQuery'),
     formatImportLine(
       [city !== undefined && 'anyReference', (kinds.has('image') || references.length > 0) && 'ownReference'],
       '../declared/references',
