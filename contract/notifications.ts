@@ -57,8 +57,8 @@ export const notificationSchema = z
 export type Notification = z.infer<typeof notificationSchema>
 export const notificationPageSchema = pageSchemaOf(notificationSchema)
 
-export const unreadSchema = z.object({ unread: z.int().min(0) }).meta({ id: 'UnreadCount' })
-export type Unread = z.infer<typeof unreadSchema>
+export const unreadCountSchema = z.object({ unread: z.int().min(0) }).meta({ id: 'UnreadCount' })
+export type UnreadCount = z.infer<typeof unreadCountSchema>
 
 const choice = { inPortal: z.boolean(), mail: z.enum(mailFrequencies) }
 export const notificationChoiceSchema = z.object({ kind, ...choice, version }).meta({ id: 'NotificationChoice' })

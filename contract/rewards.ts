@@ -162,7 +162,7 @@ const goods = z.array(good).max(limits.digitalGoods)
  * Maximum size of a premium reward's body in bytes. A character of a code may be escaped as `\u00e9`, which takes six
  * bytes.
  */
-export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
+export const maxPremiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
 const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
 /** `digitalGoods` contains the codes of a digital reward. A reward without it has no codes. */
 export const premiumCreateSchema = z

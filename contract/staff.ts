@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
-import { createdDays, statusParameter } from './commonFilters'
+import { createdDayParameters, statusParameter } from './commonFilters'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { defineList } from './listFields'
@@ -43,7 +43,7 @@ export const staffApplicationsQuery = listQuery(
     q: searchParameter,
     organisationId: guid.optional(),
     status: statusParameter(applicationStatuses),
-    ...createdDays,
+    ...createdDayParameters,
     role: z.enum(applicationRoles).optional(),
   },
   applicationsList,
@@ -82,7 +82,7 @@ export const staffOrganisationsQuery = listQuery(
     q: searchParameter,
     role: z.enum(roles).optional(),
     state: z.enum(organisationStates).optional(),
-    ...createdDays,
+    ...createdDayParameters,
   },
   organisationsList,
 )
@@ -114,7 +114,7 @@ const requestFilter = {
   q: searchParameter,
   organisationId: guid.optional(),
   status: statusParameter(pickupOrSponsorshipStatuses),
-  ...createdDays,
+  ...createdDayParameters,
 }
 export const staffSagasList = defineList(staffSagaSchema, {
   sort: [

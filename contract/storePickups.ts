@@ -1,6 +1,6 @@
 /** The pickups at an organisation's locations, as a retailer or an institution sees them. Not in the specification. */
 import { z } from 'zod'
-import { endedDays, statusParameter } from './commonFilters'
+import { endedDayParameters, statusParameter } from './commonFilters'
 import { defineList } from './listFields'
 import { anyCaseOffsetQuery, listParameters, pageSchemaOf } from './paging'
 import { guid, timestamp } from './primitives'
@@ -37,7 +37,7 @@ export const storePickupsQuery = z
   .object({
     status: statusParameter(pickupOrSponsorshipStatuses),
     locationId: guid.optional().meta({ description: 'Returns only the pickups at this location' }),
-    ...endedDays,
+    ...endedDayParameters,
   })
   .and(anyCaseOffsetQuery)
   .and(listParameters(storePickupsList))

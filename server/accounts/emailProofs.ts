@@ -11,11 +11,11 @@ import { emailProofs } from '../db/schema'
 /**
  * Records that an account has proved an address. Proving the address again does not change the time of the first proof.
  */
-export const recordProof = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
+export const recordEmailProof = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
   tx.insert(emailProofs).values({ accountId, email, provedAt: now }).onConflictDoNothing()
 
 /** Returns the time at which the address was proved; undefined if it was not proved. */
-export async function readProofTime(tx: Database, accountId: string, email: string): Promise<Date | undefined> {
+export async function readEmailProofTime(tx: Database, accountId: string, email: string): Promise<Date | undefined> {
   const its = and(eq(emailProofs.accountId, accountId), eq(emailProofs.email, email))
   const [proof] = await tx.select({ provedAt: emailProofs.provedAt }).from(emailProofs).where(its)
   return proof?.provedAt
@@ -35,7 +35,7 @@ export async function readProvedAddresses(tx: Database, accountId: string): Prom
  * Deletes the proofs since the given time, because somebody else may have controlled the account since then. The proof
  * of the address `keep` remains.
  */
-export const deleteProofsSince = (tx: Database, accountId: string, since: Date, keep: string) =>
+export const deleteEmailProofsSince = (tx: Database, accountId: string, since: Date, keep: string) =>
   tx
     .delete(emailProofs)
     .where(and(eq(emailProofs.accountId, accountId), gte(emailProofs.provedAt, since), ne(emailProofs.email, keep)))

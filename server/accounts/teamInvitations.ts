@@ -21,12 +21,12 @@ export function createInvitationLink(now = databaseNow()) {
 }
 
 /**
- * Sends the e-mail of an invitation.
+ * Queues the e-mail of an invitation.
  * @param limit names of the cities and locations to which the role is limited
  * @param field the field of the request that contains the e-mail address; errors name this field
  * @throws {ApiError} TooManyRequests beyond the limits of e-mails to other people
  */
-export const sendTeamInvitation = (
+export const queueInvitationEmail = (
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
   { id, email: to, organisationId, teamRole, language }: typeof teamInvitations.$inferSelect,

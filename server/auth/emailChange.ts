@@ -7,7 +7,7 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
+import { readProvedAddresses, recordEmailProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
 import { requireNoLimitedMembership } from '../accounts/limitedMembers'
 import { lockAccount } from '../accounts/lockAccount'
@@ -130,7 +130,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     const { id, organisationId, language } = requireFound(row, 'Account')
-    await recordProof(tx, accountId, email, now)
+    await recordEmailProof(tx, accountId, email, now)
     await endResetChallenges(tx, accountId, now)
     await deletePendingEmailChange(tx, accountId)
     await forgetBrowsers(tx, accountId)

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import type { teamInvitationAcceptSchema } from '../../contract/team'
 import { addMember } from '../accounts/addMember'
-import { recordProof } from '../accounts/emailProofs'
+import { recordEmailProof } from '../accounts/emailProofs'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
 import { reportGrant } from '../accounts/reportGrants'
 import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
@@ -103,7 +103,7 @@ async function acceptInvitation(
   await lockOrganisation(tx, { organisationId }, 'no key update')
   const { teamRole, cityLimit, locationLimit } = await consumeTeamInvitation(tx, inviteCode, now)
   const membershipId = await addMember(tx, { id, organisationId, teamRole, cityLimit, locationLimit })
-  await recordProof(tx, id, email, now)
+  await recordEmailProof(tx, id, email, now)
   const report = { kind: 'member', change: 'joined', id: membershipId, name: email, detail: teamRole } as const
   await reportGrant(tx, deps, { organisationId }, report)
   return membershipId

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { emailCondition, orderByExactSpelling } from '../accounts/accountByEmail'
-import { recordProof } from '../accounts/emailProofs'
+import { recordEmailProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
@@ -137,7 +137,7 @@ export async function confirmPasswordReset(
     await endResetChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
-    await recordProof(tx, accountId, account.email, now)
+    await recordEmailProof(tx, accountId, account.email, now)
     await invalidateLinksAfterPassword(tx, { mailer, config }, account, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language

@@ -12,7 +12,7 @@
  *                                before the first link was sent, its receiver gets another link with the same expiry
  */
 import { and, asc, eq, gt, gte, isNull, ne } from 'drizzle-orm'
-import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
+import { deleteEmailProofsSince, readEmailProofTime } from '../accounts/emailProofs'
 import { deletePendingEmailChange } from '../accounts/pendingEmailChanges'
 import type { RecoveryLink } from '../accounts/reportGrants'
 import type { Database } from '../db/database'
@@ -58,7 +58,7 @@ export async function invalidateLinksSince(
         isUsed ? undefined : ne(emailChanges.oldEmail, oldEmail),
       ),
     )
-  await deleteProofsSince(tx, accountId, createdAt, oldEmail)
+  await deleteEmailProofsSince(tx, accountId, createdAt, oldEmail)
 }
 
 type NewLink = Pick<StoredRecoveryLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>
@@ -103,7 +103,7 @@ export async function sendRecoveryLink(
   change: EmailChange,
   now: Date,
 ) {
-  if (!(await readProofTime(tx, account.id, account.email))) return
+  if (!(await readEmailProofTime(tx, account.id, account.email))) return
   const links = await readValidRecoveryLinks(tx, account.id, now)
   const first = links.find(({ oldEmail }) => oldEmail !== account.email)
   const latest = new Date(now.getTime() + lifeMs)
@@ -124,7 +124,7 @@ export async function createRecoveryLink(
   sessionBeganAt: Date | null,
   now: Date,
 ): Promise<RecoveryLink | undefined> {
-  if (!(await readProofTime(tx, id, email))) return undefined
+  if (!(await readEmailProofTime(tx, id, email))) return undefined
   const expiresAt = new Date(now.getTime() + lifeMs)
   const link = { oldEmail: email, newEmail: email, createdAt: now, sessionBeganAt, expiresAt }
   return { link: await createLink(tx, deps, id, link), until: expiresAt.toISOString() }
@@ -137,7 +137,7 @@ export async function createRecoveryLink(
 export async function isAddressContested(tx: Database, account: Pick<NotifiedAccount, 'id' | 'email'>, now: Date) {
   const [first] = await readValidRecoveryLinks(tx, account.id, now)
   if (!first) return false
-  const proved = await readProofTime(tx, account.id, account.email)
+  const proved = await readEmailProofTime(tx, account.id, account.email)
   return !proved || proved >= first.createdAt
 }
 

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { SignUp, signUpResponseSchema } from '../../contract/auth'
 import type { Language } from '../../contract/languages'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { recordProof } from '../accounts/emailProofs'
+import { recordEmailProof } from '../accounts/emailProofs'
 import { consumeInvite, readInvite } from '../accounts/invites'
 import { checkSignUpPassword, hashPassword } from '../accounts/passwords'
 import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
@@ -63,7 +63,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
     await rejectReservedEmail(tx, email, account.id)
     // The user received the invite by e-mail, which proves the e-mail address. Accepted and declined applications from
     // this address are linked to the account, so that they are deleted with it.
-    await recordProof(tx, account.id, email)
+    await recordEmailProof(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)
     const token = await openSession(tx, { id: account.id, organisationId, role })

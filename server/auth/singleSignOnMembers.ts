@@ -9,7 +9,7 @@ import type { FieldChange } from '../../contract/activityKinds'
 import type { Language } from '../../contract/languages'
 import { type AssignableTeamRole, hasTeamRole } from '../../contract/teamRoles'
 import { addMember } from '../accounts/addMember'
-import { readProofTime, recordProof } from '../accounts/emailProofs'
+import { readEmailProofTime, recordEmailProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { rejectReservedEmail } from '../accounts/reservedEmails'
@@ -57,7 +57,7 @@ async function lockPerson(
   if (created) {
     await rejectReservedEmail(tx, email, created.id)
     // The organisation has proved that it owns the domain. This proves every e-mail address of the domain.
-    await recordProof(tx, created.id, email, now)
+    await recordEmailProof(tx, created.id, email, now)
     return created
   }
   const invited = await findInvitedAccount(tx, email)
@@ -74,7 +74,7 @@ async function lockPerson(
  */
 async function requireConfirmedAccount(tx: Database, account: Account, now: Date) {
   if (!account.organisationId) throw singleSignOnError('account', 'Support staff do not use single sign-on', account.id)
-  const isConfirmed = await readProofTime(tx, account.id, account.email)
+  const isConfirmed = await readEmailProofTime(tx, account.id, account.email)
   if (!isConfirmed || (await isAddressContested(tx, account, now)))
     throw singleSignOnError(
       'account',

@@ -6,7 +6,7 @@
  */
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { readProofTime, recordProof } from '../accounts/emailProofs'
+import { readEmailProofTime, recordEmailProof } from '../accounts/emailProofs'
 import { lockAccount, lockMemberAccount } from '../accounts/lockAccount'
 import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { databaseNow } from '../db/clock'
@@ -33,7 +33,7 @@ async function sendLinks(
   const { until } = links
   const confirm = { link: `${config.publicUrl}/confirm-email?token=${links.confirm}`, until }
   await mailer.queue(tx, { ...about, to: newEmail, template: 'emailConfirmation', params: confirm })
-  if (!(await readProofTime(tx, accountId, email))) return
+  if (!(await readEmailProofTime(tx, accountId, email))) return
   const reject = { newEmail, link: `${config.publicUrl}/reject-email?token=${links.reject}`, until }
   await mailer.queue(tx, { ...about, to: email, template: 'emailChangeRequested', params: reject })
 }
@@ -102,7 +102,7 @@ export const confirmPendingEmail = ({ db, mailer, config }: EmailChangeDeps, tok
       )
       const { email } = pending
       await replaceEmail(tx, { mailer, config }, account, { newEmail: email, sessionBeganAt: null }, now)
-      await recordProof(tx, account.id, email, now)
+      await recordEmailProof(tx, account.id, email, now)
       return { id: account.id, email, organisationId: account.organisationId }
     })
     .catch(rethrowAsEmailTaken)

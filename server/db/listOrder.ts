@@ -10,9 +10,9 @@ import { splitSearchWords, toSearchKey } from '../../contract/search'
 import { storedSortKeyOf } from './schema/commonColumns'
 
 /**
- * The expression by which a field is sorted. For `text`, the list is sorted by the text's sort key, which is the stored
- * key of the column if the table has one, otherwise directly by the value. `ties` order the rows with equal values, in
- * either direction of the list.
+ * The expression by which a field is sorted. A list is sorted directly by an expression or a `value`, but a `text` is
+ * replaced by its sort key: the stored key of the column if the table has one, otherwise the computed key. `ties` order
+ * the rows with equal values, in either direction of the list.
  */
 export type SortExpression = SQLWrapper | { text: SQLWrapper } | { value: SQLWrapper; ties: readonly SQL[] }
 export type OrderRequest<Sort extends string> = ListRequest<Sort> & { language: Language }
@@ -26,7 +26,7 @@ const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47Tags[language]).maximize().script === 'Cyrl'),
 )
-/** Returns the ranges of sort keys, `[from, to)`, in the order in which lists in this language show the scripts. */
+/** Returns the ranges of sort keys, `[from, to)`, in the order in which lists in the given language show the scripts. */
 const scriptRangesOf = (language: Language): (readonly [string, string])[] =>
   cyrillicFirst.has(language)
     ? [['', last]]
@@ -37,7 +37,7 @@ const scriptRangesOf = (language: Language): (readonly [string, string])[] =>
       ]
 
 /**
- * Returns the expressions by which lists in this language order a `sort_key`, the most significant first.
+ * Returns the expressions by which lists in the given language order a `sort_key`, the most significant first.
  * @param beginning an expression with the same first character as the key; by default the key itself
  */
 export const sortKeyExpressions = (key: SQLWrapper, language: Language, beginning: SQLWrapper = key): SQLWrapper[] => {
@@ -52,7 +52,7 @@ export const sortKeyExpressions = (key: SQLWrapper, language: Language, beginnin
 export const sortKeyOf = (text: SQLWrapper): SQL => sql`(sort_key(${text}) collate "C")`
 
 /**
- * Returns the expressions by which lists in this language order a text. `sort_key` takes about 20 µs for a name, so
+ * Returns the expressions by which lists in the given language order a text. `sort_key` takes about 20 µs for a name, so
  * that it is called once for the whole text, and a second time only for the first character.
  */
 const textExpressions = (text: SQLWrapper, language: Language): SQLWrapper[] => {

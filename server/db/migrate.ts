@@ -7,7 +7,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { ConfigError } from '../config'
-import { sqlState } from '../errors/connectionErrors'
+import { sqlStateOf } from '../errors/connectionErrors'
 import { nextMigration, type PendingMigration, runMigration } from './applyMigrations'
 import { createAuditPartitions } from './auditPartitions'
 import { type Database, rowsOf } from './database'
@@ -19,7 +19,7 @@ import { createConnection } from './watchedPool'
 const migrationLock = 4_121_937
 const lockSeconds = 2
 /** Returns whether an error has the SQLSTATE of an unavailable lock or of a deadlock. */
-const isLocked = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
+const isLocked = (error: unknown) => ['55P03', '40P01'].includes(sqlStateOf(error) ?? '')
 
 /**
  * Applies all pending migrations on a separate connection, because a migration may take longer than the pool allows a
@@ -92,6 +92,6 @@ async function lockError(db: Database, tag: string, cause: unknown) {
       order by xact_start limit 3`),
   ).map(({ name }) => name)
   const oldest = others.length ? `; the oldest transactions: ${others.join('; ')}` : ''
-  const message = `DATABASE_URL: the migration ${tag} gets no lock within ${lockSeconds} s (${sqlState(cause)})${oldest}`
+  const message = `DATABASE_URL: the migration ${tag} gets no lock within ${lockSeconds} s (${sqlStateOf(cause)})${oldest}`
   return new ConfigError(message, { cause })
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ConfigError } from '../config'
-import { sqlState } from '../errors/connectionErrors'
+import { sqlStateOf } from '../errors/connectionErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
 import { type Database, rowsOf } from './database'
 import { migrationsFolder } from './migrationsFolder'
@@ -85,7 +85,7 @@ const incomplete = (variable: string, what: string, cause?: unknown) =>
   )
 
 /** Returns whether an error has the SQLSTATE of an undefined table, column or object. */
-const isMissing = (error: unknown) => ['42P01', '42703', '42704'].includes(sqlState(error) ?? '')
+const isMissing = (error: unknown) => ['42P01', '42703', '42704'].includes(sqlStateOf(error) ?? '')
 
 /**
  * Returns the error to throw for a failed migration. If a table, column or other object is missing, the returned error

@@ -30,11 +30,11 @@ export interface DemoImage {
  * Returns the id of an organisation's copy of a picture. Each organisation has its own copy, because an image has only
  * one owner.
  */
-export const pictureId = (organisation: OrganisationKey, picture: PictureName) =>
+export const demoPictureIdOf = (organisation: OrganisationKey, picture: PictureName) =>
   demoId(`image/${organisation}/${picture}`)
 
 export const createDemoImage = (organisation: OrganisationKey, picture: PictureName): DemoImage => ({
-  id: pictureId(organisation, picture),
+  id: demoPictureIdOf(organisation, picture),
   organisation,
   svg: pictures[picture],
 })

@@ -11,7 +11,7 @@ import type {
 import { toMinorUnits } from '../repositories/money'
 import type { FindCityId } from './cities'
 import { daysAgo } from './days'
-import { createDemoImage, type DemoImage, pictureId } from './images'
+import { createDemoImage, type DemoImage, demoPictureIdOf } from './images'
 import { demoOrganisationIdOf, type OrganisationKey } from './organisations'
 import type { PictureName } from './pictures'
 import { demoId, entryAt } from './random'
@@ -33,7 +33,7 @@ const shown = (
 ) => ({
   id: demoId(`${kind}/${key}/${index}`),
   organisationId: demoOrganisationIdOf(key),
-  imageId: pictureId(key, text.picture),
+  imageId: demoPictureIdOf(key, text.picture),
   name: text.name,
   description: text.description,
 })
@@ -52,7 +52,7 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Fin
 export function rewardPictures(): DemoImage[] {
   const placed = new Map<string, DemoImage>()
   for (const { key, rewards } of Object.values(rewardTexts).flat()) {
-    for (const { picture } of rewards) placed.set(pictureId(key, picture), createDemoImage(key, picture))
+    for (const { picture } of rewards) placed.set(demoPictureIdOf(key, picture), createDemoImage(key, picture))
   }
   return [...placed.values()]
 }

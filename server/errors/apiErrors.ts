@@ -16,7 +16,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '../../contract/errors'
 import type { ImageRejectionReason, RejectionParams } from '../../contract/imageRejections'
-import { isConnectionError, sqlState } from './connectionErrors'
+import { isConnectionError, sqlStateOf } from './connectionErrors'
 import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
 import { fieldReasonOf } from './schemaIssues'
 
@@ -92,7 +92,7 @@ export function requireFound<T>(row: T | undefined, what: string): T {
 /** SQLSTATE of the triggers that protect deleted organisations. */
 const deletedState = 'PD001'
 /** Returns whether the database rejected a write because the organisation was deleted meanwhile. */
-export const isDeletedOrganisationError = (error: unknown) => sqlState(error) === deletedState
+export const isDeletedOrganisationError = (error: unknown) => sqlStateOf(error) === deletedState
 
 const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === '23505') return 'NotUnique'
@@ -104,7 +104,7 @@ const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
  * Returns the error code if the database rejects a value, or a write because the organisation was deleted; undefined
  * for all other errors.
  */
-export const codeOfDatabaseError = (error: unknown) => codeOfSqlState(sqlState(error))
+export const codeOfDatabaseError = (error: unknown) => codeOfSqlState(sqlStateOf(error))
 
 /** The supported media types, which are added to Fastify's message for 415. */
 const mediaTypes =

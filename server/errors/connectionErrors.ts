@@ -4,7 +4,7 @@
 import { causesOf } from './dependencyUnavailable'
 
 /** Returns the SQLSTATE of an error or of one of its causes. */
-export function sqlState(error: unknown): string | undefined {
+export function sqlStateOf(error: unknown): string | undefined {
   for (const each of causesOf(error)) {
     const { code } = each as { code?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
@@ -38,7 +38,7 @@ const pgMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 export function isConnectionError(error: unknown): boolean {
-  if (unavailableStates.test(sqlState(error) ?? '')) return true
+  if (unavailableStates.test(sqlStateOf(error) ?? '')) return true
   for (const each of causesOf(error)) {
     const { code, message } = each as { code?: string; message?: string }
     if (network.has(code ?? '') || pgMessages.test(message ?? '')) return true

@@ -30,7 +30,7 @@ import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
-import { sqlState } from '../errors/connectionErrors'
+import { sqlStateOf } from '../errors/connectionErrors'
 import type { EventSender } from './eventSender'
 import { type RecordOptions, recordCoalescedBatches, recordEvents } from './recordEvents'
 
@@ -80,7 +80,7 @@ const timeoutStates = ['57014', '55P03']
  * Returns whether the error is a timeout, or the ServiceUnavailable error after too many conflicts. Either one of the
  * batches caused it, or the batches are too many for one transaction.
  */
-const isTimeout = (error: unknown) => timeoutStates.includes(sqlState(error) ?? '') || error instanceof ApiError
+const isTimeout = (error: unknown) => timeoutStates.includes(sqlStateOf(error) ?? '') || error instanceof ApiError
 /** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
 const separateAtOnce = 4
 const heldUpAfterMs = 1_500

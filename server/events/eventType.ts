@@ -36,7 +36,7 @@ type EventPlan<Data> = (state: EventBatch, event: ReportedEvent<Data>) => EventC
 
 export interface EventType<Data = Record<string, unknown>> {
   type: string
-  /** Scope that the API key needs; undefined if the voided event determines it. */
+  /** Scope that the API key needs; undefined for `event.voided`, which needs the scope of the voided event. */
   scope?: KeyScope
   /** Whether only API keys of the platform may send the event. */
   isForPlatform?: boolean

@@ -14,7 +14,7 @@ import type { EventResult } from '../../contract/events'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
-import { sqlState } from '../errors/connectionErrors'
+import { sqlStateOf } from '../errors/connectionErrors'
 import { mapInSlices } from '../lib/slices'
 import { type CheckedEvent, evaluateEvent, eventIdOf, subjectIdsOf } from './evaluateEvent'
 import { ConcurrentEventError, EventBatch } from './eventBatch'
@@ -175,7 +175,7 @@ async function retryOnConflict<Result>(write: () => Promise<Result>): Promise<Re
     try {
       return await write()
     } catch (error) {
-      if (!(error instanceof ConcurrentEventError) && sqlState(error) !== deadlock) throw error
+      if (!(error instanceof ConcurrentEventError) && sqlStateOf(error) !== deadlock) throw error
     }
   }
   throw new ApiError('ServiceUnavailable', 'Too many simultaneous changes; send the events again', { retryAfter: 1 })

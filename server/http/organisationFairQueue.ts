@@ -101,7 +101,7 @@ const whenAnswerStarts = (reply: FastifyReply) =>
     reply.raw.once('close', () => void late().then(resolve))
   })
 
-/** The function that waits for a turn and does a part of the costly work, for the reply of each costly call. */
+/** For the reply of each costly call: a function that waits for a turn and then does the given part of the work. */
 const costlyTurns = new WeakMap<FastifyReply, <T>(work: () => Promise<T>) => Promise<T>>()
 
 /**

@@ -5,7 +5,7 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { CustomFetch } from 'openid-client'
-import { pinnedLookup } from '../webhooks/sendDelivery'
+import { createPinnedLookup } from '../webhooks/sendDelivery'
 import { type ResolveHost, resolveAllowedAddress } from '../webhooks/webhookAddresses'
 
 export interface ProviderNetworkOptions {
@@ -30,7 +30,7 @@ function send(
   const request = url.protocol === 'https:' ? overHttps : overHttp
   const payload = body === undefined || body === null ? '' : String(body)
   const sized = payload ? { ...headers, 'content-length': Buffer.byteLength(payload) } : headers
-  const options = { method, headers: sized, agent: false, lookup: pinnedLookup(address), signal } as const
+  const options = { method, headers: sized, agent: false, lookup: createPinnedLookup(address), signal } as const
   return new Promise((done, fail) => {
     const outgoing = request(url, options, incoming => {
       const pieces: Buffer[] = []

@@ -22,7 +22,10 @@ export const serverLimits = {
    * period.
    */
   activitySearched: 100_000,
-  /** The same maximum for members who are limited to cities or locations. Each entry's record is looked up. */
+  /**
+   * Maximum number of entries that a call searches for a member who is limited to cities or locations. It is smaller,
+   * because the record of each entry has to be looked up.
+   */
   activityOfLimitedMember: 20_000,
   sessionHours: 12,
   sessionIdleMinutes: 60,

@@ -1,7 +1,7 @@
 /** Formats values in e-mails in the reader's language. */
 import { bcp47Tags, type Language } from '../../contract/languages'
 import { isTeamRole } from '../../contract/teamRoles'
-import { fill, messages } from '../i18n/messages'
+import { fillPlaceholders, messages } from '../i18n/messages'
 import { type EmailBlock, textBlock, textLinkBlock } from './emailBlocks'
 import type { AccessGrantLine, NotificationLine } from './mailer'
 
@@ -32,7 +32,7 @@ function describeGrantDetail(language: Language, { kind, detail }: AccessGrantLi
 export function formatAccessGrant(language: Language, grant: AccessGrantLine) {
   const { accessGrant, accessGrantKinds } = messages[language].emails
   const detail = describeGrantDetail(language, grant)
-  return fill(accessGrant, { kind: accessGrantKinds[grant.kind], name: grant.name, detail })
+  return fillPlaceholders(accessGrant, { kind: accessGrantKinds[grant.kind], name: grant.name, detail })
 }
 
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
@@ -57,5 +57,5 @@ export function formatNotificationSubject(language: Language, items: Notificatio
   const [only] = items
   return only && items.length === 1
     ? repeated(notificationKinds[only.kind], total)
-    : fill(notifications.subject, { total })
+    : fillPlaceholders(notifications.subject, { total })
 }

@@ -1,7 +1,7 @@
 /** Composes the content of each e-mail: its subject and its blocks. The texts are in server/i18n. */
 import type { ReportedAccessKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/languages'
-import { fill, messages } from '../i18n/messages'
+import { fillPlaceholders, messages } from '../i18n/messages'
 import { codeBlock, type EmailContent, linkBlock, textBlock } from './emailBlocks'
 import { createNotificationBlock, formatAccessGrant, formatNotificationSubject, formatUtcDateTime } from './emailValues'
 import type { AccessGrantLine, MailParams, MailTemplate } from './mailer'
@@ -25,13 +25,13 @@ const adviceOfGrant = {
 export function createEmailComposers(language: Language, portal: string): EmailComposers {
   const texts = messages[language].emails
   const hello = textBlock(texts.hello)
-  const filledBlock = (text: string, params: Record<string, string>) => textBlock(fill(text, params))
+  const filledBlock = (text: string, params: Record<string, string>) => textBlock(fillPlaceholders(text, params))
   const formatTime = (iso: string) => formatUtcDateTime(language, iso)
   const listAccess = (lead: string, lines: AccessGrantLine[] = []) =>
     lines.length ? [textBlock([lead, ...lines.map(line => `• ${formatAccessGrant(language, line)}`)].join('\n'))] : []
   return {
     invite: ({ name, link }) => ({
-      subject: fill(texts.invite.subject, { portal }),
+      subject: fillPlaceholders(texts.invite.subject, { portal }),
       blocks: [
         filledBlock(texts.helloName, { name }),
         textBlock(texts.invite.approved),
@@ -40,7 +40,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
       ],
     }),
     decline: ({ name, reason }) => ({
-      subject: fill(texts.decline.subject, { portal }),
+      subject: fillPlaceholders(texts.decline.subject, { portal }),
       blocks: [
         filledBlock(texts.helloName, { name }),
         textBlock(texts.decline.declined),
@@ -109,7 +109,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
       ],
     }),
     employeeInvited: ({ name, organisation, role, link }) => ({
-      subject: fill(texts.employeeInvited.subject, { organisation }),
+      subject: fillPlaceholders(texts.employeeInvited.subject, { organisation }),
       blocks: [
         filledBlock(texts.helloName, { name }),
         filledBlock(texts.employeeInvited.added, {
@@ -122,7 +122,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
       ],
     }),
     teamInvited: ({ organisation, inviter, teamRole, limit, link }) => ({
-      subject: fill(texts.teamInvited.subject, { organisation }),
+      subject: fillPlaceholders(texts.teamInvited.subject, { organisation }),
       blocks: [
         hello,
         filledBlock(texts.teamInvited.invited, { inviter, organisation, portal }),
@@ -133,7 +133,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
       ],
     }),
     factorRequired: ({ organisation, owner, link }) => ({
-      subject: fill(texts.factorRequired.subject, { organisation }),
+      subject: fillPlaceholders(texts.factorRequired.subject, { organisation }),
       blocks: [
         hello,
         filledBlock(texts.factorRequired.required, { owner, organisation }),
@@ -141,7 +141,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
       ],
     }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link }) => ({
-      subject: fill(texts.sponsorshipReceived.subject, { sponsor }),
+      subject: fillPlaceholders(texts.sponsorshipReceived.subject, { sponsor }),
       blocks: [
         hello,
         filledBlock(texts.sponsorshipReceived.received, { sponsor, organisation }),
@@ -163,7 +163,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
     accessGranted: ({ at, link, recovery, ...line }) => {
       const change = texts.accessGrantChanges[line.change]
       return {
-        subject: fill(texts.accessGranted.subject, {
+        subject: fillPlaceholders(texts.accessGranted.subject, {
           kind: texts.accessGrantKinds[line.kind],
           name: line.name,
           change,
@@ -201,7 +201,7 @@ export function createEmailComposers(language: Language, portal: string): EmailC
       ],
     }),
     webhookDisabled: ({ name, host, because, link }) => ({
-      subject: fill(texts.webhookDisabled.subject, { name }),
+      subject: fillPlaceholders(texts.webhookDisabled.subject, { name }),
       blocks: [
         hello,
         filledBlock(because === 'gone' ? texts.webhookDisabled.gone : texts.webhookDisabled.failing, { name, host }),

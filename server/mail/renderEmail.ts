@@ -1,7 +1,7 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
 import { bcp47Tags, type Language } from '../../contract/languages'
 import type { Brand } from '../brand/brand'
-import { fill, messages } from '../i18n/messages'
+import { fillPlaceholders, messages } from '../i18n/messages'
 import type { EmailBlock, EmailContent } from './emailBlocks'
 import { createEmailComposers } from './emails'
 import type { Mail, MailParams, MailTemplate } from './mailer'
@@ -66,7 +66,7 @@ export function renderEmail(mail: Mail, { name: brand, colors }: Partial<Brand> 
   const { emails } = messages[mail.language]
   const portal = brand ?? emails.portal
   const { subject: written, blocks } = contentOf(mail, portal)
-  const footer = fill(emails.footer, { portal })
+  const footer = fillPlaceholders(emails.footer, { portal })
   const subject = oneLine(written)
   const html = blocks.map(block => asHtml(block, emails.linkHint, colors?.light ?? productColors)).join('\n')
   return {

@@ -17,7 +17,7 @@ import { listAuditPartitions, partitionIdentifier } from '../db/auditPartitions'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { createFolder } from '../db/directoryLock'
-import { sqlState } from '../errors/connectionErrors'
+import { sqlStateOf } from '../errors/connectionErrors'
 import { recordCommand } from '../repositories/commandChanges'
 
 const rowsAtOnce = 5000
@@ -125,7 +125,7 @@ async function dropPartition(tx: Database, name: string) {
         await inner.execute(sql`drop table ${partitionIdentifier(name)}`)
       })
     } catch (error) {
-      if (sqlState(error) !== lockNotAvailable || attempt === mostAttempts) throw error
+      if (sqlStateOf(error) !== lockNotAvailable || attempt === mostAttempts) throw error
     }
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { and, asc, getTableName, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
-import { sqlState } from '../errors/connectionErrors'
+import { sqlStateOf } from '../errors/connectionErrors'
 import { listOwnedTables } from '../ownership/owned'
 import { unownedTables } from '../ownership/owned/unowned'
 import type { Expiry, Retention } from '../ownership/ownership'
@@ -73,7 +73,7 @@ export async function deleteInBatches(
     try {
       if ((await deleteBatch(rows)) < rows) return
     } catch (error) {
-      if (rows === 1 || !retriedStates.includes(sqlState(error) ?? '')) throw error
+      if (rows === 1 || !retriedStates.includes(sqlStateOf(error) ?? '')) throw error
       rows = Math.ceil(rows / 2)
     }
     // The pause is as long as the batch, so that the deletion uses at most half of the database's time.

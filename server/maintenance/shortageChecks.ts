@@ -7,7 +7,8 @@ import { publishShortages } from '../repositories/rewardForecast'
 const everyMs = 60 * 60_000
 
 /**
- * Starts the periodic check. Every server runs it, but only one of them publishes a shortage.
+ * Starts the periodic check for premium rewards that will run out soon. Every server runs it, but only one of them
+ * publishes a shortage.
  * @returns a function that stops the check
  */
 export function startRewardShortageChecks({

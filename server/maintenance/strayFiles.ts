@@ -16,7 +16,7 @@ const batch = 500
  */
 const parts = 256
 const everyMs = 10 * 60_000
-/** Number of parts per run. All parts are examined within a day. */
+/** Number of these parts that one run examines. All parts are examined within a day. */
 const partsOfOneRun = 2
 
 const idOf = ({ name }: ListedFile) => /^images\/([0-9a-f-]{36})\//.exec(name)?.[1]

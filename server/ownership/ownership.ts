@@ -120,7 +120,7 @@ export interface GrantTable {
 }
 
 /**
- * What a member who is limited to cities or locations accesses of a table (memberLimits.ts):
+ * Which rows of a table a member who is limited to cities or locations can access (memberLimits.ts):
  * - an owner: the rows whose column leads to a location of the limit
  * - `visible`: all rows of the organisation, to read
  * - `personal`: the member's own rows

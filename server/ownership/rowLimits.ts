@@ -29,7 +29,7 @@ export const limitErrorCode = ({ withinHours }: RowLimit) =>
  * Returns the declared limits of a table.
  * @throws {Error} for a table without a row limit
  */
-export function limitsOf(table: PgTable): readonly RowLimit[] {
+export function rowLimitsOf(table: PgTable): readonly RowLimit[] {
   const { growth } = ownershipOf(table)
   if (Array.isArray(growth)) return growth
   throw new Error(`${getTableName(table)} has no limit of its own`)
@@ -129,7 +129,7 @@ export async function assertRowLimit(
   owner: string,
   { added = 1, row = {} }: { added?: number; row?: NewRow } = {},
 ): Promise<void> {
-  const limits = Array.isArray(table) ? (table as readonly RowLimit[]) : limitsOf(table as PgTable)
+  const limits = Array.isArray(table) ? (table as readonly RowLimit[]) : rowLimitsOf(table as PgTable)
   const room = await readRemainingRows(tx, limits, owner, row)
   if (room.rows < added) throw await limitReached(tx, room.limit, owner, row, added)
 }

@@ -1,7 +1,7 @@
 /** Renders the public page of a shared fundraiser, and the page for URLs without a fundraiser. */
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import type { FundraisingStatus } from '../../contract/statuses'
-import { fill, messages } from '../i18n/messages'
+import { fillPlaceholders, messages } from '../i18n/messages'
 import { html, type Markup } from './markup'
 import { openGraphLocales, type PageFrame } from './pageFrame'
 
@@ -53,7 +53,10 @@ function progressBar({ progressPoints, targetPoints }: FundraiserContent, langua
   const number = new Intl.NumberFormat(bcp47Tags[language], { maximumFractionDigits: 0 })
   const share = targetPoints > 0 ? Math.min(1, progressPoints / targetPoints) : 0
   const percent = Math.floor(share * 100)
-  const points = fill(collected, { points: number.format(progressPoints), target: number.format(targetPoints) })
+  const points = fillPlaceholders(collected, {
+    points: number.format(progressPoints),
+    target: number.format(targetPoints),
+  })
   return html`<div class="track" role="progressbar" aria-label="${progress}" aria-valuemin="0" aria-valuemax="100" aria-valuenow="${percent}" aria-valuetext="${points}"><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${percent}" height="1"/></svg></div>
 <p class="figures"><strong>${percent}%</strong> <span>${points}</span></p>`
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages'
 import { messages } from '../i18n/messages'
 import type { BinLabel } from './binSheet'
 
-export function binLabelsTitle(labels: readonly BinLabel[], language: Language): string {
+export function formatBinLabelsTitle(labels: readonly BinLabel[], language: Language): string {
   const locations = new Set(labels.map(({ location }) => location))
   const [only = ''] = locations
   const title = messages[language].binLabels

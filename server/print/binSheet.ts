@@ -2,7 +2,7 @@
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { binQrText } from '../../contract/limits'
-import { binLabelsTitle } from './binLabelsTitle'
+import { formatBinLabelsTitle } from './binLabelsTitle'
 import { createPdfDocument } from './pdfDocument'
 import { drawQrCode } from './qrCode'
 import { wrapText, writeLine } from './typeset'
@@ -58,7 +58,7 @@ function drawLabel(document: jsPDF, label: BinLabel) {
  * @returns the PDF: QR codes of 100 mm at correction level H, each with the bin's name and its location's address
  */
 export function drawBinSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
-  const document = createPdfDocument(binLabelsTitle(labels, language), language)
+  const document = createPdfDocument(formatBinLabelsTitle(labels, language), language)
   for (const [index, label] of labels.entries()) {
     if (index > 0) document.addPage()
     drawLabel(document, label)

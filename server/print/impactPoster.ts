@@ -5,7 +5,7 @@ import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47Tags, type Language, pickLocalName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
-import { fill, messages } from '../i18n/messages'
+import { fillPlaceholders, messages } from '../i18n/messages'
 import type { TextLine } from './pageText'
 import {
   contentRightMm,
@@ -83,10 +83,16 @@ function drawTotal(document: jsPDF, { impact, language }: ImpactPoster, top: num
   if (kgCo2e === null) return number
   const unit = kgCo2e > 0 ? words.added : words.avoided
   const shownKg = writeText(document, unit, pageMm.margin, number - 3, { size: 24, style: 'bold', colour: textGreen })
-  return writeText(document, fill(words.thanksTo, { kg: amount(kg - kgWithoutFigure) }), pageMm.margin, shownKg + 1, {
-    size: 15,
-    most: 2,
-  })
+  return writeText(
+    document,
+    fillPlaceholders(words.thanksTo, { kg: amount(kg - kgWithoutFigure) }),
+    pageMm.margin,
+    shownKg + 1,
+    {
+      size: 15,
+      most: 2,
+    },
+  )
 }
 
 function drawRow(document: jsPDF, row: ImpactRow, poster: ImpactPoster, most: number, y: number, height: number) {
@@ -138,7 +144,7 @@ function noteLines({ impact, language }: ImpactPoster, { factor }: Formats): str
   })
   return [
     ...(without.length
-      ? [fill(words.leftOut, { names: without.map(row => nameOf(row, impact.rows, words)).join('; ') })]
+      ? [fillPlaceholders(words.leftOut, { names: without.map(row => nameOf(row, impact.rows, words)).join('; ') })]
       : []),
     ...(sources.length ? [`${words.sources}: ${sources.join(' ')}`] : []),
     words.caution,

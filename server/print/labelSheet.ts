@@ -2,7 +2,7 @@
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { binQrText } from '../../contract/limits'
-import { binLabelsTitle } from './binLabelsTitle'
+import { formatBinLabelsTitle } from './binLabelsTitle'
 import type { BinLabel } from './binSheet'
 import { createPdfDocument } from './pdfDocument'
 import { drawQrCode } from './qrCode'
@@ -59,7 +59,7 @@ function drawCuts(document: jsPDF) {
  * @returns the PDF: QR codes of 48 mm at correction level H, and next to each code the bin's number, name and address
  */
 export function drawLabelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
-  const document = createPdfDocument(binLabelsTitle(labels, language), language)
+  const document = createPdfDocument(formatBinLabelsTitle(labels, language), language)
   for (const [index, each] of labels.entries()) {
     const place = index % labelsOnSheet
     if (place === 0) {

@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits'
 import type { Sponsorship } from '../../contract/sponsorships'
 import type { Payee } from '../brand/brand'
 import { databaseNow } from '../db/clock'
-import { fill, messages } from '../i18n/messages'
+import { fillPlaceholders, messages } from '../i18n/messages'
 import type { TableDocument } from './tableDocument'
 
 export interface Payer {
@@ -48,7 +48,7 @@ const totalsOf = (requests: Sponsorship[], language: Language): TableDocument['t
     `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))}${noBreak}${words.currency}`
   return [
     [words.subtotal, money('sum')],
-    [fill(words.fee, { percent: limits.sponsorshipFeePercent }), money('fee')],
+    [fillPlaceholders(words.fee, { percent: limits.sponsorshipFeePercent }), money('fee')],
     [words.total, money('total')],
   ]
 }
@@ -120,7 +120,7 @@ export function createStatement(
   const requests = paid.map(({ request }) => request)
   return {
     language,
-    title: fill(words.statement, { year }),
+    title: fillPlaceholders(words.statement, { year }),
     facts: [...factsOf(parties, language), [words.made, day(databaseNow())]],
     columns: [
       { title: words.paid, width: 3 },
@@ -163,7 +163,14 @@ export function createStatementCsv(paid: SponsorshipWithPayment[], language: Lan
         reward.quantity,
         amount(lineOf(reward)),
       ]),
-      [...head, fill(words.fee, { percent: limits.sponsorshipFeePercent }), '', '', '', amount(request.priceDto.fee)],
+      [
+        ...head,
+        fillPlaceholders(words.fee, { percent: limits.sponsorshipFeePercent }),
+        '',
+        '',
+        '',
+        amount(request.priceDto.fee),
+      ],
     ]
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]

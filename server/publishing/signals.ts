@@ -14,8 +14,8 @@ export const accountsChannel = 'accounts'
 export const signalAccount = (tx: Database, accountId: string) =>
   tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
 /**
- * Signals that a fundraiser's public page is no longer shared. A trigger of `fundraising_rewards` sends it instead of
- * an account id, followed by the page's code.
+ * The signal that a fundraiser's public page is no longer shared. A trigger of `fundraising_rewards` sends this text,
+ * followed by the page's code, in the channel of the account ids.
  */
 const sharingEndedSignal = 'sharing ended'
 

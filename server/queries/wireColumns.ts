@@ -66,7 +66,7 @@ type DirectColumns<Wire, Table extends PgTable> = {
  * Returns the columns of a record.
  * @param explicit the columns of fields for which the table has no column, or one with another name
  */
-export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Columns extends SelectedFields>(
+export const wireColumnsFor = <Schema extends z.ZodObject, Table extends PgTable, Columns extends SelectedFields>(
   schema: Schema,
   table: Table,
   explicit: Columns,

@@ -21,10 +21,10 @@ import {
   type IdentifiedItem,
   streamJsonBatches,
 } from '../queries/keysetBatches'
-import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { imageColumn, wireColumnsFor } from '../queries/wireColumns'
 import { createRowReaders, jsonArrayOf, type UnserialisedRecord } from './accountRows'
 import { keysRepository } from './keys'
-import { nextSupportActions } from './supportActions'
+import { readNextSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
 
 const all = { offset: 0, limit: 10_000 }
@@ -47,7 +47,7 @@ export async function* streamAccountData(
 ): AsyncGenerator<string, void> {
   const { rows } = createRowReaders(db, scope.organisationId)
   const ofOne = { logo: imageColumn(organisations.logoId) }
-  const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
+  const [row] = await rows(organisations, wireColumnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
   const organisation: UnserialisedRecord<AccountData['organisation']> = requireFound(row, 'Organisation')
   yield `{"exportedAt":${JSON.stringify(now)},"organisation":${JSON.stringify(organisation)}`
   for (const [name, read] of Object.entries({ ...declaredLists(db, scope), ...fixedLists(db, scope) })) {
@@ -105,7 +105,7 @@ function fixedLists(db: Database, scope: Scope) {
     ),
     sagas: listed('sagas'),
     sponsorships: listed('sponsorships'),
-    supportActions: (after, limit) => nextSupportActions(db, scope, after, limit),
+    supportActions: (after, limit) => readNextSupportActions(db, scope, after, limit),
     locations: (after, limit) => nextLocations(db, scope, after, limit),
   } satisfies { [List in keyof FixedLists]: BatchReader<UnserialisedRecord<FixedLists[List][number]>> }
 }
@@ -125,7 +125,7 @@ async function nextLocations(
   )
   const said = { city: cities.names, point: { latitude, longitude }, collected }
   const rows = await db
-    .select(columnsFor(accountDataSchema.shape.locations.element, locations, said))
+    .select(wireColumnsFor(accountDataSchema.shape.locations.element, locations, said))
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
     .where(and(organisationRowsCondition(locations, organisationId), after ? gt(id, after) : undefined))
@@ -134,7 +134,10 @@ async function nextLocations(
   const ids = rows.map(row => row.guid)
   const held = ids.length
     ? await db
-        .select({ locationId: bins.locationId, bin: columnsFor(exportedBinSchema, bins, { isVisible: bins.isPublic }) })
+        .select({
+          locationId: bins.locationId,
+          bin: wireColumnsFor(exportedBinSchema, bins, { isVisible: bins.isPublic }),
+        })
         .from(bins)
         .where(inArray(bins.locationId, ids))
     : []

@@ -23,7 +23,7 @@ import {
   teamInvitations,
 } from '../db/schema'
 import { organisationRowsCondition } from '../ownership/ownership'
-import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { imageColumn, wireColumnsFor } from '../queries/wireColumns'
 import { publicPageColumn } from './fundraisingRows'
 import { fromMinorUnits } from './money'
 
@@ -60,7 +60,7 @@ const defineList = <
   list: List,
   table: Table,
   otherColumns: OtherColumns,
-) => ({ table, columns: columnsFor(shape[list].element as (typeof shape)[List]['element'], table, otherColumns) })
+) => ({ table, columns: wireColumnsFor(shape[list].element as (typeof shape)[List]['element'], table, otherColumns) })
 
 const lists = {
   accounts: defineList('accounts', accounts, {}),

@@ -9,7 +9,7 @@ import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { defineListQuery } from '../queries/listQuery'
 import { createQueries } from '../queries/queries'
-import { columnsFor } from '../queries/wireColumns'
+import { wireColumnsFor } from '../queries/wireColumns'
 import { ownedBy, pickupRequestOfLocation } from './locations/locationQueries'
 
 const { createdAt, faultAt, faultClearedAt, faultNote, isPublic, level } = bins
@@ -36,7 +36,7 @@ const { page, one } = createQueries(
       { table: cities, on: eq(cities.id, locations.cityId) },
     ],
     record: listedBinSchema,
-    columns: columnsFor(listedBinSchema, bins, {
+    columns: wireColumnsFor(listedBinSchema, bins, {
       isVisible: isPublic,
       openFaultAt,
       faultNote,

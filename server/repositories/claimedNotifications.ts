@@ -5,8 +5,8 @@ import type { Notification } from '../../contract/notifications'
 import type { Database } from '../db/database'
 import { locations, notifications, sponsorships } from '../db/schema'
 import { membershipLocationCondition } from '../ownership/memberLimits'
-import { claimedIn, type NotificationClaim } from './dueNotifications'
-import { bin, requestedOrganisations, sponsorship, target } from './notificationColumns'
+import { claimedCondition, type NotificationClaim } from './dueNotifications'
+import { binColumn, requestedOrganisations, sponsorshipColumn, targetColumns } from './notificationColumns'
 
 const { id, kind, createdAt, cause, mailCount } = notifications
 
@@ -43,7 +43,7 @@ async function readClaimedKinds(tx: Database, { batches, ...recipient }: Notific
           order by ${notifications.seq} desc))[1:${sql.raw(String(maxMailedOfKind))}])`,
       })
       .from(notifications)
-      .where(claimedIn(batch, recipient, isShown))
+      .where(claimedCondition(batch, recipient, isShown))
       .groupBy(kind)
     for (const row of rows) {
       const before = kinds.get(row.kind) ?? { times: 0, total: 0, latest: [] }
@@ -71,7 +71,15 @@ export async function readClaimedNotifications(tx: Database, claim: Notification
     union select o.id from ${sponsorships} s cross join lateral (select o.id ${requestedOrganisations}) o
       where s.id = notifications.subject) named)`
   const rows = await tx
-    .select({ ...target, id, createdAt, bin, sponsorship, namedOrganisations, cause })
+    .select({
+      ...targetColumns,
+      id,
+      createdAt,
+      bin: binColumn,
+      sponsorship: sponsorshipColumn,
+      namedOrganisations,
+      cause,
+    })
     .from(notifications)
     .where(inArray(id, ids))
     .orderBy(desc(notifications.seq))

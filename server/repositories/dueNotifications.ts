@@ -72,14 +72,14 @@ export async function postponeDueNotifications(
 }
 
 /** Returns the condition of the notifications of one batch of a claim. */
-export const claimedIn = (batch: NotificationBatch, recipient: NotificationRecipient, ...more: SQL[]) =>
+export const claimedCondition = (batch: NotificationBatch, recipient: NotificationRecipient, ...more: SQL[]) =>
   selectFor(recipient, eq(notifications.mailDueAt, batch), ...more)
 
 /** Ends the claim after the e-mail was queued. Notifications that the portal does not show are deleted. */
 export async function endNotificationClaim(tx: Database, claim: NotificationClaim): Promise<void> {
   const { batches, ...recipient } = claim
   for (const batch of batches) {
-    await tx.delete(notifications).where(claimedIn(batch, recipient, not(notifications.isInPortal)))
+    await tx.delete(notifications).where(claimedCondition(batch, recipient, not(notifications.isInPortal)))
   }
   await changeClaimedNotifications(tx, claim, { mailDueAt: null, mailCount: 0 })
 }
@@ -100,6 +100,6 @@ export async function changeClaimedNotifications(
     await tx
       .update(notifications)
       .set(change)
-      .where(claimedIn(batch, recipient, ...ofCauses))
+      .where(claimedCondition(batch, recipient, ...ofCauses))
   }
 }

@@ -7,12 +7,12 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { type FundraisingReward, fundraisingRewardSchema, ownFundraisingRewardSchema } from '../../contract/rewards'
 import { computeTargetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { imageColumn, wireColumnsFor } from '../queries/wireColumns'
 import { fromMinorUnits } from './money'
 import { rewardCitiesColumn } from './rewardCities'
 
 const { priceMinor, quantity } = fundraisingRewards
-export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisingRewards, {
+export const fundraisingColumns = wireColumnsFor(fundraisingRewardSchema, fundraisingRewards, {
   image: imageColumn(fundraisingRewards.imageId),
   priceMinor,
   organization: { guid: organisations.id, name: organisations.name },

@@ -1,7 +1,7 @@
 /** Reads and sends invitations to a team, with the names of the cities and locations to which they are limited. */
 import { listLimitNames } from '../../contract/limitNames'
 import type { TeamInvitationDetails } from '../../contract/team'
-import { findInvitedAccount, findTeamInvitation, sendTeamInvitation } from '../accounts/teamInvitations'
+import { findInvitedAccount, findTeamInvitation, queueInvitationEmail } from '../accounts/teamInvitations'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { loadMemberLimits } from './teamLimits'
@@ -10,7 +10,7 @@ import type { InvitationRow } from './teamMembers'
 const readLimit = async (db: Database, row: InvitationRow) => (await loadMemberLimits(db, row, [row]))(row)
 
 /**
- * Sends the e-mail of an invitation, which names the limit of the role.
+ * Sends the e-mail of an invitation after reading the names of the cities and locations to which it is limited.
  * @throws {ApiError} TooManyRequests beyond the limits of e-mails to other people
  */
 export async function sendInvitation(
@@ -20,7 +20,7 @@ export async function sendInvitation(
   names: { path: string; organisation: string; inviter: string; field?: string },
 ) {
   const limit = await readLimit(tx, invitation)
-  return sendTeamInvitation(tx, deps, invitation, {
+  return queueInvitationEmail(tx, deps, invitation, {
     ...names,
     ...(limit && { limit: listLimitNames(limit, invitation.language) }),
   })

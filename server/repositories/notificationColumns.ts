@@ -56,13 +56,13 @@ const name = sql<string | null>`coalesce(
     order by r.named_at desc limit 1),
   ${otherSide})`
 /** The bin that the notification is about, with the level that the notification reports. */
-export const bin = sql<NonNullable<Notification['bin']> | null>`(
+export const binColumn = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
   from ${bins} b where b.id = ${notifications.subject})`
 /**
  * The sponsorship request that the notification is about, with its outcome if the notification is about the decision.
  */
-export const sponsorship = sql<Notification['sponsorship']>`(
+export const sponsorshipColumn = sql<Notification['sponsorship']>`(
   select json_build_object('guid', s.id, 'outcome', notifications.data ->> 'status')
   from ${sponsorships} s where s.id = notifications.subject)`
 const { id, kind, subject } = notifications
@@ -70,6 +70,6 @@ const grantKind = sql<
   Notification['grantKind']
 >`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
 /** The properties on which a notification's path depends (contract/notificationPaths.ts). */
-export const target = { kind, subject, locationId, name, grantKind }
+export const targetColumns = { kind, subject, locationId, name, grantKind }
 /** The group of a notification, or its own id if it is shown alone. */
-export const group = sql<string>`coalesce(${notifications.groupId}, ${id})`
+export const groupColumn = sql<string>`coalesce(${notifications.groupId}, ${id})`

@@ -16,7 +16,7 @@ import { serverLimits } from '../lib/limits'
 import { locationWithinLimitCondition } from '../ownership/memberLimits'
 import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
-import { bin, group, sponsorship, target } from './notificationColumns'
+import { binColumn, groupColumn, sponsorshipColumn, targetColumns } from './notificationColumns'
 
 const { id, createdAt, readAt, count } = notifications
 
@@ -53,7 +53,7 @@ const isAboutLocation = (where: SQL) =>
 
 async function countGroups(db: Database, person: MemberScope, where: SQL | undefined): Promise<number> {
   const [row] = await db
-    .select({ total: sql<number>`count(distinct ${group})::int` })
+    .select({ total: sql<number>`count(distinct ${groupColumn})::int` })
     .from(newestOf(db, person))
     .where(where)
   return row?.total ?? 0
@@ -77,14 +77,23 @@ function selectGroups(db: Database, person: MemberScope, { offset, limit, where 
     })
     .from(newestOf(db, person))
     .where(where)
-    .groupBy(group)
+    .groupBy(groupColumn)
     .orderBy(desc(sql`max(${notifications.seq})`))
     .offset(offset)
     .limit(limit)
     .as('groups')
   const { latest, times, others } = groups
   return db
-    .select({ ...target, id, createdAt, readAt, count: times, others, bin, sponsorship })
+    .select({
+      ...targetColumns,
+      id,
+      createdAt,
+      readAt,
+      count: times,
+      others,
+      bin: binColumn,
+      sponsorship: sponsorshipColumn,
+    })
     .from(groups)
     .innerJoin(notifications, and(ownedBy(person), eq(notifications.seq, latest)))
     .orderBy(desc(latest))
@@ -118,10 +127,10 @@ export function notificationsRepository(db: Database, person: MemberScope) {
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
         const [row] = await tx
-          .select({ group })
+          .select({ group: groupColumn })
           .from(newestOf(tx, person))
           .where(and(isShownTo(person), eq(id, own)))
-        const inGroup = eq(group, requireFound(row, 'Notification').group)
+        const inGroup = eq(groupColumn, requireFound(row, 'Notification').group)
         await markRead(tx, person, now, inGroup)
         const [read] = await selectGroups(tx, person, { offset: 0, limit: 1, where: and(isShownTo(person), inGroup) })
         return requireFound(read, 'Notification')

@@ -7,11 +7,11 @@ import { accounts, memberships, organisations } from '../db/schema'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import { columnsFor, imageColumn, toWireRecord } from '../queries/wireColumns'
+import { imageColumn, toWireRecord, wireColumnsFor } from '../queries/wireColumns'
 import { requireImage } from './images'
 
 const { id, logoId } = organisations
-const columns = columnsFor(organisationSchema, organisations, { email: accounts.email, logo: imageColumn(logoId) })
+const columns = wireColumnsFor(organisationSchema, organisations, { email: accounts.email, logo: imageColumn(logoId) })
 
 /** Returns the organisation with the e-mail address of its owner. */
 export async function readOrganisation(db: Database, scope: Scope): Promise<Organisation> {

@@ -19,7 +19,7 @@ import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { defineListQuery } from '../queries/listQuery'
 import { createQueries } from '../queries/queries'
-import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { imageColumn, wireColumnsFor } from '../queries/wireColumns'
 import { codeCountOf, codeStateConditions, codesOf, remainingQuantityOf } from './codeCounts'
 import { requireImage } from './images'
 import { assertNewCodes, assertNoCodeChanges, checkCodeEdit, computeQuantity, type StoredCodes } from './premiumGoods'
@@ -41,7 +41,7 @@ const defineQueries = (most: number) =>
       what: 'Reward',
       table: premiumRewards,
       record: premiumRewardSchema,
-      columns: columnsFor(premiumRewardSchema, premiumRewards, {
+      columns: wireColumnsFor(premiumRewardSchema, premiumRewards, {
         image: imageColumn(premiumRewards.imageId),
         quantity: remainingQuantityOf(own),
         digitalGoodsTotal: codeCountOf(own, 'free'),

@@ -17,7 +17,7 @@ import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } f
 import type { Scope } from '../ownership/scope'
 import { defineListQuery } from '../queries/listQuery'
 import { createQueries } from '../queries/queries'
-import { columnsFor } from '../queries/wireColumns'
+import { wireColumnsFor } from '../queries/wireColumns'
 import { fromMinorUnits } from './money'
 import { sponsorshipNumberColumn } from './sponsorships'
 
@@ -61,7 +61,7 @@ const queriesFor = (scope: Scope) => {
       table: sponsorships,
       joins: [{ table: organisations, on: eq(organisations.id, sponsorships.sponsorId) }],
       record: receivedSponsorshipSchema,
-      columns: columnsFor(receivedSponsorshipSchema, sponsorships, {
+      columns: wireColumnsFor(receivedSponsorshipSchema, sponsorships, {
         sponsor: { name: organisations.name },
         rewards,
         sumMinor,

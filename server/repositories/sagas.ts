@@ -16,7 +16,7 @@ import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { defineListQuery } from '../queries/listQuery'
 import { createQueries } from '../queries/queries'
-import { columnsFor } from '../queries/wireColumns'
+import { wireColumnsFor } from '../queries/wireColumns'
 import { createPickupPublication, type Pickup, recordPickups, reserveEventSequence } from './pickups'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
@@ -59,7 +59,7 @@ const { page, one } = createQueries(
       { table: organisations, on: eq(organisations.id, sagas.recyclerId) },
     ],
     record: sagaSchema,
-    columns: columnsFor(sagaSchema, sagas, {
+    columns: wireColumnsFor(sagaSchema, sagas, {
       location: { guid: locations.id, name, street, houseNumber },
       city: cities.names,
       point: { latitude, longitude },

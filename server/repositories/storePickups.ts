@@ -9,7 +9,7 @@ import { tableLimitCondition } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { defineListQuery } from '../queries/listQuery'
 import { createQueries } from '../queries/queries'
-import { columnsFor } from '../queries/wireColumns'
+import { wireColumnsFor } from '../queries/wireColumns'
 import { massKgColumn, pickupEndedAt } from './sagas'
 
 const { page } = createQueries(
@@ -21,7 +21,7 @@ const { page } = createQueries(
       { table: organisations, on: eq(organisations.id, sagas.recyclerId) },
     ],
     record: storePickupSchema,
-    columns: columnsFor(storePickupSchema, sagas, {
+    columns: wireColumnsFor(storePickupSchema, sagas, {
       location: {
         guid: locations.id,
         name: locations.name,

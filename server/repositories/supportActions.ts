@@ -36,5 +36,5 @@ export function listSupportActions(
 }
 
 /** Returns the next actions in the order of their ids (server/queries/keysetBatches.ts). */
-export const nextSupportActions = (db: Database, scope: Scope, after: string | undefined, limit: number) =>
+export const readNextSupportActions = (db: Database, scope: Scope, after: string | undefined, limit: number) =>
   readNextRows(db, auditLog, { where: ownedBy(scope), after, limit }, toSupportAction)

@@ -19,7 +19,7 @@ import { defineOwnedResource } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
 import { fieldError } from '../errors/apiErrors'
 import { ownerThroughTable } from '../ownership/owned/declarations'
-import { columnsFor } from '../queries/wireColumns'
+import { wireColumnsFor } from '../queries/wireColumns'
 
 const { role, locationId, deactivatedAt } = employees
 const employers = ['Retailer', 'Institution', 'ServiceProvider'] as const
@@ -41,7 +41,7 @@ export const employeeResource = defineOwnedResource({
     grants: { not: 'the invitation opens no account; it shows only the name and the role of the employee' },
   },
   record: employeeSchema,
-  columns: columnsFor(employeeSchema, employees, { employeeRole: role, locationGuid: locationId, deactivatedAt }),
+  columns: wireColumnsFor(employeeSchema, employees, { employeeRole: role, locationGuid: locationId, deactivatedAt }),
   toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),
   list: {
     of: 'employees',

@@ -4,7 +4,7 @@ import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
 import { anyReference, ownReference } from '../declared/references'
 import { defineOwnedResource } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
-import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { imageColumn, wireColumnsFor } from '../queries/wireColumns'
 import { rewardCitiesColumn } from '../repositories/rewardCities'
 
 const offeredIn = rewardCitiesColumn(simpleRewards, simpleRewardCities)
@@ -20,7 +20,7 @@ export const simpleRewardResource = defineOwnedResource({
   limit: 'simpleRewardsOfOrganisation',
   ownershipOverrides: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
-  columns: columnsFor(simpleRewardSchema, simpleRewards, {
+  columns: wireColumnsFor(simpleRewardSchema, simpleRewards, {
     image: imageColumn(simpleRewards.imageId),
     cities: offeredIn,
   }),

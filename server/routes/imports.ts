@@ -103,8 +103,8 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
     feature: 'imports',
   })
   const repository = importsRepository(db, geocoder, importers)
-  // For the calls that limited members may make too. They cannot list or undo imports, because an import may contain
-  // locations outside their limit.
+  // Access of the calls that limited members may make too. These members cannot list or undo imports, because an import
+  // may contain locations outside their limit.
   const limited = { access: includingLimitedMembers(onlyRoles(role)) }
 
   call.post(

@@ -21,7 +21,7 @@ import {
   notificationKindParams,
   notificationPageSchema,
   notificationSchema,
-  unreadSchema,
+  unreadCountSchema,
 } from '../../contract/notifications'
 import { anyCaseOffsetQuery } from '../../contract/paging'
 import { roles } from '../../contract/roles'
@@ -35,7 +35,7 @@ import { createApiRouter } from './call'
 
 const unreadOrStream = {
   description: 'Number of unread notifications, or a stream of it',
-  content: { 'application/json': { schema: unreadSchema }, 'text/event-stream': { schema: z.string() } },
+  content: { 'application/json': { schema: unreadCountSchema }, 'text/event-stream': { schema: z.string() } },
 }
 const access = personalAccess(onlyRoles(...roles))
 /** These calls leave no audit row, because they change only the account's own notifications and settings. */
@@ -73,7 +73,7 @@ export function notificationRoutes(app: App, deps: Deps) {
   call.put(
     '/read',
     'Mark all notifications as read',
-    { response: unreadSchema, ...writeConfig },
+    { response: unreadCountSchema, ...writeConfig },
     async ({ db, session }) => {
       await own(session, db).readAll()
       return { unread: 0 }

@@ -20,7 +20,7 @@ import {
   rewardCodesQuery,
 } from '../../contract/redemptions'
 import {
-  premiumBodyBytes,
+  maxPremiumBodyBytes,
   premiumCreateSchema,
   premiumEditSchema,
   premiumRewardPageSchema,
@@ -57,7 +57,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps, share: CostlyReadQue
   const create = {
     body: premiumCreateSchema,
     created: premiumRewardSchema,
-    bodyLimit: premiumBodyBytes,
+    bodyLimit: maxPremiumBodyBytes,
     isCostly: true as const,
   }
   call.post('/rewards/premium', 'Add a premium reward', create, ({ db, scope, body }) =>
@@ -66,7 +66,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps, share: CostlyReadQue
   const edit = {
     body: premiumEditSchema,
     response: premiumRewardSchema,
-    bodyLimit: premiumBodyBytes,
+    bodyLimit: maxPremiumBodyBytes,
     isCostly: true as const,
   }
   call.put('/rewards/premium/:id', 'Change a premium reward', edit, ({ db, scope, id, body, expected }) =>

@@ -36,7 +36,7 @@ const isOfTls = (error: unknown) =>
  * Returns a look-up function that always returns the checked IP address: the name is not resolved again between the
  * check and the connection.
  */
-export const pinnedLookup =
+export const createPinnedLookup =
   (address: string): LookupFunction =>
   (_, options, done) => {
     const family = isIPv6(address) ? 6 : 4
@@ -56,7 +56,7 @@ function sendRequest(
 ): Promise<WebhookResponse> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
   const more = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
-  const options = { method: 'POST', headers: more, agent: false, lookup: pinnedLookup(address), signal } as const
+  const options = { method: 'POST', headers: more, agent: false, lookup: createPinnedLookup(address), signal } as const
   return new Promise((done, fail) => {
     const outgoing = request(url, options, incoming => {
       const { statusCode: status = 0 } = incoming

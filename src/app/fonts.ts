@@ -33,7 +33,7 @@ export const addLoadedFonts = () => {
 }
 
 /** Loads the remaining files. A file is used from now on, unless the page already shows text that would change. */
-export const loadOtherFonts = async () => {
+export const loadRemainingFonts = async () => {
   await Promise.all(
     fonts.map(async ({ face, letters }) => {
       await face.load()

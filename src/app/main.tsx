@@ -10,7 +10,7 @@ import { runWhenIdle } from '../custom/ui/runWhenIdle'
 import { addMessageSource, addMessages, currentLanguage, setTerminology } from '../i18n/i18n'
 import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
 import { preloadArea } from './AreaGate'
-import { addLoadedFonts, loadFontsOf, loadOtherFonts } from './fonts'
+import { addLoadedFonts, loadFontsOf, loadRemainingFonts } from './fonts'
 import { createRouter } from './router'
 import '../custom/public/public.css'
 import '../fonts.css'
@@ -71,5 +71,5 @@ if (root) {
       </>,
     ),
   )
-  runWhenIdle(() => void loadOtherFonts().catch(() => undefined))
+  runWhenIdle(() => void loadRemainingFonts().catch(() => undefined))
 }

@@ -6,8 +6,7 @@ import type { RequestOptions } from './http'
 /** Time in ms after an unanswered call during which the same call counts as its repetition. */
 const repetitionMs = 10 * 60_000
 /**
- * The same time for the save of a form. While the form is open, the same save is a repetition, as long as the API stores
- * the response.
+ * Time in ms during which the same save of an open form counts as a repetition: as long as the API stores the response.
  */
 const formRepetitionMs = idempotencyHours * 3_600_000
 

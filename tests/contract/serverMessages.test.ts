@@ -1,7 +1,7 @@
 /** Checks the texts of e-mails, printed sheets and server-rendered pages (server/i18n) in each language. */
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
-import { fill, messages } from '../../server/i18n/messages'
+import { fillPlaceholders, messages } from '../../server/i18n/messages'
 
 const flatten = (texts: object, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]): [string, string][] =>
@@ -23,7 +23,7 @@ test.each(languages)('no text of %s is empty', language => {
 })
 
 test('a placeholder takes its value literally, also if the value looks like a placeholder', () => {
-  expect(fill('%{name}: %{total}, %{name}', { name: '%{total} $& $1', total: 2 })).toBe(
+  expect(fillPlaceholders('%{name}: %{total}, %{name}', { name: '%{total} $& $1', total: 2 })).toBe(
     '%{total} $& $1: 2, %{total} $& $1',
   )
 })

@@ -7,7 +7,7 @@ import type { KeyCreate, KeyWithSecret } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
 import type { StaffRole } from '../../contract/staffRoles'
 import type { AssignableTeamRole } from '../../contract/teamRoles'
-import { recordProof } from '../../server/accounts/emailProofs'
+import { recordEmailProof } from '../../server/accounts/emailProofs'
 import { limitColumnsOf } from '../../server/accounts/limitColumns'
 import { hashPassword } from '../../server/accounts/passwords'
 import { openSession } from '../../server/accounts/sessions'
@@ -130,13 +130,13 @@ export function createBuilders(db: Database): TestDataBuilders {
           .returning(),
       )
       const owner = await account(organisation.id)
-      await recordProof(db, owner.id, owner.email, new Date(0))
+      await recordEmailProof(db, owner.id, owner.email, new Date(0))
       const session = await openSession(db, { id: owner.id, role })
       return { ...session, accountId: owner.id, organisationId: organisation.id, email: owner.email, limit: null }
     },
     async member({ organisationId, role }, teamRole, limit = null) {
       const { id: accountId, email } = await account(organisationId)
-      await recordProof(db, accountId, email, new Date(0))
+      await recordEmailProof(db, accountId, email, new Date(0))
       const values = { organisationId, accountId, teamRole }
       const row = { ...values, ...limitColumnsOf(limit) }
       const { id: membershipId } = first(await db.insert(memberships).values(row).returning())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
-import { buildMassTable, formatPeriodName, seriesRows } from '../../src/custom/analytics/massRows'
+import { buildMassTable, buildSeriesRows, formatPeriodName } from '../../src/custom/analytics/massRows'
 import { periodOfPreset } from '../../src/custom/analytics/period'
 import { findPeriodProblem } from '../../src/custom/analytics/periodProblem'
 
@@ -42,7 +42,8 @@ describe('the rows of the analytics', () => {
       materials: { plastic: 'Plastic', glass: 'Glass', metal: 'Metal', paper: 'Paper' },
       ...{ total: 'Total, kg', kg: 'kg' },
     }
-    const exported = (unit: Analytics['unit']) => buildMassTable(seriesRows({ series, unit } as Analytics, 'ua'), words)
+    const exported = (unit: Analytics['unit']) =>
+      buildMassTable(buildSeriesRows({ series, unit } as Analytics, 'ua'), words)
     expect(exported('month').headings).toEqual([
       'Period',
       'Plastic, kg',

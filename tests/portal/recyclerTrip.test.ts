@@ -12,7 +12,7 @@ import {
   sortPlaces,
 } from '../../src/custom/recycler/locationFacts'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
-import { type DistanceTable, insertStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
+import { computeTripLength, type DistanceTable, insertStop, orderStops } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'
 
 /** Returns a generator of pseudo-random numbers that depend only on the seed (mulberry32). */
@@ -34,7 +34,7 @@ const shortestOf = (ways: DistanceTable, first?: number) =>
   Math.min(
     ...permutations([...ways.keys()])
       .filter(order => first === undefined || order[0] === first)
-      .map(order => tripLength(order, ways)),
+      .map(order => computeTripLength(order, ways)),
   )
 const line = (...longitudes: number[]) =>
   straightLineDistances(longitudes.map(longitude => ({ latitude: 50, longitude: 30 + longitude / 100 })))
@@ -55,8 +55,8 @@ describe('the order of a trip', () => {
     const ways = straightLineDistances(scattered(7, seed))
     const order = orderStops(ways)
     expect([...order].sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(tripLength(order, ways)).toBeLessThanOrEqual(shortestOf(ways) * 1.03)
-    expect(tripLength(orderStops(ways, true), ways)).toBeLessThanOrEqual(shortestOf(ways, 0) * 1.03)
+    expect(computeTripLength(order, ways)).toBeLessThanOrEqual(shortestOf(ways) * 1.03)
+    expect(computeTripLength(orderStops(ways, true), ways)).toBeLessThanOrEqual(shortestOf(ways, 0) * 1.03)
   })
 
   it('takes account of roads that are longer in one direction', () => {
@@ -65,7 +65,7 @@ describe('the order of a trip', () => {
       [9, 0, 1],
       [1, 9, 0],
     ]
-    expect(tripLength(orderStops(oneWay), oneWay)).toBe(2)
+    expect(computeTripLength(orderStops(oneWay), oneWay)).toBe(2)
   })
 
   it('takes less than 100 ms for a hundred stops', () => {

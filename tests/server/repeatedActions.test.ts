@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'
 import { notifications, publications, sagas, sponsorships } from '../../server/db/schema'
-import { limitsOf } from '../../server/ownership/rowLimits'
+import { rowLimitsOf } from '../../server/ownership/rowLimits'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -59,7 +59,7 @@ describe.each(databaseEngines)('repeated actions on %s', database => {
   })
 
   test('a recycler at the limit of started pickups books the next one when one of them has ended', async () => {
-    const limit = limitsOf(sagas).find(({ name }) => name === 'bookingsStarted')
+    const limit = rowLimitsOf(sagas).find(({ name }) => name === 'bookingsStarted')
     if (!limit) throw new Error('started pickups have no limit')
     const places = await Promise.all([t.location(shop), t.location(shop), t.location(shop)])
     const guids: string[] = []

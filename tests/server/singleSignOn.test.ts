@@ -1,7 +1,7 @@
 /** Checks sign-ins by single sign-on with the real `oidc-provider`. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordProof } from '../../server/accounts/emailProofs'
+import { recordEmailProof } from '../../server/accounts/emailProofs'
 import { accounts } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { completeRealSignIn, startRealProvider } from '../helpers/identityProvider'
@@ -60,7 +60,7 @@ describe('with oidc-provider', () => {
   test('the owner stays the owner whatever the claim says', async () => {
     const email = `owner@${domain}`
     await singleSignOn.t.db.update(accounts).set({ email }).where(eq(accounts.id, owner.accountId))
-    await recordProof(singleSignOn.t.db, owner.accountId, email, new Date(0))
+    await recordEmailProof(singleSignOn.t.db, owner.accountId, email, new Date(0))
     people[email] = { groups: [] }
     const { answer } = await enter(email)
     expect((await call(answer.body, 'GET', '/auth/me')).body.teamRole).toBe('Owner')

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../contract/activity'
 import { limits } from '../../contract/limits'
-import { recordProof } from '../../server/accounts/emailProofs'
+import { recordEmailProof } from '../../server/accounts/emailProofs'
 import {
   accounts,
   auditLog,
@@ -36,7 +36,7 @@ describe('accounts', () => {
     const other = await singleSignOn.t.organisation('Recycler')
     const email = `${randomUUID().slice(0, 8)}@${domain}`
     await singleSignOn.t.db.update(accounts).set({ email }).where(eq(accounts.id, other.accountId))
-    if (isProved) await recordProof(singleSignOn.t.db, other.accountId, email, new Date(0))
+    if (isProved) await recordEmailProof(singleSignOn.t.db, other.accountId, email, new Date(0))
     return { ...other, email }
   }
 
@@ -60,7 +60,7 @@ describe('accounts', () => {
     const other = await stranger({ isProved: false })
     expect(causeOf(await signIn(other.email))).toEqual(failed('account'))
     expect(await memberOf(other.email, owner)).toBeUndefined()
-    await recordProof(singleSignOn.t.db, other.accountId, other.email)
+    await recordEmailProof(singleSignOn.t.db, other.accountId, other.email)
     expect((await signIn(other.email)).status).toBe(200)
   })
 
@@ -75,7 +75,7 @@ describe('accounts', () => {
       sessionBeganAt: now,
       expiresAt: new Date(now.getTime() + 60_000),
     })
-    await recordProof(singleSignOn.t.db, other.accountId, other.email, now)
+    await recordEmailProof(singleSignOn.t.db, other.accountId, other.email, now)
     expect(causeOf(await signIn(other.email))).toEqual(failed('account'))
   })
 

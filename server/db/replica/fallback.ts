@@ -6,7 +6,7 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { isConnectionError, sqlState } from '../../errors/connectionErrors'
+import { isConnectionError, sqlStateOf } from '../../errors/connectionErrors'
 import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { Database } from '../database'
 import * as schema from '../schema'
@@ -21,8 +21,8 @@ const commonStates = ['57014', '25006']
  * on the primary. A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the write-ahead log
  * (https://www.postgresql.org/docs/current/hot-standby.html#HOT-STANDBY-CONFLICT).
  */
-export function fallbackReason(error: unknown): FallbackReason | undefined {
-  const state = sqlState(error) ?? ''
+export function fallbackReasonOf(error: unknown): FallbackReason | undefined {
+  const state = sqlStateOf(error) ?? ''
   if (state === '40001' || state === '40P01') return 'conflict'
   if (commonStates.includes(state)) return undefined
   return error instanceof DependencyUnavailable || isConnectionError(error) ? 'failure' : undefined
@@ -41,7 +41,7 @@ export function withPrimaryFallback(
     try {
       return await ask()
     } catch (error) {
-      const reason = fallbackReason(error)
+      const reason = fallbackReasonOf(error)
       if (!reason) throw error
       report(reason, error)
       return askPrimary()

@@ -119,8 +119,8 @@ export const locations = pgTable(
     index('locations_search')
       .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
-    // For the limit locationsDeletedDaily (contract/rowLimits.ts), which counts the locations that an organisation
-    // added within 24 hours and has deleted since.
+    // The limit locationsDeletedDaily (contract/rowLimits.ts) uses this index. It counts the locations that an
+    // organisation added within 24 hours and has deleted since.
     index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
     index('locations_expired').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')

@@ -12,7 +12,10 @@ const relativeColours = /(?<![\w-])(rgba?|hsla?|hwb)\(\s*from\b/i
 const atRules = /@(layer|supports|container|scope|media|keyframes)\b/i
 const pseudoClasses = /:(is|where|has)\(/i
 const resets = /^(initial|unset|revert|revert-layer)$/
-/** Properties of drawings. The renderer ignores values such as `initial` and `unset` for them. */
+/**
+ * Properties that determine how shapes and texts are drawn. The renderer ignores values such as `initial` and `unset`
+ * for them.
+ */
 const drawnProperties = /^(color|display|visibility|opacity|(fill|stroke|stop|flood|font)(-[\w-]+)?)$/
 /** Filter functions that change colours: the renderer calculates them in linear light, browsers do not. */
 const colourFilters = /(?<![\w-])(grayscale|hue-rotate|saturate|sepia|invert|brightness|contrast)\(/i

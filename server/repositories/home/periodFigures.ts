@@ -19,7 +19,7 @@ export const partStarts = Array.from({ length: homeTrendParts }, (_, part) => pa
  * @param at a column of type date
  * @param unit the divisor of the figure, such as 1000 to convert grams to kg
  */
-export const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: HomePeriods, unit = sql`1`) => {
+export const buildFigureColumns = (key: string, aggregate: SQL, at: SQL, { from }: HomePeriods, unit = sql`1`) => {
   const [value, former, trend] = [key, `${key}Before`, `${key}Trend`].map(sql.identifier)
   const parts = partStarts.map(start => {
     const begins = sql`${from}::date + ${sql.raw(String(start))}`
@@ -30,11 +30,11 @@ export const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: Ho
     (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former},
     json_build_array(${joinWithCommas(parts)}) as ${trend}`
 }
-/** Like `inBothPeriods`, for a column with a time instead of a day. */
-export const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
-  inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
+/** Like `buildFigureColumns`, for a column with a time instead of a day. */
+export const buildFigureColumnsOfTime = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
+  buildFigureColumns(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /**
  * Returns the beginning of the previous period as a `timestamptz`, the type of the time columns, so that an index can
  * be used.
  */
-export const since = ({ before }: HomePeriods) => sql`${before}::date::timestamp at time zone 'UTC'`
+export const previousPeriodStart = ({ before }: HomePeriods) => sql`${before}::date::timestamp at time zone 'UTC'`

@@ -17,7 +17,14 @@ import type { Scope } from '../../ownership/scope'
 import { locationCountOf } from '../locations/locationQueries'
 import { shortageCondition } from '../rewardForecast'
 import { attentionItemColumns, fullestBin, newestStore, storeAttentionQuery } from './attentionItems'
-import { daysOfPart, type HomePeriods, inBothPeriods, inBothPeriodsAt, partStarts, since } from './periodFigures'
+import {
+  buildFigureColumns,
+  buildFigureColumnsOfTime,
+  daysOfPart,
+  type HomePeriods,
+  partStarts,
+  previousPeriodStart,
+} from './periodFigures'
 
 const thousand = sql`1000.0`
 const isLive = sql`l.deleted_at is null`
@@ -27,15 +34,15 @@ const count = sql`count(*)`
 const isOwn = (id: SQL, scope: Scope) => sql`l.organisation_id = ${id} and ${aliasLimitCondition(scope, 'l')}`
 
 const collected: CardSource = (id, span, scope) => sql`
-  select ${inBothPeriods('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
-    ${inBothPeriods('objects', sql`sum(c.objects)`, sql`c.day`, span)},
-    ${inBothPeriods('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
+  select ${buildFigureColumns('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
+    ${buildFigureColumns('objects', sql`sum(c.objects)`, sql`c.day`, span)},
+    ${buildFigureColumns('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
   from locations l join collections c on c.location_id = l.id and c.day >= ${span.before}::date
   where ${isOwn(id, scope)}`
 
 const ownPickups: CardSource = (id, span, scope) => sql`
-  select ${inBothPeriodsAt('pickups', count, sql`s.finished_at`, span)}
-  from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
+  select ${buildFigureColumnsOfTime('pickups', count, sql`s.finished_at`, span)}
+  from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${previousPeriodStart(span)}
   where ${isOwn(id, scope)}`
 
 const bookedStores: CardSource = (id, _span, scope) => sql`
@@ -64,9 +71,9 @@ const people = (id: SQL) => sql`
 const hasStore: CardSource = (_id, _span, scope) => sql`select ${locationCountOf(scope)} > 0 as store`
 
 const sponsored = (id: SQL, span: HomePeriods) => sql`
-  select ${inBothPeriodsAt('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
+  select ${buildFigureColumnsOfTime('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
   from fundraising_rewards r join sponsorship_rewards o on o.reward_id = r.id
-  join sponsorships s on s.id = o.sponsorship_id and s.created_at >= ${since(span)} where r.organisation_id = ${id}`
+  join sponsorships s on s.id = o.sponsorship_id and s.created_at >= ${previousPeriodStart(span)} where r.organisation_id = ${id}`
 
 const fundraising = (id: SQL) => sql`
   select count(*) > 0 as reward, count(*) filter (where r.status = 'Created') as "draftRewards"
@@ -76,13 +83,13 @@ const hasSimple = (id: SQL) => sql`
   select exists (select 1 from simple_rewards r where r.organisation_id = ${id}) as reward`
 
 const ownRedemptions = (id: SQL, span: HomePeriods) =>
-  sql`redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
+  sql`redemptions r where r.organisation_id = ${id} and r.created_at >= ${previousPeriodStart(span)}`
 const redemptionDay = sql`(r.created_at at time zone 'UTC')::date`
 
 /** A provider may have millions of redemptions. They are summed by reward and day first, and the figures from these sums. */
 const redeemed = (id: SQL, span: HomePeriods) => sql`
-  select ${inBothPeriods('redeemed', sql`sum(d.quantity)`, sql`d.day`, span)},
-    ${inBothPeriods('redeemedRewards', sql`count(distinct d.reward_id)`, sql`d.day`, span)}
+  select ${buildFigureColumns('redeemed', sql`sum(d.quantity)`, sql`d.day`, span)},
+    ${buildFigureColumns('redeemedRewards', sql`count(distinct d.reward_id)`, sql`d.day`, span)}
   from (
     select r.reward_id, ${redemptionDay} as day, sum(r.quantity) as quantity from ${ownRedemptions(id, span)} group by 1, 2
   ) d`
@@ -106,7 +113,7 @@ const customers = (id: SQL, span: HomePeriods) => {
 }
 
 const providerRewards = (id: SQL, span: HomePeriods) => sql`
-  select count(*) > 0 as reward, ${inBothPeriodsAt('newRewards', count, sql`r.created_at`, span)},
+  select count(*) > 0 as reward, ${buildFigureColumnsOfTime('newRewards', count, sql`r.created_at`, span)},
     count(*) filter (where r.sold_out) as "soldOut", count(*) filter (where r.running_out) as "runningOut"
   from (
     select p.created_at, ${shortageCondition('soldOut', sql`p`)} as sold_out,
@@ -116,43 +123,43 @@ const providerRewards = (id: SQL, span: HomePeriods) => sql`
   ) r`
 
 const ownSagas = (id: SQL, span: HomePeriods) => {
-  const isDone = sql`s.finished_at >= ${since(span)}`
+  const isDone = sql`s.finished_at >= ${previousPeriodStart(span)}`
   return sql`
   select count(*) > 0 as booking, count(*) filter (where s.status = 'Started') as "openBookings",
-    ${inBothPeriodsAt('bookings', sql`count(case when s.created_at >= ${since(span)} then 1 end)`, sql`s.created_at`, span)},
-    ${inBothPeriodsAt('pickups', sql`count(case when ${isDone} then 1 end)`, sql`s.finished_at`, span)},
-    ${inBothPeriodsAt('places', sql`count(distinct case when ${isDone} then s.location_id end)`, sql`s.finished_at`, span)}
+    ${buildFigureColumnsOfTime('bookings', sql`count(case when s.created_at >= ${previousPeriodStart(span)} then 1 end)`, sql`s.created_at`, span)},
+    ${buildFigureColumnsOfTime('pickups', sql`count(case when ${isDone} then 1 end)`, sql`s.finished_at`, span)},
+    ${buildFigureColumnsOfTime('places', sql`count(distinct case when ${isDone} then s.location_id end)`, sql`s.finished_at`, span)}
   from sagas s where s.recycler_id = ${id}`
 }
 
 /** Sums the masses of pickups in kg: the weighed mass, or the counted mass of a pickup that was not weighed. */
 const picked = (id: SQL, span: HomePeriods) => sql`
-  select ${inBothPeriodsAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
+  select ${buildFigureColumnsOfTime('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
   from sagas s cross join lateral (
     select sum(grams) filter (where measure = 'weighed') as weighed, sum(grams) filter (where measure = 'counted') as counted
     from saga_masses where saga_id = s.id
-  ) m where s.recycler_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
+  ) m where s.recycler_id = ${id} and s.status = 'Finished' and s.finished_at >= ${previousPeriodStart(span)}`
 
 const ownRequests = (id: SQL) => sql`
   select count(*) > 0 as request, count(*) filter (where s.status = 'Started') as "openRequests"
   from sponsorships s where s.sponsor_id = ${id}`
 
-const isKept = (span: HomePeriods) => sql`s.status <> 'Canceled' and s.created_at >= ${since(span)}`
+const isKept = (span: HomePeriods) => sql`s.status <> 'Canceled' and s.created_at >= ${previousPeriodStart(span)}`
 const spent = (id: SQL, span: HomePeriods) => sql`
-  select ${inBothPeriodsAt('requests', count, sql`s.created_at`, span)},
-    ${inBothPeriodsAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
+  select ${buildFigureColumnsOfTime('requests', count, sql`s.created_at`, span)},
+    ${buildFigureColumnsOfTime('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
 /** Counts the rewards that the sponsor has paid for, and their organisations. */
 const paidRequests = (id: SQL, span: HomePeriods) => sql`
-  select ${inBothPeriodsAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
-    ${inBothPeriodsAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
+  select ${buildFigureColumnsOfTime('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
+    ${buildFigureColumnsOfTime('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
   from sponsorships s join sponsorship_rewards o on o.sponsorship_id = s.id
   join fundraising_rewards r on r.id = o.reward_id
-  where s.sponsor_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
+  where s.sponsor_id = ${id} and s.status = 'Finished' and s.finished_at >= ${previousPeriodStart(span)}`
 
 const recent = (key: string, table: SQL, span: HomePeriods, which = sql`true`) => sql`
-  select ${inBothPeriodsAt(key, count, sql`t.created_at`, span)}
-  from ${table} t where ${which} and t.created_at >= ${since(span)}`
+  select ${buildFigureColumnsOfTime(key, count, sql`t.created_at`, span)}
+  from ${table} t where ${which} and t.created_at >= ${previousPeriodStart(span)}`
 /** A condition that is always true. It lets PostgreSQL use an index that begins with the status. */
 const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(status => sql`${status}`))})`
 

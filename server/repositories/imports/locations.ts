@@ -33,7 +33,7 @@ import { ambiguousRecordProblem, notUniqueProblem } from '../../imports/problems
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
 import { isLocationAllowed } from '../../ownership/memberLimits'
-import { limitsOf } from '../../ownership/rowLimits'
+import { rowLimitsOf } from '../../ownership/rowLimits'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locations/locationMutations'
 import { ownedBy } from '../locations/locationQueries'
 import { findLocationChanges } from './locationChanges'
@@ -193,6 +193,6 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedLoc
   },
   remove: removeLocations,
   nameOf: ({ name }) => name,
-  limits: limitsOf(locations),
+  limits: rowLimitsOf(locations),
   mainField: 'name',
 })

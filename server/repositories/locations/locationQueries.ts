@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../../db/database'
 import { bins, locationCounts, locations, organisations, sagas } from '../../db/schema'
 import { tableLimitCondition } from '../../ownership/memberLimits'
 import type { PlaceholderScope, Scope } from '../../ownership/scope'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 import { cityNameColumn } from '../cities'
 
 /** The scope of the prepared queries. They run only for members who are not limited to certain cities or locations. */
@@ -43,7 +43,7 @@ const bookingOfLocation = sql<Location['booking']>`(
 
 export const locationColumns = (language: Language) => {
   const { latitude, longitude } = locations
-  return columnsFor(locationSchema, locations, {
+  return wireColumnsFor(locationSchema, locations, {
     city: cityNameColumn(language),
     point: { latitude, longitude },
     bins: binsOfLocation,

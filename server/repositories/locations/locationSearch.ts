@@ -107,7 +107,10 @@ export interface SearchPlan {
  * `gin_fuzzy_search_limit`, and chooses them at random.
  */
 const entryFactor = 4
-/** Costs of reading, in multiples of one row of the list in its order (0.7 µs). */
+/**
+ * Costs of reading an index entry, and a row that was found by the index. The unit is the cost of reading a row in the
+ * order of the list (0.7 µs).
+ */
 const cost = { entry: 0.12, foundRow: 5 }
 /**
  * Maximum number of rows that are read in order, as a multiple of the expected number. If the matches were not found by

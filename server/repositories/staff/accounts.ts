@@ -11,7 +11,7 @@ import {
   type SupportAccount,
 } from '../../../contract/staffAccounts'
 import { maxOwnMemberships } from '../../../contract/team'
-import { readProofTime } from '../../accounts/emailProofs'
+import { readEmailProofTime } from '../../accounts/emailProofs'
 import { listSessionsOfAccount } from '../../accounts/ownSessions'
 import { readPendingEmailChange } from '../../accounts/pendingEmailChanges'
 import { countRecoveryCodes } from '../../accounts/recoveryCodes'
@@ -104,7 +104,7 @@ export async function readAccountForSupport(db: Database, id: string): Promise<O
   return {
     id,
     email,
-    isEmailConfirmed: (await readProofTime(db, id, email)) !== undefined,
+    isEmailConfirmed: (await readEmailProofTime(db, id, email)) !== undefined,
     pendingEmail: pending
       ? {
           email: pending.email,

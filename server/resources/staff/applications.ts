@@ -6,7 +6,7 @@ import { createdDayFilters, statusFilter } from '../../db/commonFilters'
 import { accounts, applications } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { nullableColumn } from '../../queries/listQuery'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 import { approveApplication, declineApplication, resendApplicationInvite } from '../../repositories/applications'
 
 /** Returns the condition that the application's invite created an account of the organisation. */
@@ -24,7 +24,7 @@ export const staffApplications = defineStaffResource({
   table: applications,
   joins: [{ table: accounts, on: eq(accounts.id, applications.decidedBy), isOptional: true }],
   record: staffApplicationSchema,
-  columns: columnsFor(staffApplicationSchema, applications, {
+  columns: wireColumnsFor(staffApplicationSchema, applications, {
     organisation,
     decidedBy: nullableColumn(accounts.email),
   }),

@@ -3,7 +3,7 @@ import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 import { resendInvitation } from '../../repositories/staff/employees'
 
 const { role, deactivatedAt, organisationId } = employees
@@ -18,7 +18,7 @@ export const staffEmployees = defineStaffResource({
   table: employees,
   joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
   record: staffEmployeeSchema,
-  columns: columnsFor(staffEmployeeSchema, employees, {
+  columns: wireColumnsFor(staffEmployeeSchema, employees, {
     employeeRole: role,
     organisation: { guid: organisations.id, name: organisations.name },
     location,

@@ -4,7 +4,7 @@ import { computeTargetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staffRewards'
 import { fundraisingRewards, organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 import { fulfilReward } from '../../repositories/fulfilment'
 import { fromMinorUnits } from '../../repositories/money'
 
@@ -18,7 +18,7 @@ export const staffFundraising = defineStaffResource({
   joins: [{ table: organisations, on: eq(organisations.id, fundraisingRewards.organisationId) }],
   shown: isNull(deletedAt),
   record: staffFundraisingSchema,
-  columns: columnsFor(staffFundraisingSchema, fundraisingRewards, {
+  columns: wireColumnsFor(staffFundraisingSchema, fundraisingRewards, {
     organisation: { guid: organisations.id, name: organisations.name },
     priceMinor,
     quantity,

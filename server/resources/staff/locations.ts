@@ -3,7 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
 import { cities, locations, organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 
 const { organisationId, deletedAt, searchText } = locations
 const binsCount = sql<number>`(select count(*)::int from bins b where b.location_id = ${locations}.id)`
@@ -19,7 +19,7 @@ export const staffLocations = defineStaffResource({
   ],
   shown: isNull(deletedAt),
   record: staffLocationSchema,
-  columns: columnsFor(staffLocationSchema, locations, {
+  columns: wireColumnsFor(staffLocationSchema, locations, {
     organisation: { guid: organisations.id, name: organisations.name },
     city: cities.names,
     binsCount,

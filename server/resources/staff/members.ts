@@ -5,7 +5,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { staffMemberSchema, staffMembersQuery } from '../../../contract/staffAccounts'
 import { accounts, memberships, organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 
 const { organisationId, accountId } = memberships
 
@@ -20,7 +20,7 @@ export const staffMembers = defineStaffResource({
   ],
   shown: isNull(organisations.deletedAt),
   record: staffMemberSchema,
-  columns: columnsFor(staffMemberSchema, memberships, {
+  columns: wireColumnsFor(staffMemberSchema, memberships, {
     email: accounts.email,
     organisation: { guid: organisations.id, name: organisations.name },
   }),

@@ -7,7 +7,7 @@ import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contr
 import { createdDayFilters } from '../../db/commonFilters'
 import { organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor, imageColumn } from '../../queries/wireColumns'
+import { imageColumn, wireColumnsFor } from '../../queries/wireColumns'
 
 // `organisations.id` is written as text: drizzle would write only `id`, which in the subquery is the account's id.
 const members = sql.raw(
@@ -31,7 +31,7 @@ export const staffOrganisations = defineStaffResource({
   words: { many: 'Organisations', one: 'One organisation' },
   table: organisations,
   record: staffOrganisationSchema,
-  columns: columnsFor(staffOrganisationSchema, organisations, {
+  columns: wireColumnsFor(staffOrganisationSchema, organisations, {
     email,
     logo: imageColumn(logoId),
     locationsCount,

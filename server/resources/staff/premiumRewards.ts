@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staffRewards'
 import { organisations, premiumRewards } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 
 const { organisationId } = premiumRewards
 
@@ -14,7 +14,7 @@ export const staffPremiumRewards = defineStaffResource({
   table: premiumRewards,
   joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
   record: staffPremiumRewardSchema,
-  columns: columnsFor(staffPremiumRewardSchema, premiumRewards, {
+  columns: wireColumnsFor(staffPremiumRewardSchema, premiumRewards, {
     organisation: { guid: organisations.id, name: organisations.name },
   }),
   toWire: row => row,

@@ -8,7 +8,7 @@ import { databaseNow } from '../../db/clock'
 import { createdDayFilters, statusFilter } from '../../db/commonFilters'
 import { cities, locations, organisations, sagas } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')
@@ -26,7 +26,7 @@ export const staffSagas = defineStaffResource({
     { table: recyclers, on: eq(recyclers.id, sagas.recyclerId) },
   ],
   record: staffSagaSchema,
-  columns: columnsFor(staffSagaSchema, sagas, {
+  columns: wireColumnsFor(staffSagaSchema, sagas, {
     location: { guid: locations.id, name, city: cities.names, street, houseNumber },
     organisation: { guid: organisations.id, name: organisations.name },
     recycler: { guid: recyclers.id, name: recyclers.name },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staffRewards'
 import { organisations, simpleRewards } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 
 const { organisationId } = simpleRewards
 
@@ -14,7 +14,7 @@ export const staffSimpleRewards = defineStaffResource({
   table: simpleRewards,
   joins: [{ table: organisations, on: eq(organisations.id, organisationId) }],
   record: staffSimpleRewardSchema,
-  columns: columnsFor(staffSimpleRewardSchema, simpleRewards, {
+  columns: wireColumnsFor(staffSimpleRewardSchema, simpleRewards, {
     organisation: { guid: organisations.id, name: organisations.name },
   }),
   toWire: row => row,

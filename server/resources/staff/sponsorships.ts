@@ -8,7 +8,7 @@ import { databaseNow } from '../../db/clock'
 import { createdDayFilters, statusFilter } from '../../db/commonFilters'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
-import { columnsFor } from '../../queries/wireColumns'
+import { wireColumnsFor } from '../../queries/wireColumns'
 import { toQuote } from '../../repositories/money'
 import {
   cancelSponsorship,
@@ -41,7 +41,7 @@ export const staffSponsorships = defineStaffResource({
   table: sponsorships,
   joins: [{ table: organisations, on: eq(organisations.id, sponsorships.sponsorId) }],
   record: staffSponsorshipSchema,
-  columns: columnsFor(staffSponsorshipSchema, sponsorships, {
+  columns: wireColumnsFor(staffSponsorshipSchema, sponsorships, {
     sponsor: { guid: organisations.id, name: organisations.name },
     sponsorName,
     sponsorPhone,

@@ -21,7 +21,7 @@ import { AnalyticsFigures, RewardProgress } from './AnalyticsFigures'
 import { FiltersSkeleton } from './FiltersSkeleton'
 import { MassSeries } from './MassSeries'
 import { MassTable } from './MassTable'
-import { cityRows, locationRows, type MassRow, seriesRows } from './massRows'
+import { buildCityRows, buildLocationRows, buildSeriesRows, type MassRow } from './massRows'
 import { fetchAnalytics, useAnalytics } from './useAnalytics'
 import { useUrlFilter } from './useUrlFilter'
 
@@ -53,9 +53,9 @@ export const AnalyticsPage = () => {
   const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
   const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0
-  const rows = data && !isEmpty ? seriesRows(data, language) : []
-  const byCity = (shown: Data) => cityRows(shown, language)
-  const byLocation = (shown: Data) => locationRows(shown, language)
+  const rows = data && !isEmpty ? buildSeriesRows(data, language) : []
+  const byCity = (shown: Data) => buildCityRows(shown, language)
+  const byLocation = (shown: Data) => buildLocationRows(shown, language)
   const tables = (shown: Data) => [
     { title: words('byTime'), first: words('period'), rows, fileName: 'by-period' },
     { title: words('byCity'), first: words('city'), rows: byCity(shown), fileName: 'by-city', all: all(byCity) },

@@ -5,7 +5,7 @@ import type { Analytics } from '../../../contract/analytics'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { MassChart } from './MassChart'
-import { hasPartialMonths, partialMonthMark, seriesRows } from './massRows'
+import { buildSeriesRows, hasPartialMonths, partialMonthMark } from './massRows'
 
 export const MassSeries = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
@@ -16,7 +16,7 @@ export const MassSeries = ({ data }: { data: Analytics }) => {
       <MassChart
         label={words('chart')}
         keys={words('chartKeys')}
-        rows={seriesRows(data, language)}
+        rows={buildSeriesRows(data, language)}
         unit={words('kg')}
         nameOf={(material: Material) => translate(`materials.${material}`)}
       />

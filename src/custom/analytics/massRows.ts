@@ -35,7 +35,7 @@ export const isPartialMonth = (period: string, { from, to, unit }: Days) =>
 
 export const hasPartialMonths = (data: Analytics) => data.series.some(({ period }) => isPartialMonth(period, data))
 
-export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
+export const buildSeriesRows = (data: Analytics, language: Language): MassRow[] =>
   data.series.map(({ period, ...masses }) => ({
     id: period,
     period: data.unit === 'month' ? period.slice(0, 7) : period,
@@ -43,14 +43,14 @@ export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
     ...masses,
   }))
 
-export const cityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
+export const buildCityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
   byCity.map(({ cityId, localizedNames, ...masses }) => ({
     id: cityId,
     name: pickLocalName(localizedNames, language),
     ...masses,
   }))
 
-export const locationRows = ({ byLocation }: Analytics, language: Language): MassRow[] =>
+export const buildLocationRows = ({ byLocation }: Analytics, language: Language): MassRow[] =>
   byLocation.map(({ guid, name, localizedNames, ...masses }) => ({
     id: guid,
     name: `${name}, ${pickLocalName(localizedNames, language)}`,

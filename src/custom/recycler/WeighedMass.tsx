@@ -8,7 +8,7 @@ import type { Material } from '../../../contract/statuses'
 import type { Values } from '../../dataProvider/endpoints'
 import type { FieldInputProps } from '../engine/definition/definition'
 import { NumberInput } from '../engine/inputs/NumberInput'
-import { expectedKg, isUnlikelyMass } from './unlikelyMass'
+import { computeExpectedKg, isUnlikelyMass } from './unlikelyMass'
 import { useUnitFormatters } from './useUnitFormatters'
 
 export const WeighedMass = (input: FieldInputProps) => {
@@ -17,7 +17,7 @@ export const WeighedMass = (input: FieldInputProps) => {
   const values: Values = useWatch()
   const material = input.source as Material
   const weighed = values[material]
-  const expected = expectedKg(values, material)
+  const expected = computeExpectedKg(values, material)
   return (
     <Box>
       <NumberInput {...input} places={2} unit="kilogram" />

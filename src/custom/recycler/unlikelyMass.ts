@@ -9,14 +9,14 @@ const unlikely = { times: 3, kgAbove: 20 }
  * Returns the expected mass of a material in kg: 0 if the bins counted only other materials, `undefined` if they
  * counted nothing or the API does not send the masses.
  */
-export const expectedKg = (
+export const computeExpectedKg = (
   { waitingKgByMaterial }: Pick<Partial<Saga>, 'waitingKgByMaterial'>,
   material: Material,
 ): number | undefined => (waitingKgByMaterial ? (waitingKgByMaterial[material] ?? 0) : undefined)
 
 /** Returns whether a weighed mass is so much larger than the expected mass that it may be a typing error. */
-export const isUnlikelyMass = (kg: unknown, booking: Parameters<typeof expectedKg>[0], material: Material) => {
-  const expected = expectedKg(booking, material)
+export const isUnlikelyMass = (kg: unknown, booking: Parameters<typeof computeExpectedKg>[0], material: Material) => {
+  const expected = computeExpectedKg(booking, material)
   if (typeof kg !== 'number' || expected === undefined) return false
   return kg > expected * unlikely.times && kg > expected + unlikely.kgAbove
 }

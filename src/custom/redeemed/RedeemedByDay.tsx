@@ -13,13 +13,13 @@ import { partialMonthMark } from '../analytics/massRows'
 import { TableExportButton } from '../analytics/TableExportButton'
 import { formatDate, formatNumber } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
-import { dayTable, periodRows } from './redeemedRows'
+import { buildDayTable, buildPeriodRows } from './redeemedRows'
 
 export const RedeemedChart = ({ data }: { data: RedemptionReport }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { palette } = useTheme()
-  const { rows, hasPartMonths } = periodRows(data, language)
+  const { rows, hasPartMonths } = buildPeriodRows(data, language)
   const title = translate('redeemed.chart')
   const [fill, name] = [palette.primary.main, translate('redeemed.quantity')]
   return (
@@ -52,7 +52,7 @@ export const RedeemedByDay = ({ data }: { data: RedemptionReport }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const words = (key: string) => translate(`redeemed.${key}`)
-  const { unit, rows } = periodRows(data, language)
+  const { unit, rows } = buildPeriodRows(data, language)
   const title = words(unit === 'day' ? 'byDay' : 'byMonth')
   return (
     <TableSection
@@ -67,7 +67,7 @@ export const RedeemedByDay = ({ data }: { data: RedemptionReport }) => {
         <TableExportButton
           title={words('byDay')}
           fileName={`redeemed-by-day-${data.from}-${data.to}`}
-          load={() => dayTable(data, [words('day'), words('quantity')])}
+          load={() => buildDayTable(data, [words('day'), words('quantity')])}
         />
       }
     />

@@ -21,7 +21,7 @@ export interface PeriodRow {
 }
 
 /** Returns every day of the period, the oldest first. */
-export function dayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>): DayRow[] {
+export function buildDayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>): DayRow[] {
   const quantities = new Map(byDay.map(({ day, quantity }) => [day, quantity]))
   const days: DayRow[] = []
   for (const at = new Date(from); at <= new Date(to); at.setUTCDate(at.getUTCDate() + 1)) {
@@ -35,8 +35,8 @@ export function dayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to
  * Returns the rows of a period: one for each day, or one for each month if there would be too many days for a chart.
  * `hasPartMonths` is true if only some days of a month are in the period.
  */
-export function periodRows(data: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>, language: Language) {
-  const days = dayRows(data)
+export function buildPeriodRows(data: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>, language: Language) {
+  const days = buildDayRows(data)
   const unit = days.length > maxDailySeriesDays ? ('month' as const) : ('day' as const)
   const sums = new Map<string, number>()
   for (const { day, quantity } of days) {
@@ -50,7 +50,10 @@ export function periodRows(data: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>
   return { unit, rows, hasPartMonths: rows.some(({ id }) => mark(id)) }
 }
 
-export const dayTable = (data: RedemptionReport, headings: readonly [day: string, quantity: string]): ExportTable => ({
+export const buildDayTable = (
+  data: RedemptionReport,
+  headings: readonly [day: string, quantity: string],
+): ExportTable => ({
   headings,
-  rows: dayRows(data).map(({ day, quantity }) => [{ date: parseTime(day), isDay: true, text: day }, quantity]),
+  rows: buildDayRows(data).map(({ day, quantity }) => [{ date: parseTime(day), isDay: true, text: day }, quantity]),
 })

@@ -5,7 +5,7 @@ import { type BasketItem, useBasket } from './basket'
 import { fetchQuote } from './sponsorApi'
 
 /** Returns the rewards of the basket that the `rewardIds.N` fields of an error refer to. */
-export const rejectedBasketItems = (error: unknown, items: readonly BasketItem[]): readonly BasketItem[] => {
+export const findRejectedBasketItems = (error: unknown, items: readonly BasketItem[]): readonly BasketItem[] => {
   const fields = error instanceof ApiError ? Object.keys(error.fields) : []
   return items.filter((_, index) => fields.includes(`rewardIds.${index}`))
 }
@@ -29,7 +29,7 @@ export const useQuote = () => {
     isCurrent: data !== undefined && !isPlaceholderData && !error,
     isFetching,
     error,
-    refused: rejectedBasketItems(error, items),
+    refused: findRejectedBasketItems(error, items),
     retry: refetch,
   }
 }

@@ -18,7 +18,7 @@ import { useErrorToast } from '../ui/useErrorToast'
 import { useSubmitOnce } from '../ui/useSubmitOnce'
 import { useBasket } from './basket'
 import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
-import { rejectedBasketItems } from './useQuote'
+import { findRejectedBasketItems } from './useQuote'
 
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 const fields = sources.map(source => ({ source }))
@@ -57,7 +57,7 @@ export const useSponsorshipRequest = (onDone: (contact: SponsorshipContact) => v
     } catch (error) {
       const { root, ...atFields } = toFormErrors(error, fields)
       // If the server rejects a reward, the price is loaded again. The error of that call then names the reward.
-      const isExplained = rejectedBasketItems(error, items).length > 0
+      const isExplained = findRejectedBasketItems(error, items).length > 0
       if (isExplained) void refresh('sponsorRewards')
       if (!isExplained || Object.keys(atFields).length > 0) toastError(error)
       return { ...atFields, root }

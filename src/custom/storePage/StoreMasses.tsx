@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { MassSeries } from '../analytics/MassSeries'
 import { MassTable } from '../analytics/MassTable'
-import { seriesRows } from '../analytics/massRows'
+import { buildSeriesRows } from '../analytics/massRows'
 import { periodOfPreset } from '../analytics/period'
 import { useAnalytics } from '../analytics/useAnalytics'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -30,7 +30,7 @@ export const StoreMasses = ({ locationId }: { locationId: string }) => {
       <MassTable
         title={words('byTime')}
         first={words('period')}
-        rows={seriesRows(data, language)}
+        rows={buildSeriesRows(data, language)}
         fileName={`by-period-${data.from}-${data.to}`}
       />
     </Box>

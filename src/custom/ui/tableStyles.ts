@@ -12,7 +12,7 @@ const linesAtMost = (lines: string) => ({
 })
 
 /**
- * Returns the styles.
+ * Returns the styles of a list's table.
  * @param line colour of the lines between rows
  * @param sheet background colour of the table
  * @param quiet text colour of the second lines in cells

@@ -123,7 +123,7 @@ interface ExportColumn {
   cellOf(record: RaRecord): ExportCell
 }
 
-function columnsFor(column: ColumnWithTitle, names: ReferencedNames, options: ExportOptions): ExportColumn[] {
+function exportColumnsOf(column: ColumnWithTitle, names: ReferencedNames, options: ExportOptions): ExportColumn[] {
   const { kind, source, title } = column
   const { translate, language } = options
   if (options.kind === 'shown') {
@@ -142,7 +142,7 @@ export async function buildExportTable(records: readonly RaRecord[], options: Ex
   const ids: ExportColumn = { heading: 'ID', cellOf: record => String(record.id) }
   const columns = [
     ...(options.withIds ? [ids] : []),
-    ...options.columns.flatMap(column => columnsFor(column, names, options)),
+    ...options.columns.flatMap(column => exportColumnsOf(column, names, options)),
   ]
   return {
     headings: columns.map(({ heading }) => heading),

@@ -74,7 +74,7 @@ export const readCellFormats = (stylesXml: string): ReadonlyMap<string, string> 
 const usualNumber = /^[-−]?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$|^[-−]?\d(?:[.,]\d+)?E[+-]\d+$/i
 
 /** Returns the text that a spreadsheet shows for a number, unless it is only another notation of the number. */
-export const displayTextUnlessSame = (shown: string, value: number) => {
+export const findDistinctDisplayText = (shown: string, value: number) => {
   const text = shown.replace(/\s+/g, ' ').trim()
   if (text === '' || usualNumber.test(text)) return undefined
   const decimal = text.replace(',', '.').replace(/ %$/, '%')

@@ -56,7 +56,10 @@ const stripNumber = (cell: string, signs = currencySigns) =>
     .replace(signs, '')
     .replace(spacedGroups, (_, first: string, groups: string) => first + groups.replace(/\D/g, ''))
 
-/** Returns the separator of an ambiguous number, or `undefined` if the cell is unambiguous. */
+/**
+ * Returns the separator of a number that can be read in two ways, such as "1,234" (1234 or 1.234); `undefined` if the
+ * cell is unambiguous.
+ */
 export const findAmbiguousSeparator = (cell: string): NumberSeparator | undefined => {
   const [, separator] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(stripNumber(cell)) ?? []
   return numberSeparators.find(numberSeparator => numberSeparator === separator)

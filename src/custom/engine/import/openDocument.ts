@@ -1,7 +1,7 @@
 /** Reads the sheets in `content.xml` of an OpenDocument spreadsheet (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
-import { displayTextUnlessSame, hasTooManyDigits } from './numberFormats'
+import { findDistinctDisplayText, hasTooManyDigits } from './numberFormats'
 import type { SheetCell, SheetData } from './workbook'
 
 const childrenOf = (element: Element, ...names: string[]) =>
@@ -29,7 +29,7 @@ const shownText = (cell: Element) => childrenOf(cell, 'p').map(textOf).join('\n'
 const numberCell = (number: string, shown: string): SheetCell => {
   const value = Number(number)
   if (hasTooManyDigits(number)) return { value, text: number, error: { rule: 'shortened', value: number } }
-  const different = displayTextUnlessSame(shown, value)
+  const different = findDistinctDisplayText(shown, value)
   return { value, ...(different !== undefined && { shown: different }) }
 }
 

@@ -30,7 +30,10 @@ const useBoxes = () => {
   return { names, isFoldable: isPhone && names.length > most }
 }
 
-/** A placeholder with the layout of the filters, or of the first filter and the button below it that shows the others. */
+/**
+ * A placeholder with the layout of the filters. If a phone shows only the first filter, the second box is the place of
+ * the button that shows the others.
+ */
 const Waiting = () => {
   const { names, isFoldable } = useBoxes()
   const rowGap = isFoldable ? 0 : 2

@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import type { TeamInvitation } from '../../../../contract/team'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatDate, formatDateTime } from '../../ui/format'
+import { formatMemberLimit } from './formatMemberLimit'
 import { type InvitationAction, invitationActions } from './InvitationDialogs'
-import { limitText } from './limitText'
 import { entryListStyles, TeamEntry } from './TeamEntry'
 
 interface TeamInvitationsProps {
@@ -34,7 +34,7 @@ export const TeamInvitations = ({ invitations, isBlocked, onOpen }: TeamInvitati
             email={invitation.email}
             teamRole={invitation.teamRole}
             note={isExpired(invitation) ? words('expired') : undefined}
-            limit={invitation.limit ? limitText(invitation.limit, translate, language) : undefined}
+            limit={invitation.limit ? formatMemberLimit(invitation.limit, translate, language) : undefined}
             facts={[
               `${words('sentAt')}: ${formatDateTime(invitation.sentAt, language)}`,
               `${words('expiresAt')}: ${formatDate(invitation.expiresAt, language)}`,

@@ -5,7 +5,7 @@ import type { Member } from '../../../../contract/team'
 import { hasApiExtension } from '../../../config'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatDate, formatDateTime } from '../../ui/format'
-import { limitText } from './limitText'
+import { formatMemberLimit } from './formatMemberLimit'
 import { type MemberAction, memberActions } from './MemberDialogs'
 import { entryListStyles, TeamEntry } from './TeamEntry'
 import { useCanLimitMembers } from './useTeam'
@@ -43,7 +43,7 @@ export const TeamMembers = ({ members, isBlocked, onOpen }: TeamMembersProps) =>
           email={member.email}
           teamRole={member.teamRole}
           note={member.isSelf ? translate('team.you') : undefined}
-          limit={member.limit ? limitText(member.limit, translate, language) : undefined}
+          limit={member.limit ? formatMemberLimit(member.limit, translate, language) : undefined}
           facts={factsOf(member)}
           actions={actionsOf(member)}
           isBlocked={isBlocked}

@@ -3,7 +3,7 @@ import type { useTranslate } from 'react-admin'
 import { type Language, pickLocalName } from '../../../../contract/languages'
 import type { MemberLimit } from '../../../../contract/team'
 
-export function limitText(
+export function formatMemberLimit(
   { cities, locations }: MemberLimit,
   translate: ReturnType<typeof useTranslate>,
   language: Language,

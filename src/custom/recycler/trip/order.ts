@@ -9,7 +9,7 @@ export type DistanceTable = readonly (readonly number[])[]
 const distanceBetween = (ways: DistanceTable, from: number, to: number) => ways[from]?.[to] ?? 0
 
 /** Returns the length of the trip from its first to its last stop. A trip does not return to its start. */
-export const tripLength = (order: readonly number[], ways: DistanceTable) =>
+export const computeTripLength = (order: readonly number[], ways: DistanceTable) =>
   order.slice(1).reduce((sum, stop, index) => sum + distanceBetween(ways, order[index] ?? stop, stop), 0)
 
 /** Extends an order to all stops: the next stop is always the nearest remaining one (nearest neighbour). */
@@ -98,12 +98,14 @@ export const orderStops = (ways: DistanceTable, hasStart = false): number[] => {
   const seconds = [...ways.keys()].slice(start.length, start.length + maxStarts)
   const starts = seconds.length > 0 ? seconds.map(stop => [...start, stop]) : [start]
   const orders = starts.map(first => improveOrder(extendToNearest(ways, first), ways, start.length))
-  return orders.reduce((best, order) => (tripLength(order, ways) < tripLength(best, ways) - 1e-9 ? order : best))
+  return orders.reduce((best, order) =>
+    computeTripLength(order, ways) < computeTripLength(best, ways) - 1e-9 ? order : best,
+  )
 }
 
 /** Inserts a stop at the position where it lengthens the trip least. The first `fixed` stops stay first. */
 export const insertStop = (order: readonly number[], stop: number, ways: DistanceTable, fixed = 0): number[] => {
   const places = Array.from({ length: order.length - fixed + 1 }, (_, index) => fixed + index)
   const tried = places.map(at => [...order.slice(0, at), stop, ...order.slice(at)])
-  return tried.reduce((best, trip) => (tripLength(trip, ways) < tripLength(best, ways) ? trip : best))
+  return tried.reduce((best, trip) => (computeTripLength(trip, ways) < computeTripLength(best, ways) ? trip : best))
 }

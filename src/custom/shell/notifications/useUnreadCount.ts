@@ -3,7 +3,7 @@
  * number of open connections. While the stream sends nothing, it polls every few seconds.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Unread } from '../../../../contract/notifications'
+import type { UnreadCount } from '../../../../contract/notifications'
 import type { RecordEvents } from '../../../../contract/recordChanges'
 import { useSession } from '../../../authProvider/useSession'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -32,7 +32,7 @@ function watch(onUnread: (unread: number) => void) {
   const hearRecords = (name: string, events: unknown) => {
     if (name === 'records') publishRecordEvents(events as RecordEvents)
   }
-  const hear = (data: Unread | undefined) => {
+  const hear = (data: UnreadCount | undefined) => {
     // Before the first event of a reopened stream, records may have changed without an event, so all of them count as
     // changed.
     if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(incompleteRecordEvents)
@@ -52,12 +52,12 @@ function watch(onUnread: (unread: number) => void) {
       if (!signal.aborted) again = setTimeout(open, reopenAfterMs)
     }
     // If the stream ends, fails or is not available, polling continues until the next stream.
-    readEvents<Unread>(path, AbortSignal.any([signal, own.signal]), hear, hearRecords).then(whenOver, whenOver)
+    readEvents<UnreadCount>(path, AbortSignal.any([signal, own.signal]), hear, hearRecords).then(whenOver, whenOver)
   }
   const ask = async () => {
     if (document.hidden || performance.now() - heardAt < maxSilenceMs) return
     try {
-      onUnread((await http<Unread>(path, { signal })).unread)
+      onUnread((await http<UnreadCount>(path, { signal })).unread)
     } catch (error) {
       // A 401 means that the session has ended. Watching stops, and the next session starts it again.
       if (error instanceof ApiError && error.status === 401) ended.abort()
@@ -98,7 +98,7 @@ export const useUnreadCount = (onChange: () => void) => {
   }, [])
   useEffect(() => (token ? watch(set) : undefined), [token, set])
   const ask = useCallback(async () => {
-    const answer = await http<Unread>(path).catch(() => undefined)
+    const answer = await http<UnreadCount>(path).catch(() => undefined)
     if (answer) set(answer.unread)
   }, [set])
   return { unread, ask }

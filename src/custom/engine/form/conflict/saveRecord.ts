@@ -58,7 +58,7 @@ const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Rec
   return record && (isWhole?.(record) ?? true) ? record : read()
 }
 
-/** Merges the form's values with a record that another user has changed since. */
+/** Merges the form's values with the current record, which another user changed after the form had loaded it. */
 export const mergeCurrentRecord = (
   { fields, toValues, isShown = () => true }: Pick<RecordEditing, 'fields' | 'toValues' | 'isShown'>,
   from: FormBaseline,

@@ -34,5 +34,5 @@ export const unreadableRowsOf = (
 }
 
 /** Returns the rows that have no leftover cells, as they are sent to the server. */
-export const withoutLeftovers = (rows: readonly ImportRow[]): readonly ImportRow[] =>
+export const omitLeftoverCells = (rows: readonly ImportRow[]): readonly ImportRow[] =>
   rows.flatMap(({ line, values: { [leftoverColumn]: text, ...values } }) => (text ? [] : [{ line, values }]))

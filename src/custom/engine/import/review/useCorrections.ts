@@ -7,7 +7,7 @@ import type { ImportRow } from '../../../../../contract/imports'
 import { toServerCellText } from '../cells'
 import type { ImportColumn } from '../importColumns'
 import type { SeparatorMeanings } from '../numbers'
-import { withoutLeftovers } from './leftoverCells'
+import { omitLeftoverCells } from './leftoverCells'
 
 /** Values that the user corrected, by line and column. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>
@@ -37,7 +37,7 @@ export const correctedRows = (
   corrections: Corrections,
 ): readonly ImportRow[] => {
   const touched = unreadable.filter(({ line }) => corrections.has(line))
-  const repaired = withoutLeftovers(applyCorrections(touched, corrections))
+  const repaired = omitLeftoverCells(applyCorrections(touched, corrections))
   const all = applyCorrections(rows, corrections)
   return repaired.length > 0 ? [...all, ...repaired].sort((one, other) => one.line - other.line) : all
 }
