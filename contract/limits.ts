@@ -61,8 +61,8 @@ export const limits = {
   analyticsRowsMost: 1000,
   binRowPx: 200,
   /**
-   * Width in pixels of a list's actions column, which has space for `maxActionButtons` buttons. A menu with further actions
-   * makes the column wider.
+   * Width in pixels of a list's actions column, which has space for `maxActionButtons` buttons. A menu with further
+   * actions makes the column wider.
    */
   actionsColumnPx: 90,
   maxActionButtons: 2,

@@ -57,8 +57,8 @@ const lists = (at: AccountClient, status: string, lacking: string | undefined) =
   })
 
 /**
- * Creates locations of a retailer. Two pages of bookings, {@link checkBooking} and the booking of another recycler need one
- * location per booking.
+ * Creates locations of a retailer. Two pages of bookings, {@link checkBooking} and the booking of another recycler need
+ * one location per booking.
  */
 async function makeShops(at: AccountClient): Promise<string[]> {
   const { run } = at

@@ -205,8 +205,9 @@ const restoreFactorRequirement = (tx: Database, organisationId: string, since: D
 
 /**
  * Gives a person back the ownership of organisations that was transferred since the given time, and restores the
- * requirement of a second factor in the organisations that the person owns. Then disables the grants of all holders of {@link readGrantHolders} that were created or changed since then, with a notification about
- * each, and deletes the recovery codes that were created since then.
+ * requirement of a second factor in the organisations that the person owns. Then disables the grants of all holders of
+ * {@link readGrantHolders} that were created or changed since then, with a notification about each, and deletes the
+ * recovery codes that were created since then.
  * @returns the disabled grants
  */
 export async function disableOwnGrantsSince(

@@ -2,8 +2,8 @@
  * Limits the rates of an organisation's calls, over all its API keys and over all its sessions. The limits follow from
  * RATE_LIMIT, which is 1200 calls a minute by default.
  *
- * - All API keys of an organisation make RATE_LIMIT calls a minute, evenly, with bursts of two and a half seconds' worth
- *   (by default 20 calls a second, and bursts of 50). Each key of the platform has a limit of its own.
+ * - All API keys of an organisation make RATE_LIMIT calls a minute, evenly, with bursts of two and a half seconds'
+ *   worth (by default 20 calls a second, and bursts of 50). Each key of the platform has a limit of its own.
  * - All sessions of an organisation's members make a quarter of RATE_LIMIT changes a minute, with bursts of a hundred
  *   minutes' worth (by default 300 a minute, and bursts of 30,000), because each of them leaves a row in the audit log.
  *   The owner has a separate limit of this size, so that no member can prevent the owner from removing members.

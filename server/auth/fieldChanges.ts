@@ -69,8 +69,8 @@ export const recordTypeOf = (schema: z.ZodType | undefined) => schema && z.globa
  * part of the activity if one of these is true:
  *
  * - The route sets `isActivity`.
- * - A member, or support staff who act for a member, made the call, the route is for certain roles, and the call changes
- *   more than the person's own data (`personalAccess` in contract/access.ts).
+ * - A member, or support staff who act for a member, made the call, the route is for certain roles, and the call
+ *   changes more than the person's own data (`personalAccess` in contract/access.ts).
  * - A key in live mode made the call, and the route accepts `Idempotency-Key`.
  */
 export function activityKindOf(request: FastifyRequest, isRead: boolean): ActivityKind | undefined {

@@ -37,7 +37,10 @@ interface JoinResult {
   membershipId?: string
 }
 
-/** The person who accepts the invitation. `verifiedPassword` is the verified password, if the person already had an account. */
+/**
+ * The person who accepts the invitation. `verifiedPassword` is the verified password, if the person already had an
+ * account.
+ */
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { verifiedPassword?: VerifiedPassword }
 /**
  * Creates the account of a new person, or locks the row of the existing account until the transaction ends. Called

@@ -1,6 +1,6 @@
 /**
- * Token buckets: rates with bursts, for each owner. They are in Redis if several servers run, otherwise in this process.
- * If Redis does not respond, each server counts by itself.
+ * Token buckets: rates with bursts, for each owner. They are in Redis if several servers run, otherwise in this
+ * process. If Redis does not respond, each server counts by itself.
  */
 import type { Redis } from 'ioredis'
 
@@ -27,7 +27,8 @@ interface BucketSettings {
 
 /**
  * Creates the buckets.
- * @returns a function that takes a token from the owner's bucket. It returns 0, or the time in ms until there is a token
+ * @returns a function that takes a token from the owner's bucket. It returns 0, or the time in ms until there is a
+ *   token
  */
 export function createTokenBuckets({ name, aMinute, burst }: BucketSettings, redis: Redis | undefined) {
   const rate = aMinute / 60_000

@@ -26,7 +26,9 @@ const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47Tags[language]).maximize().script === 'Cyrl'),
 )
-/** Returns the ranges of sort keys, `[from, to)`, in the order in which lists in the given language show the scripts. */
+/**
+ * Returns the ranges of sort keys, `[from, to)`, in the order in which lists in the given language show the scripts.
+ */
 const scriptRangesOf = (language: Language): (readonly [string, string])[] =>
   cyrillicFirst.has(language)
     ? [['', last]]
@@ -46,14 +48,14 @@ export const sortKeyExpressions = (key: SQLWrapper, language: Language, beginnin
 }
 
 /**
- * Returns the sort key of a text. The result of a function has the collation of its arguments, so that without `collate`
- * the key would be sorted by the collation of the database.
+ * Returns the sort key of a text. The result of a function has the collation of its arguments, so that without
+ * `collate` the key would be sorted by the collation of the database.
  */
 export const sortKeyOf = (text: SQLWrapper): SQL => sql`(sort_key(${text}) collate "C")`
 
 /**
- * Returns the expressions by which lists in the given language order a text. `sort_key` takes about 20 µs for a name, so
- * that it is called once for the whole text, and a second time only for the first character.
+ * Returns the expressions by which lists in the given language order a text. `sort_key` takes about 20 µs for a name,
+ * so that it is called once for the whole text, and a second time only for the first character.
  */
 const textExpressions = (text: SQLWrapper, language: Language): SQLWrapper[] => {
   const stored = storedSortKeyOf(text)
@@ -79,8 +81,8 @@ export function storedKeyOrderOf<Sort extends string>(
 }
 
 /**
- * Returns the conditions of the ranges of a list that is sorted by stored keys, in the list's order. An index on the key
- * and the id contains the rows of each range in this order.
+ * Returns the conditions of the ranges of a list that is sorted by stored keys, in the list's order. An index on the
+ * key and the id contains the rows of each range in this order.
  */
 export function keyRangeConditions({ key, language, isDescending }: StoredKeyOrder): SQL[] {
   const scripts = scriptRangesOf(language).map(([from, to]) => sql`${key} >= ${from} and ${key} < ${to}`)

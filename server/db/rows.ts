@@ -22,9 +22,9 @@ interface PageRange {
 }
 
 /**
- * Reads the rows of a page and the total number of rows, which is also correct for a page past the end. A search may have
- * to read all rows for the page, and again for the total. Therefore the total of a search is counted only if it does not
- * follow from the page, and after the page, so that the search uses one connection.
+ * Reads the rows of a page and the total number of rows, which is also correct for a page past the end. A search may
+ * have to read all rows for the page, and again for the total. Therefore the total of a search is counted only if it
+ * does not follow from the page, and after the page, so that the search uses one connection.
  */
 export async function readRowsAndTotal<Item>(
   { offset, limit, q }: { offset: number; limit: number; q?: string | undefined },

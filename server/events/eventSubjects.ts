@@ -18,7 +18,9 @@ export interface EventSubject {
 }
 type FoundSubject = EventSubject & { kind: SubjectKind }
 
-/** Returns the condition that the sender may access the rows of an organisation. A key of the platform may access all. */
+/**
+ * Returns the condition that the sender may access the rows of an organisation. A key of the platform may access all.
+ */
 const isVisibleTo = ({ organisationId }: EventSender, owner: PgColumn) =>
   organisationId === null ? undefined : eq(owner, organisationId)
 

@@ -81,8 +81,8 @@ const isStream = ({ routeOptions, headers }: FastifyRequest) =>
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
 
 /**
- * Returns whether the call reads a list that is searched or sorted. The lists of the staff area are searched by a part of
- * `filter`.
+ * Returns whether the call reads a list that is searched or sorted. The lists of the staff area are searched by a part
+ * of `filter`.
  */
 const isSearch = ({ method, query, routeOptions }: FastifyRequest) =>
   isReadRequest(method, routeOptions.config) &&

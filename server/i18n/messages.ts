@@ -9,6 +9,8 @@ import ua from './ua.json'
 
 export const messages: Record<Language, typeof en> = { en, ua, pl }
 
-/** Replaces the placeholders of a text, such as `%{name}`. They have the same form as those of the portal's messages. */
+/**
+ * Replaces the placeholders of a text, such as `%{name}`. They have the same form as those of the portal's messages.
+ */
 export const fillPlaceholders = (text: string, params: Record<string, string | number>) =>
   text.replace(/%\{(\w+)\}/g, (placeholder, name) => String(params[name] ?? placeholder))

@@ -1,4 +1,4 @@
-/** Limits of e-mails. */
+/** How many e-mails may be sent in a period, and how often notifications are sent by e-mail. */
 export const mailLimits = {
   /** Maximum number of e-mails of one kind per hour to one recipient, from all senders together. */
   toOnePerHour: 20,
@@ -22,7 +22,8 @@ export const mailLimits = {
   /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
   notificationsPerHour: 1000,
   /**
-   * Shortest time in minutes between two notification e-mails to one account. Later notifications are sent with the next e-mail.
+   * Shortest time in minutes between two notification e-mails to one account. Later notifications are sent with the
+   * next e-mail.
    */
   minutesBetweenNotifications: 10,
 } as const

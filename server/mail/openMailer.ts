@@ -62,7 +62,9 @@ const reasonOf = (error: unknown) => {
 
 /** Codes of errors of the connection to the SMTP server. Their texts name only hosts and ports. */
 const connectionCodes: unknown[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS']
-/** Returns the text of an error of the connection, for the log; undefined for other errors, which may quote the e-mail. */
+/**
+ * Returns the text of an error of the connection, for the log; undefined for other errors, which may quote the e-mail.
+ */
 const connectionProblemOf = (error: unknown) => {
   const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: string }
   return connectionCodes.includes(code) && responseCode === undefined ? message : undefined

@@ -38,8 +38,8 @@ export const retainedTables = (): RetainedTable[] => [
 export const isExpiringTable = (table: RetainedTable): table is ExpiringTable => 'hours' in table.retention
 
 /**
- * Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier; never
- * rows that meet `unless`.
+ * Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier;
+ * never rows that meet `unless`.
  */
 function isExpired({ since, hours, over, unless }: Expiry, now: Date): SQL | undefined {
   const limit = new Date(now.getTime() - hours * hourMs).toISOString()

@@ -56,7 +56,8 @@ async function measure(db: Database, table: PgTable, since: PgColumn | undefined
 export async function measureTables(db: Database): Promise<TableGrowth[]> {
   const measured: TableGrowth[] = []
   for (const each of retainedTables()) {
-    // Rows that other rows keep may have any age.
+    // The age of the oldest row is not measured if the table has rows that are exempt from deletion (`unless`). Such
+    // rows may have any age.
     const hasKeptRows = isExpiringTable(each) && each.retention.unless !== undefined
     const growth = await measure(db, each.table, hasKeptRows ? undefined : each.retention.since)
     measured.push({ ...growth, retentionSeconds: isExpiringTable(each) ? each.retention.hours * 3600 : undefined })

@@ -3,9 +3,9 @@
  * receiver that is unreachable for days would fill the database and take hours to catch up. Beyond this number the
  * oldest deliveries are dropped, as in other queues of limited length (RabbitMQ's `drop-head`, the retention of
  * Pub/Sub): first those of the organisation with the most pending deliveries, so that an organisation that floods a
- * webhook of the platform does not displace the messages of others. Little is lost, because a message only names a record, whose newest state the receiver can read. A dropped
- * delivery can still be read and sent again. An overflow ends when no delivery is pending; the organisation of the
- * webhook is notified once per overflow.
+ * webhook of the platform does not displace the messages of others. Little is lost, because a message only names a
+ * record, whose newest state the receiver can read. A dropped delivery can still be read and sent again. An overflow
+ * ends when no delivery is pending; the organisation of the webhook is notified once per overflow.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -62,10 +62,11 @@ export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise
 }
 
 /**
- * Drops the oldest deliveries of the webhooks, first those of the organisation with the most. For this, the deliveries of
- * each organisation are numbered from the newest on, and those with the highest numbers are dropped. Rows that another transaction has locked are skipped, so that this
- * statement never waits for a lock and can be part of any change. The ids are passed on as arrays: without current
- * statistics PostgreSQL may otherwise search the oldest deliveries again for each row.
+ * Drops the oldest deliveries of the webhooks, first those of the organisation with the most. For this, the deliveries
+ * of each organisation are numbered from the newest on, and those with the highest numbers are dropped. Rows that
+ * another transaction has locked are skipped, so that this statement never waits for a lock and can be part of any
+ * change. The ids are passed on as arrays: without current statistics PostgreSQL may otherwise search the oldest
+ * deliveries again for each row.
  */
 async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publication[]> {
   const kept = limits.webhookPending - serverLimits.webhookDroppedAtOnce

@@ -23,7 +23,9 @@ const recordsPrefix = 'records '
 /** Returns the signal with which messages about an organisation's records begin. */
 export const recordsSignalOf = (organisationId: string) => `${recordsPrefix}${organisationId}`
 
-/** Splits a payload into its signal and, for an organisation's records and for public pages, the message that follows. */
+/**
+ * Splits a payload into its signal and, for an organisation's records and for public pages, the message that follows.
+ */
 const splitPayload = (payload: string): { signal: string; message?: string } => {
   const prefix = [recordsPrefix, sharingEndedSignal].find(each => payload.startsWith(each))
   const end = prefix === undefined ? -1 : payload.indexOf(' ', prefix.length)

@@ -96,7 +96,7 @@ function fixedLists(db: Database, scope: Scope) {
     employees: listed('employees'),
     simpleRewards: listed('simpleRewards'),
     fundraisingRewards: listed('fundraisingRewards'),
-    // A reward may have 10 MB of codes.
+    // Premium rewards are read one by one, because a reward may have 10 MB of codes.
     premiumRewards: Object.assign(listed('premiumRewards'), { mostRows: 1 }),
     keys: keysRepository(db, scope).next,
     redemptions: listed('redemptions'),

@@ -24,8 +24,8 @@ export const codeCountOf = (reward: SQL, state: CodeState) =>
   sql<number>`(select count(*)::int from ${codesOf(reward, state)})`
 
 /**
- * Returns an SQL expression for the remaining quantity of a premium reward. For a digital reward it is the number of free codes; for others
- * the stored quantity, which is `null` if it is not limited.
+ * Returns an SQL expression for the remaining quantity of a premium reward. For a digital reward it is the number of
+ * free codes; for others the stored quantity, which is `null` if it is not limited.
  * @param reward name of the rewards' table in the query
  */
 export const remainingQuantityOf = (reward: SQL) => sql<

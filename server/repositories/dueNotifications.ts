@@ -86,7 +86,8 @@ export async function endNotificationClaim(tx: Database, claim: NotificationClai
 
 /**
  * Changes claimed notifications.
- * @param change contains a due time that is not a batch's, so that no claimed notification is left after the transaction
+ * @param change contains a due time that is not a batch's, so that no claimed notification is left after the
+ *   transaction
  * @param causes the organisations whose notifications are changed; none for all claimed notifications
  */
 export async function changeClaimedNotifications(

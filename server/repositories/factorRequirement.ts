@@ -36,8 +36,8 @@ export const setTeamFactorRequirement = (
     const team = await readTeam(tx, caller)
     if (!team.members.some(({ isSelf, hasSecondFactor }) => isSelf && hasSecondFactor)) throw factorSetupError()
     if (team.isSecondFactorRequired === isRequired) return team
-    // `unchangedVersion` keeps the organisation's version, so that this change does not conflict with a concurrent edit of
-    // the organisation's data.
+    // `unchangedVersion` keeps the organisation's version, so that this change does not conflict with a concurrent edit
+    // of the organisation's data.
     const change = { isSecondFactorRequired: isRequired, ...unchangedVersion }
     await tx
       .update(organisations)

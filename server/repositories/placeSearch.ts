@@ -105,7 +105,7 @@ export async function searchPlaces(db: Database, country: Country, search: strin
 
 const nearDegrees = 0.2
 
-/** Returns the largest city around the point. */
+/** Returns the largest city near the point; undefined if there is none within about 20 km. */
 async function cityAround(db: Database, { latitude, longitude }: Point) {
   const [city] = await db
     .select({ names: cities.names, country: cities.country, region: cities.region })

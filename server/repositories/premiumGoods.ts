@@ -4,7 +4,7 @@ import type { PremiumEdit } from '../../contract/rewards'
 import { fieldError, missingReferenceError } from '../errors/apiErrors'
 
 export interface StoredCodes {
-  /** The free codes. */
+  /** The codes that no consumer has received. */
   free: { id: string; content: string }[]
   /** The contents of the edit that a consumer has already received. */
   givenContents: string[]

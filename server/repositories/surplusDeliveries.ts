@@ -1,4 +1,6 @@
-/** Finds and deletes the deliveries of each webhook beyond the newest ones (`server/maintenance/deleteSurplusRows.ts`). */
+/**
+ * Finds and deletes the deliveries of each webhook beyond the newest ones (`server/maintenance/deleteSurplusRows.ts`).
+ */
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'

@@ -19,7 +19,9 @@ interface CheckedAccount {
   hasMany: boolean
 }
 
-/** Returns the accounts whose ids follow `after`. The index of the newest notifications contains all that is compared. */
+/**
+ * Returns the accounts whose ids follow `after`. The index of the newest notifications contains all that is compared.
+ */
 export const readAccountsAfter = async (db: Database, after: string) =>
   rowsOf<CheckedAccount>(
     await db.execute(sql`

@@ -3,18 +3,18 @@
  * repeated.
  *
  * - If there is no response, the same call is sent again with the same key, once immediately and once after a pause.
- *   This requires an API that stores its responses (`idempotency` of `contract/apiExtensions.ts`). It is not sent again after
- *   a timeout, while the browser is offline, or if its body is very long.
- * - If there is still no response, the key is stored, in case the user sends the same call again (`unansweredCalls.ts`).
- *   The call throws `NoAnswer` if the server may have made the change.
+ *   This requires an API that stores its responses (`idempotency` of `contract/apiExtensions.ts`). It is not sent again
+ *   after a timeout, while the browser is offline, or if its body is very long.
+ * - If there is still no response, the key is stored, in case the user sends the same call again
+ *   (`unansweredCalls.ts`). The call throws `NoAnswer` if the server may have made the change.
  * - If the user sends other values for the same version of a record, the unanswered edit is repeated first, so that its
  *   result is not mistaken for another user's change.
  * - If the user corrects the values of a creation, the unanswered creation is repeated first with its own values and
  *   key. The new values are then saved as a change of the record that it created (`correction` of the options), so that
  *   there is no second record.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
- * - A response removes the key. So do leaving the form (`clearUnansweredCalls`) and a later change that may have reverted
- *   the unanswered one (`forgetOutdatedCalls`).
+ * - A response removes the key. So do leaving the form (`clearUnansweredCalls`) and a later change that may have
+ *   reverted the unanswered one (`forgetOutdatedCalls`).
  */
 import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
@@ -158,7 +158,8 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
 /**
  * Saves the values of a creation as a change of the record that an earlier creation of the same form has created.
  * @returns the response to the change; undefined if there is no such record
- * @throws {ApiError} SavedEarlier if the record cannot be changed to these values. The next attempt creates another one.
+ * @throws {ApiError} SavedEarlier if the record cannot be changed to these values. The next attempt creates another
+ *   one.
  */
 const correctCreation = async <Answer>(path: string, options: RequestOptions, send: Send<unknown>) => {
   if (!options.correction || findUnanswered(call => isSameCall(call, path, options))) return

@@ -36,8 +36,8 @@ export const cities = pgTable(
     /** The region of the city, which distinguishes cities of the same name. */
     region: jsonb('region').$type<LocalizedNames>(),
     /**
-     * The names in all languages and the other names (server/geo/gazetteer/aliases.json), in lower case without accents.
-     * A space precedes each word, so that a search can find the beginnings of words.
+     * The names in all languages and the other names (server/geo/gazetteer/aliases.json), in lower case without
+     * accents. A space precedes each word, so that a search can find the beginnings of words.
      */
     searchText: text('search_text').notNull(),
     /** Sort keys of the names, by language. */

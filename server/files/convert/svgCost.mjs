@@ -62,8 +62,8 @@ const definitions = new Set([
 /**
  * @typedef {{ id: string, times: number, painted: string[] }} Use a repeated element, how often it is repeated, and the
  *   ids of the paints that each of its elements uses
- * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part the work of an element with an id, including the elements
- *   within it that have no id; the elements that it repeats; and its descendants with an id
+ * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part the work of an element with an id, including the
+ *   elements within it that have no id; the elements that it repeats; and its descendants with an id
  * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
  * @typedef {Record<string, string>} Attributes
  * @typedef {ReturnType<typeof createEmptyEffects>} Effects

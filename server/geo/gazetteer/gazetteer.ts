@@ -9,9 +9,9 @@ import regions from './regions.json'
 export const regionNames: ReadonlyMap<string, LocalizedNames> = new Map(Object.entries(regions))
 
 /**
- * Other names of cities by the country code and the English name in `cities.tsv`: former names, names in other languages
- * and older spellings. All cities of the country with this English name get the other names; they are meant for the
- * largest one, which look-ups prefer.
+ * Other names of cities by the country code and the English name in `cities.tsv`: former names, names in other
+ * languages and older spellings. All cities of the country with this English name get the other names; they are meant
+ * for the largest one, which look-ups prefer.
  */
 export const cityAliases: Readonly<Record<string, readonly string[]>> = aliases
 
@@ -41,7 +41,7 @@ export interface GazetteerCity {
 
 /** Columns before the names. The names have one column for each language. */
 const FIRST = ['guid', 'country', 'latitude', 'longitude', 'population']
-/** The column after the names. */
+/** The first column after the names. */
 const LAST = 'region_en'
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -18,7 +18,9 @@ export const attentionItemColumns = (key: string, when: SQL, order: SQL) => {
   return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
 }
 
-/** Returns the query of an attention item that counts the locations (`l`) that meet a condition, and names the newest. */
+/**
+ * Returns the query of an attention item that counts the locations (`l`) that meet a condition, and names the newest.
+ */
 export const storeAttentionQuery = (key: string, when: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
   const stores = sql`from locations l where ${when}`

@@ -86,7 +86,10 @@ const ownRedemptions = (id: SQL, span: HomePeriods) =>
   sql`redemptions r where r.organisation_id = ${id} and r.created_at >= ${previousPeriodStart(span)}`
 const redemptionDay = sql`(r.created_at at time zone 'UTC')::date`
 
-/** A provider may have millions of redemptions. They are summed by reward and day first, and the figures from these sums. */
+/**
+ * A provider may have millions of redemptions. They are summed by reward and day first, and the figures from these
+ * sums.
+ */
 const redeemed = (id: SQL, span: HomePeriods) => sql`
   select ${buildFigureColumns('redeemed', sql`sum(d.quantity)`, sql`d.day`, span)},
     ${buildFigureColumns('redeemedRewards', sql`count(distinct d.reward_id)`, sql`d.day`, span)}

@@ -1,6 +1,6 @@
 /**
- * Parts that all queries of locations share: the condition of accessible locations, the columns, the conversion of a row to
- * the API's format, and the counts.
+ * Parts that all queries of locations share: the condition of accessible locations, the columns, the conversion of a
+ * row to the API's format, and the counts.
  */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'

@@ -32,8 +32,8 @@ const loadSignInAgainDialog = async () => (await import('./SignInAgainDialog')).
 const SignInAgainDialog = renderPartOnDemand(loadSignInAgainDialog)
 
 /**
- * Loads the code of the sign-in dialog when the user begins to type in the area. When the session ends, it may no longer
- * be possible to load it: the network may be down, or a new release may have replaced the files.
+ * Loads the code of the sign-in dialog when the user begins to type in the area. When the session ends, it may no
+ * longer be possible to load it: the network may be down, or a new release may have replaced the files.
  */
 const usePreloadedSignInDialog = () => {
   useEffect(() => {

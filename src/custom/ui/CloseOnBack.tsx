@@ -26,7 +26,8 @@ const isOfTheBrowser = () => {
 /**
  * Closes a dialog or drawer when the user goes back in the browser's history.
  * @param onClose closes the dialog. If it is `undefined`, going back has no effect, and other navigation that would
- *   lose unsaved work needs a confirmation. If it returns `false`, the dialog stays open and the navigation is cancelled.
+ *   lose unsaved work needs a confirmation. If it returns `false`, the dialog stays open and the navigation is
+ *   cancelled.
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()

@@ -3,8 +3,8 @@ import { hasWorkOnScreen, onWorkEnded } from './unsavedWork'
 
 /**
  * Delays a change of the screen that would lose unsaved work.
- * @returns true from the first time when `isWanted` is true and there is no unsaved work on the screen, until `isWanted`
- *   is false
+ * @returns true from the first time when `isWanted` is true and there is no unsaved work on the screen, until
+ *   `isWanted` is false
  */
 export const useAfterWork = (isWanted: boolean) => {
   const hasWork = useSyncExternalStore(onWorkEnded, hasWorkOnScreen)

@@ -1,6 +1,6 @@
 /**
- * Finds the operations, verbs and kinds of records for which the message files (`support`) have phrases. The sentences of
- * the audit log consist of these phrases.
+ * Finds the operations, verbs and kinds of records for which the message files (`support`) have phrases. The sentences
+ * of the audit log consist of these phrases.
  */
 import type { support } from '../../../i18n/en/support'
 import type { Translate } from '../../../i18n/i18n'

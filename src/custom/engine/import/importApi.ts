@@ -60,8 +60,8 @@ export const checkRows = (sent: ImportRequestBase, rows: readonly ImportRow[]) =
 
 /**
  * Looks up the locations of the rows' street addresses, in order. Each call looks up as many rows of a batch as the
- * server can in its time limit. Rows that could not be looked up are skipped; after `limits.unansweredGeocodesMax` successive
- * failures the lookup stops.
+ * server can in its time limit. Rows that could not be looked up are skipped; after `limits.unansweredGeocodesMax`
+ * successive failures the lookup stops.
  * @param onFound receives the rows that a call found, and the number of rows done
  * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */
