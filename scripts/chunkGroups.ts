@@ -13,13 +13,21 @@ export const chunkModules: Record<string, readonly string[]> = {
     'src/app/router.tsx',
     'src/i18n/(publicSource|lazyMessages).ts',
     'src/custom/public/linkSecrets.ts',
-    'src/custom/ui/runWhenIdle.ts',
+    'src/custom/ui/(contentPriority|runWhenIdle|useDebounced).ts',
+    'src/dataProvider/rolePath.ts',
   ],
   // The menus and screens of the areas, and modules that the areas share with the QR sheets.
   areas: ['src/app/areas.ts', 'src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
   // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are small modules
   // that would otherwise become chunks of their own, because many unrelated chunks import them.
   area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
+  // Components next to the lists of stores and of rewards, and in their first rows.
+  placesList: [
+    'src/custom/ui/PlacesList.tsx',
+    'src/custom/stores/storesApi.ts',
+    'src/custom/bins/DownloadLabelsButton.tsx',
+    '@mui/icons-material/WrongLocationOutlined.m?js',
+  ],
   // Components that several pages use.
   pieces: [
     'src/custom/analytics/filterStyles.ts',
@@ -31,6 +39,8 @@ export const chunkModules: Record<string, readonly string[]> = {
     '@mui/icons-material/(ExpandLess|FilterList).m?js',
     '@mui/material/(ToggleButton|ToggleButtonGroup)/',
   ],
+  // A component of inputs and of many lists.
+  chip: ['@mui/material/Chip/'],
   // Two components that many inputs and some pages without inputs use.
   label: ['@mui/material/(FormControlLabel|Stack)/'],
   badge: ['@mui/material/Badge/'],
@@ -44,9 +54,9 @@ export const chunkModules: Record<string, readonly string[]> = {
   // Leaflet, and the components of every map.
   map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|pinIcons).tsx?'],
   // Components that filters and forms share.
-  inputs: ['src/custom/engine/(list/ListFilterInputs.tsx|inputs/inputProps.ts)', '@mui/material/Chip/'],
+  inputs: ['src/custom/engine/(list/ListFilterInputs.tsx|inputs/inputProps.ts)'],
   // The autocomplete, also for the search for a place on the map.
-  select: ['src/custom/engine/inputs/ServerSelect.tsx'],
+  select: ['src/custom/engine/inputs/(ServerSelect|ReferenceInput).tsx'],
   formBase: ['ra-core/dist/form/Form.js', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }

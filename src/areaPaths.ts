@@ -18,7 +18,10 @@ export interface AreaPath {
    * instead.
    */
   signUpFeature?: FeatureName
-  /** First API calls of `signInHome`. They start while the area's code is still loading. */
+  /**
+   * First API calls of `signInHome`, besides the call for saved views. They start while the area's code is still
+   * loading.
+   */
   prefetchedCalls: readonly string[]
 }
 
@@ -38,19 +41,19 @@ export const areaPaths = {
     signInHome: '/retail/structure',
     signUpHome: '/retail/analytics',
     signUpFeature: 'analytics',
-    prefetchedCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', savedViewsPath],
+    prefetchedCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities'],
   },
   Institution: {
     path: '/institution',
     signInHome: '/institution/structure',
     signUpHome: '/institution/location',
-    prefetchedCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities', savedViewsPath],
+    prefetchedCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities'],
   },
   ServiceProvider: {
     path: '/service-provider',
     signInHome: '/service-provider/rewards',
     signUpHome: '/service-provider/rewards',
-    prefetchedCalls: ['/b2b/service-provider', savedViewsPath],
+    prefetchedCalls: ['/b2b/service-provider'],
   },
   // The map's locations are not prefetched: their query depends on the map's size and on the user's position or street
   // address.
@@ -64,17 +67,13 @@ export const areaPaths = {
     path: '/sponsor',
     signInHome: '/sponsor/rewards',
     signUpHome: '/sponsor/rewards',
-    prefetchedCalls: [
-      '/b2b/sponsor/rewards/fundraising?Offset=0',
-      '/b2b/sponsor/rewards/fundraising/cities',
-      savedViewsPath,
-    ],
+    prefetchedCalls: ['/b2b/sponsor/rewards/fundraising?Offset=0', '/b2b/sponsor/rewards/fundraising/cities'],
   },
   Staff: {
     path: '/staff',
     signInHome: '/staff/applications',
     signUpHome: '/staff/applications',
-    prefetchedCalls: [savedViewsPath],
+    prefetchedCalls: [],
   },
 } as const satisfies Record<SessionRole, AreaPath>
 

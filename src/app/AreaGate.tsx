@@ -11,9 +11,9 @@ import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { areaPaths, areaRoleOfPath, savedViewsPath } from '../areaPaths'
 import { hasApiExtension, isFeatureOff, loadConfig } from '../config'
 import { PageLoading } from '../custom/ui/PageLoading'
-import { prefetch } from '../dataProvider/http'
+import { mePath, prefetch } from '../dataProvider/http'
 import { loadAreaMessages } from '../i18n/areaMessages'
-import { isSessionValid, readSession } from '../session/session'
+import { isSessionValid, readMe, readSession } from '../session/session'
 import type { Area } from './area'
 
 /** Loads the menus and screens of the areas, which public pages do not need. */
@@ -31,9 +31,7 @@ const prefetchIfAvailable = async (call: string, needs?: ApiExtension) => {
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
   const { signInHome, prefetchedCalls } = areaPaths[role]
   // Failures are ignored here: the component that needs the data calls again and reports the failure.
-  if (location.pathname === signInHome)
-    for (const call of prefetchedCalls)
-      prefetchIfAvailable(call, call === savedViewsPath ? 'views' : undefined).catch(() => undefined)
+  if (location.pathname === signInHome) for (const call of prefetchedCalls) prefetch(call)
   const loadDefinitions = async () => {
     const area: Area = (await loadAreas()).areas[role]
     return { area, own: await area.resources?.() }
@@ -79,15 +77,23 @@ const hasAccess = (role: SessionRole) => {
   return isSessionValid(session) && session.role === role
 }
 
-const loadPage = async (role: SessionRole, pathname: string) => {
-  const { areas, findPageAt } = await loadAreas()
-  const area = areas[role]
-  const page = findPageAt(area, pathname)
+const loadScreen = async (role: SessionRole, pathname: string) => {
+  const { areas, findScreenAt } = await loadAreas()
+  const area: Area = areas[role]
+  const screen = findScreenAt(area, pathname)
+  if (!screen || screen.kind === 'redirect') return
+  const { search } = location
+  const isList = screen.kind !== 'page' && pathname === `${area.path}/${screen.segment}` && !search
   const askCalls = async () => {
-    const calls = (await page?.calls?.(area.api, location.search)) ?? []
-    return Promise.all(calls.map(call => prefetchIfAvailable(call, page?.needs)))
+    const calls = (await screen.calls?.(area.api, search)) ?? []
+    return Promise.all(calls.map(call => prefetchIfAvailable(call, screen.needs)))
   }
-  await Promise.all([askCalls(), page?.load?.(), page?.loadMessages?.()])
+  await Promise.all([
+    isList && prefetchIfAvailable(savedViewsPath, 'views'),
+    askCalls(),
+    screen.load?.(),
+    screen.loadMessages?.(),
+  ])
 }
 
 /** Matches the paths of the QR sheets. They begin with an area's path, but the page needs none of the area's code. */
@@ -102,7 +108,8 @@ const qrSheets = /^\/[^/]+\/qrs\b/i
 export const preloadArea = async (pathname: string) => {
   const role = areaRoleOfPath(pathname)
   if (!role || !hasAccess(role) || qrSheets.test(pathname)) return
-  await Promise.all([loadArea(role), loadPage(role, pathname)]).catch(() => undefined)
+  if (!readMe()) prefetch(mePath)
+  await Promise.all([loadArea(role), loadScreen(role, pathname)]).catch(() => undefined)
 }
 
 interface RoleGateProps {

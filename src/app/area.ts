@@ -9,16 +9,18 @@ import type { ListCard, MenuEntry, PaletteSource } from '../custom/engine/defini
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 
 /**
- * Messages and first API calls of a page. If the page is opened by its URL, they start to load in parallel with the
- * area's code.
+ * Code, messages and first API calls of a screen. If the screen is opened by its URL, they start to load in parallel
+ * with the area's code.
  */
-export interface PageExtras extends FeatureRequirement {
+export interface ScreenExtras extends FeatureRequirement {
+  /** Loads code that the area's code does not include. */
+  load?(): Promise<unknown>
   /** Loads messages that the area's catalogue does not include. */
   loadMessages?(): Promise<unknown>
   /**
-   * Returns the paths of the page's first API calls, with exactly the same query as in the page.
+   * Returns the paths of the screen's first API calls, with exactly the same query as in the screen.
    * @param api base path of the role's calls: `/b2b/retail`
-   * @param search query string of the page's URL
+   * @param search query string of the screen's URL
    */
   calls?(api: string, search: string): Promise<readonly string[]>
 }
@@ -28,17 +30,16 @@ export type Screen =
    * A resource's list with its dialogs. `title` is the translation key of the h1, by default
    * `resources.<resource>.title`.
    */
-  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & FeatureRequirement)
+  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & ScreenExtras)
   /** A page with its own component, which handles all paths below the page's segment. */
   | ({
       kind: 'page'
       segment: string
       title: string
       component: LazyExoticComponent<ComponentType>
-      load?(): Promise<unknown>
-    } & PageExtras)
+    } & ScreenExtras)
   /** A screen with several resources, each in its own tab. */
-  | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
+  | ({ kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] } & ScreenExtras)
   | { kind: 'redirect'; segment: string; to: string }
 
 export interface Area extends AreaPath {

@@ -6,6 +6,7 @@ import type { Organisation } from '../../contract/organisations'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
 import { areaPaths } from '../areaPaths'
 import type { MenuEntry } from '../custom/engine/definition/EngineContext'
+import { loadRecyclerMessages, loadSponsorMessages } from '../i18n/lazyMessages'
 import type { Area, Screen } from './area'
 import {
   analyticsPage,
@@ -70,6 +71,12 @@ const requestsEntry = (resource: 'sagas' | 'sponsorships'): MenuEntry => ({
   segment: 'requests',
 })
 
+const stores: Screen = {
+  kind: 'resource',
+  segment: 'structure',
+  resource: 'locations',
+  load: () => import('../custom/stores/storesListParts'),
+}
 /** The list to which the overview's number of pickups leads. The menu has no entry for it. */
 const storePickups: Screen = { kind: 'resource', segment: 'pickups', resource: 'storePickups', needs: 'storePage' }
 const allBins: Screen = { kind: 'resource', segment: 'bins', resource: 'allBins', needs: 'allBins' }
@@ -93,7 +100,7 @@ export const areas = {
     screens: [
       homePage,
       analyticsPage,
-      { kind: 'resource', segment: 'structure', resource: 'locations' },
+      stores,
       storeDetailsPage,
       allBins,
       storePickups,
@@ -132,7 +139,7 @@ export const areas = {
     screens: [
       homePage,
       analyticsPage,
-      { kind: 'resource', segment: 'structure', resource: 'locations' },
+      stores,
       storeDetailsPage,
       allBins,
       storePickups,
@@ -180,7 +187,14 @@ export const areas = {
       homePage,
       recyclerMapPage,
       recyclerTripPage,
-      { kind: 'resource', segment: 'requests', resource: 'sagas' },
+      {
+        kind: 'resource',
+        segment: 'requests',
+        resource: 'sagas',
+        load: () => import('../custom/recycler/TripLink'),
+        loadMessages: loadRecyclerMessages,
+        calls: async (api, search) => (search ? [] : [`${api}/recycling-sagas?status=Started&Offset=0`]),
+      },
       profilePage,
     ],
     background: {
@@ -196,7 +210,13 @@ export const areas = {
     menu: [entries.home, entries.rewards, requestsEntry('sponsorships'), entries.profile],
     screens: [
       homePage,
-      { kind: 'resource', segment: 'rewards', resource: 'sponsorRewards' },
+      {
+        kind: 'resource',
+        segment: 'rewards',
+        resource: 'sponsorRewards',
+        load: () => Promise.all([import('../custom/sponsor/PlacesPanel'), import('../custom/sponsor/BasketBar')]),
+        loadMessages: loadSponsorMessages,
+      },
       { kind: 'resource', segment: 'requests', resource: 'sponsorships' },
       profilePage,
     ],
@@ -205,7 +225,8 @@ export const areas = {
     ...areaPaths.Staff,
     role: 'Staff',
     api: '/staff',
-    resources: () => import('../resources/staff'),
+    // The list of every resource needs the dialect too. Loading it here saves another round of requests.
+    resources: async () => (await Promise.all([import('../resources/staff'), import('../dataProvider/rest')]))[0],
     menu: [
       entries.home,
       { label: 'resources.applications.title', icon: 'requests', segment: 'applications' },
@@ -239,9 +260,8 @@ export const areas = {
   },
 } as const satisfies Record<SessionRole, Area>
 
-/** Returns the page at a path, or `undefined` if there is none. */
-export const findPageAt = ({ path, screens }: Area, pathname: string) => {
+/** Returns the screen at a path, or `undefined` if there is none. */
+export const findScreenAt = ({ path, screens }: Area, pathname: string) => {
   const segment = pathname.slice(path.length + 1).split('/')[0]
-  const screen = screens.find(candidate => candidate.segment === segment)
-  return screen?.kind === 'page' ? screen : undefined
+  return screens.find(screen => screen.segment === segment)
 }

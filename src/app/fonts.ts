@@ -1,7 +1,7 @@
 /**
  * The font Inter (SIL Open Font License 1.1), with the letters of the portal's languages only. The first render waits a
- * moment for the letters of the language. The letters of other languages, which names and addresses contain, load when
- * the page is idle, and from the next visit on before the first render. A file that arrives when the page already shows
+ * moment for the letters of the language. The letters of other languages, which names and addresses contain, load after
+ * the main content, and from the next visit on before the first render. A file that arrives when the page already shows
  * its letters is not used until the next visit, because the text would move.
  */
 import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url'

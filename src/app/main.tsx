@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '../config'
 import { applyBrandColours } from '../custom/public/applyBrandColours'
 import { DemoBanner } from '../custom/public/DemoBanner'
 import { hideLinkSecrets } from '../custom/public/linkSecrets'
-import { runWhenIdle } from '../custom/ui/runWhenIdle'
+import { waitForContent } from '../custom/ui/contentPriority'
 import { addMessageSource, addMessages, currentLanguage, setTerminology } from '../i18n/i18n'
 import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
 import { preloadArea } from './AreaGate'
@@ -71,5 +71,7 @@ if (root) {
       </>,
     ),
   )
-  runWhenIdle(() => void loadRemainingFonts().catch(() => undefined))
+  void waitForContent()
+    .then(loadRemainingFonts)
+    .catch(() => undefined)
 }

@@ -12,13 +12,13 @@ import {
   loadSharingMessages,
   loadStoreMessages,
 } from '../i18n/lazyMessages'
-import type { PageExtras, Screen } from './area'
+import type { Screen, ScreenExtras } from './area'
 
 const page = (
   segment: string,
   title: string,
   load: () => Promise<{ default: ComponentType }>,
-  extras: PageExtras = {},
+  extras: ScreenExtras = {},
 ): Screen => {
   let loading: ReturnType<typeof load> | undefined
   const once = () => {

@@ -1,15 +1,8 @@
 /** Returns the stored session and user as React state. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../contract/auth'
-import { http } from '../dataProvider/http'
-import {
-  isSessionValid,
-  readAccount,
-  readMe,
-  readSession,
-  storeMe,
-  subscribeToSessionChanges,
-} from '../session/session'
+import { reloadMe } from '../dataProvider/http'
+import { isSessionValid, readAccount, readMe, readSession, subscribeToSessionChanges } from '../session/session'
 
 export const useSession = () => useSyncExternalStore(subscribeToSessionChanges, readSession)
 
@@ -29,6 +22,17 @@ export const useMemberRole = () => {
 /** Returns the cities or locations to which the user is limited; `null` if there is no limit. */
 export const useOwnMemberLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
 
+/** Token of the session whose user is being loaded. */
+let loadingToken: string | undefined
+
+/** Loads the session's user. Components that call this at the same time cause one request. */
+const loadMissingMe = async (token: string) => {
+  if (loadingToken === token) return
+  loadingToken = token
+  await reloadMe().catch(error => console.warn('The current user could not be read', error))
+  if (loadingToken === token) loadingToken = undefined
+}
+
 /**
  * Returns the current user; `null` until the user is known. If the browser has only the session, the user is loaded
  * with GET /auth/me.
@@ -37,12 +41,8 @@ export const useMe = (): Me | null => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   const isMissing = me === null
   useEffect(() => {
-    if (!isMissing || !isSessionValid(readSession())) return
-    const controller = new AbortController()
-    http<Me>('/auth/me', { signal: controller.signal }).then(storeMe, error => {
-      if (!controller.signal.aborted) console.warn('The current user could not be read', error)
-    })
-    return () => controller.abort()
+    const session = readSession()
+    if (isMissing && isSessionValid(session)) void loadMissingMe(session.token)
   }, [isMissing])
   return me
 }

@@ -184,7 +184,7 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
 
 const earlyKey = (address: string) => `${readSession()?.token} ${address}`
 
-const mePath = '/auth/me'
+export const mePath = '/auth/me'
 /** Reads and stores the current user, so that every screen shows his or her current data and role. */
 export const reloadMe = async () => {
   const token = readSession()?.token

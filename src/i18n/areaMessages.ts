@@ -10,12 +10,11 @@ import { loadMessageFile, type MessageCatalogue, type MessageModule } from './me
 import { loadPublicMessages } from './publicSource'
 
 const own = import.meta.glob<MessageModule>('./*/index.ts')
-const framework = import.meta.glob<MessageModule>('./*/reactAdmin.ts')
 
 const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   const [words, messages] = await Promise.all([
     loadMessageFile(own, language, 'index', 'areaMessages'),
-    loadMessageFile(framework, language, 'reactAdmin'),
+    loadMessageFile(own, language, 'index', 'reactAdmin'),
   ])
   return { ...messages, ...words }
 }

@@ -6,13 +6,11 @@ import { loadMessageFile, type MessageCatalogue, type MessageModule } from './me
 const words = import.meta.glob<MessageModule>(['./*/public.ts', '!./en/public.ts'])
 const errors = import.meta.glob<MessageModule>('./*/errors.ts')
 
-const pictures = import.meta.glob<MessageModule>('./*/pictures.ts')
-
 export const loadPublicMessages = async (language: Language): Promise<MessageCatalogue> => {
   const [own, errorWords, pictureWords] = await Promise.all([
     words[`./${language}/public.ts`]?.(),
     loadMessageFile(errors, language, 'errors', 'errorMessages'),
-    loadMessageFile(pictures, language, 'pictures'),
+    loadMessageFile(errors, language, 'errors', 'pictures'),
   ])
   return { public: own?.publicMessages ?? publicMessages, errors: errorWords, pictures: pictureWords }
 }

@@ -14,10 +14,9 @@ import { NewStoreNextStep } from '../custom/stores/NewStoreNextStep'
 import { nextPickupText } from '../custom/stores/nextPickupText'
 import { StoreNameCell } from '../custom/stores/StoreNameCell'
 
-const CitiesPanel = lazy(async () => ({ default: (await import('../custom/stores/CitiesPanel')).CitiesPanel }))
-const DownloadCityLabelsButton = lazy(async () => ({
-  default: (await import('../custom/bins/DownloadLabelsButton')).DownloadCityLabelsButton,
-}))
+const parts = () => import('../custom/stores/storesListParts')
+const CitiesPanel = lazy(async () => ({ default: (await parts()).CitiesPanel }))
+const DownloadCityLabelsButton = lazy(async () => ({ default: (await parts()).DownloadCityLabelsButton }))
 const cells = () => import('../custom/stores/StoreCells')
 const StoreBinsCell = lazy(async () => ({ default: (await cells()).StoreBinsCell }))
 const NextPickupCell = lazy(async () => ({ default: (await cells()).NextPickupCell }))

@@ -14,13 +14,10 @@ import {
 } from '../../contract/statuses'
 import { type Column, defineResource, type Field, type ListTab } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
+import { BookedLocationCell } from '../custom/recycler/BookedLocationCell'
 import { isUnlikelyMass } from '../custom/recycler/unlikelyMass'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
 import { homePeriodFilters } from './commonFilters'
-
-const BookedLocationCell = lazy(async () => ({
-  default: (await import('../custom/recycler/BookedLocationCell')).BookedLocationCell,
-}))
 
 const TripLink = lazy(async () => {
   const [{ TripLink }] = await Promise.all([import('../custom/recycler/TripLink'), loadRecyclerMessages()])

@@ -43,7 +43,7 @@ const portal: Record<string, string> = {
     'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/public custom/webhooks custom/profile',
   resources:
     'i18n custom/engine custom/bins custom/stores custom/profile custom/recycler custom/redeemed custom/rewards custom/sponsor custom/staff',
-  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/storePage custom/home custom/profile custom/recycler custom/redeemed custom/rewards custom/staff custom/shell resources',
+  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/storePage custom/home custom/profile custom/recycler custom/redeemed custom/rewards custom/sponsor custom/staff custom/shell resources',
 }
 
 const server: Record<string, string> = {

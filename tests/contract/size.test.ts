@@ -46,7 +46,7 @@ const publicPage = [entry, 'src/i18n/en/errors.ts']
  * The chunks that are loaded before the first list is shown: those of a public page, the code of the area (which
  * includes the panel of cities), and its messages.
  */
-const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts', 'src/i18n/en/reactAdmin.ts']
+const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts']
 
 test('the landing page and the sign-in page are part of the entry, so that one sum is valid for both', () => {
   for (const page of ['Landing', 'SignIn']) {

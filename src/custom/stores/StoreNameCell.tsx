@@ -10,7 +10,7 @@ import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 
-const UnconfirmedPointIcon = renderOnDemand(async () => (await import('./UnconfirmedPointIcon')).UnconfirmedPointIcon)
+const UnconfirmedPointIcon = renderOnDemand(async () => (await import('./storesListParts')).UnconfirmedPointIcon)
 
 export const StoreNameCell = ({ record: { guid, name, pointConfirmed } }: CellProps<Location>) => {
   const { areaPath } = useEngine()

@@ -72,3 +72,6 @@ export const errorMessages = {
     'A server on the way to the portal accepts less data than the portal does. Tell the operator of the portal, or try a smaller file',
   PortalFault: 'Something went wrong in the portal itself. Reload the page and try again',
 }
+
+// Public pages need both files, so they load in one request.
+export { pictures } from './pictures'

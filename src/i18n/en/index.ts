@@ -49,3 +49,6 @@ export const areaMessages = {
     views,
   },
 } as const
+
+// Every area needs react-admin's messages too, so they load in the same request.
+export { reactAdmin } from './reactAdmin'

@@ -73,3 +73,6 @@ export const errorMessages: TranslationOf<typeof en> = {
     'Serwer na drodze do portalu przyjmuje mniej danych niż portal. Powiadom administratora portalu lub spróbuj z mniejszym plikiem',
   PortalFault: 'Wystąpił błąd w samym portalu. Odśwież stronę i spróbuj ponownie',
 }
+
+// Public pages need both files, so they load in one request.
+export { pictures } from './pictures'

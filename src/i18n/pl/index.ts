@@ -47,3 +47,6 @@ export const areaMessages: TranslationOf<typeof en> = {
     views,
   },
 }
+
+// Every area needs react-admin's messages too, so they load in the same request.
+export { reactAdmin } from './reactAdmin'

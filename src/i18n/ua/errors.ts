@@ -73,3 +73,6 @@ export const errorMessages: TranslationOf<typeof en> = {
     'Сервер на шляху до порталу приймає менше даних, ніж портал. Повідомте адміністратора порталу або спробуйте менший файл',
   PortalFault: 'Сталася помилка в самому порталі. Перезавантажте сторінку та спробуйте ще раз',
 }
+
+// Public pages need both files, so they load in one request.
+export { pictures } from './pictures'

@@ -2,18 +2,14 @@
  * Applications for an invitation (docs/readings.md, 11). Staff approve an application, which sends the invitation, or
  * decline it with a reason. Until an invitation is used, staff can send it again.
  */
-import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/languages'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, StaffApplicationsFilter } from '../../../contract/staff'
 import { anyStatus, applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
+import { ApplicationDecisionCell } from '../../custom/staff/ApplicationDecisionCell'
 import { creationDateFilters, statusTabs } from '../commonFilters'
-
-const Decision = lazy(async () => ({
-  default: (await import('../../custom/staff/ApplicationDecisionCell')).ApplicationDecisionCell,
-}))
 
 /** Values that staff enter when they approve or decline an application. */
 interface ApplicationDecision {
@@ -61,7 +57,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
     {
       kind: 'custom',
       source: 'decision',
-      component: Decision,
+      component: ApplicationDecisionCell,
       text: ({ status, decidedBy, declineReason }, { translate }) =>
         [translate(`resources.applications.choices.status.${status}`), declineReason, decidedBy]
           .filter(Boolean)
