@@ -20,11 +20,27 @@ export const eventLimits = {
   listed: 100,
   /** Days for which an event is stored. During this time it can be voided, and its id is rejected for another event. */
   storedDays: 400,
+  /**
+   * Number of events of one organisation that are stored in a day: `daily`, and `dailyPerLocation` for each of its
+   * locations, together at most `dailyMost`. Unused events of the previous day can be sent in addition.
+   */
+  daily: 200_000,
+  dailyPerLocation: 5_000,
+  dailyMost: 20_000_000,
 } as const
+
+/** Returns the number of events that an organisation can send in a day. */
+export const computeDailyEvents = (locations: number) =>
+  Math.min(eventLimits.dailyMost, eventLimits.daily + eventLimits.dailyPerLocation * locations)
 
 export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const
 
 export const batchSizeDescription = `send one event, or an array of 1 to ${eventLimits.batch} of them`
+
+export const dailyEventsDescription =
+  `All keys of an organisation can store ${eventLimits.daily} events a day, and ${eventLimits.dailyPerLocation} more for ` +
+  `each of its locations, at most ${eventLimits.dailyMost}. Beyond this, the response is 429 RateLimitExceeded with ` +
+  'Retry-After, and the same call can be sent again later.'
 
 /**
  * One event, or a list of at most a hundred events. Without `atomic`, each event is accepted or rejected separately,

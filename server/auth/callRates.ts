@@ -36,9 +36,9 @@ export interface CallRates {
 export function createCallRates(rateLimit: number, redis: Redis | undefined): CallRates {
   const limitCalls = (name: string, aMinute: number, burstMinutes: number, message: string) => {
     const burst = Math.max(1, Math.floor(aMinute * burstMinutes))
-    const take = createTokenBuckets({ name, aMinute, burst }, redis)
+    const take = createTokenBuckets(name, redis)
     return async (owner: string) => {
-      const waitMs = await take(owner)
+      const waitMs = await take(owner, { aMinute, burst })
       if (waitMs > 0) throw new ApiError('TooManyRequests', message, { retryAfter: waitMs / 1000 })
     }
   }

@@ -61,7 +61,7 @@ export interface GrowthBound {
    * - `eviction`: the owner's oldest or least recently used rows beyond a maximum are deleted
    * - `parent`: each parent row has a limited number of rows, because of a schema or a unique key
    * - `derived`: the rows follow from rows of other tables
-   * - `rate`: the rate of the calls that add rows is limited; the rows are business records that are never deleted
+   * - `rate`: the rate at which rows are added is limited; the rows are deleted after a long time or never
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'

@@ -39,7 +39,7 @@ const webhookGrants: GrantTable = {
 export const integrationTables: OwnedTable[] = [
   {
     table: s.events,
-    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('rate', 'server/routes/v1/eventBudget.ts'),
     retention: deletedAfter(s.events.receivedAt, { days: eventLimits.storedDays }),
     owners: [organisationOwner(s.events.organisationId)],
     limited: 'hidden',

@@ -11,6 +11,7 @@ import { type KeyScope, keyAccess } from '../../../contract/access'
 import { cloudEventBatchMediaType, cloudEventMediaType, eventsOfBody } from '../../../contract/cloudEvents'
 import {
   batchSizeDescription,
+  dailyEventsDescription,
   eventIdParams,
   eventLimits,
   eventListQuery,
@@ -32,6 +33,7 @@ import { isFeatureOn } from '../../lib/disabledFeatures'
 import type { App } from '../../lib/fastifyApp'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { createApiRouter } from '../call'
+import { createEventBudget } from './eventBudget'
 import { createMachineCallQueue, eventSenderOfKey } from './machineCalls'
 
 const tags = ['Machines']
@@ -76,6 +78,7 @@ export function eventRoutes(app: App, deps: Deps) {
     settings.databaseUrl === undefined ? batchesPerTransaction.embedded : batchesPerTransaction.postgres,
   )
   const inTurn = createMachineCallQueue(deps, queueLimits)
+  const withinBudget = createEventBudget(deps)
   app.register(async context => {
     acceptJsonMediaTypes(context as App, [cloudEventMediaType, cloudEventBatchMediaType])
     const intake = context as App
@@ -87,13 +90,13 @@ export function eventRoutes(app: App, deps: Deps) {
         schema: {
           tags,
           summary: 'Report events',
-          description: eventTypes
+          description: `${dailyEventsDescription}\n\n${eventTypes
             .filter(({ scope }) => !scope || isFeatureOn('scopes', scope))
             .map(
               ({ type, scope, subject }) =>
                 `${type} (${scope ?? 'as what it takes back'}${subject ? `, of a ${subject}` : ''})`,
             )
-            .join(' · '),
+            .join(' · ')}`,
           querystring: eventsQuery,
           body: eventsBodySchema,
           response: { 200: eventResultsSchema, 207: eventResultsSchema },
@@ -103,11 +106,14 @@ export function eventRoutes(app: App, deps: Deps) {
         const sender = eventSenderOfKey(apiKeyOf(request))
         const items = eventsIn(request.headers, request.body)
         if (items.length === 0) return { results: [] }
-        const queued = queue(sender, [...items], request.query)
-        const writing = inTurn(request, reply, queued.write).catch(error => {
-          if (queued.leave()) throw error
-        })
-        const results = await Promise.race([queued.results, writing.then(() => queued.results)])
+        const record = () => {
+          const queued = queue(sender, [...items], request.query)
+          const writing = inTurn(request, reply, queued.write).catch(error => {
+            if (queued.leave()) throw error
+          })
+          return Promise.race([queued.results, writing.then(() => queued.results)])
+        }
+        const results = await (request.query.dryRun ? record() : withinBudget(sender, items.length, record))
         const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
         return reply.code(isAllTaken ? 200 : 207).send({ results })
       },
