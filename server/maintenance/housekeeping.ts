@@ -3,6 +3,7 @@ import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
 import { purgeExpiredData } from './purge'
+import type { ScanPositions } from './retention'
 
 const everyMs = 10 * 60_000
 
@@ -17,12 +18,16 @@ export function startHousekeeping({
   installation,
 }: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): () => Promise<void> {
   const stopping = new AbortController()
+  const positions: ScanPositions = new Map()
   const job = startPeriodicJob({
     name: 'housekeeping',
     everyMs,
     log,
     run: () =>
-      purgeExpiredData(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal }),
+      purgeExpiredData(db, installation.isQuiet() ? undefined : files, databaseNow(), {
+        signal: stopping.signal,
+        positions,
+      }),
   })
   job.start()
   return async () => {

@@ -30,7 +30,7 @@ export async function purgeExpiredData(
   db: Database,
   files: FileStore | undefined,
   now: Date,
-  options?: Pick<RetentionOptions, 'signal'>,
+  options?: Pick<RetentionOptions, 'signal' | 'positions'>,
 ) {
   const parts = [
     () => createAuditPartitions(db),

@@ -46,6 +46,46 @@ function isExpired({ since, hours, over, unless }: Expiry, now: Date): SQL | und
   return and(or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now)), unless && not(unless))
 }
 
+/**
+ * The positions up to which tables with rows that stay (`unless`) were scanned, by the tables' names. The next run
+ * continues there. It scans the whole table again if the last complete scan began more than a day ago, because a row may
+ * no longer have the reason for which it stayed.
+ */
+export type ScanPositions = Map<string, { since: string; row: string; begunAt: Date }>
+
+const scanAgainAfterMs = 24 * hourMs
+
+/**
+ * Deletes the expired rows among the next ones after the position, except those that meet `unless`.
+ * @returns the number of scanned rows
+ */
+async function deleteNext(
+  db: Database,
+  { table, retention }: ExpiringTable,
+  now: Date,
+  rows: number,
+  positions: ScanPositions,
+) {
+  const { unless, since, ...expiry } = retention
+  const name = getTableName(table)
+  const from = positions.get(name)
+  const after = from && sql`(${since}, ctid) > (${from.since}::${sql.raw(since.getSQLType())}, ${from.row}::tid)`
+  const due = sql`
+    select ctid from ${table} where ctid = any(array(select ctid from scanned)) and ${not(unless ?? sql`false`)}
+    for update skip locked`
+  const [last] = rowsOf<{ scanned: number; since: string; row: string }>(
+    await db.execute(sql`
+      with scanned as materialized (
+        select ctid, ${since} as since from ${table} where ${and(isExpired({ since, ...expiry }, now), after)}
+        order by ${asc(since)}, ctid limit ${sql.raw(String(rows))}
+      ), deleted as (delete from ${table} where ctid = any(array(${due})))
+      select since::text as since, ctid::text as row, (select count(*)::int from scanned) as scanned
+      from scanned order by scanned.since desc, ctid desc limit 1`),
+  )
+  if (last) positions.set(name, { since: last.since, row: last.row, begunAt: from?.begunAt ?? now })
+  return last?.scanned ?? 0
+}
+
 async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {
   // `order by` makes PostgreSQL use the index. Otherwise it might read the whole table to find a few expired rows.
   const due = sql`
@@ -57,11 +97,13 @@ async function deleteBatch(db: Database, { table, retention }: ExpiringTable, no
 export interface RetentionOptions {
   tables?: ExpiringTable[]
   signal?: AbortSignal | undefined
+  /** The positions of earlier runs. Without them, every row is scanned. */
+  positions?: ScanPositions
 }
 
 /**
  * Deletes rows in batches, each in a transaction. A batch that times out is repeated with half as many rows.
- * @param deleteBatch deletes at most the given number of rows and returns how many it has deleted
+ * @param deleteBatch deletes among at most the given number of rows, and returns how many it has deleted or scanned
  */
 export async function deleteInBatches(
   deleteBatch: (rows: number) => Promise<number>,
@@ -86,10 +128,19 @@ export async function deleteInBatches(
  * processed.
  * @throws {AggregateError} if tables failed
  */
-export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {
+export async function deleteExpiredRows(
+  db: Database,
+  now: Date,
+  { tables, signal, positions = new Map() }: RetentionOptions = {},
+) {
+  for (const [name, { begunAt }] of positions) {
+    if (now.getTime() - begunAt.getTime() > scanAgainAfterMs) positions.delete(name)
+  }
   const failures: Error[] = []
   for (const each of tables ?? retainedTables().filter(isExpiringTable)) {
-    await deleteInBatches(rows => deleteBatch(db, each, now, rows), signal).catch(cause =>
+    const deleteRows = (rows: number) =>
+      each.retention.unless ? deleteNext(db, each, now, rows, positions) : deleteBatch(db, each, now, rows)
+    await deleteInBatches(deleteRows, signal).catch(cause =>
       failures.push(new Error(`Expired rows of ${getTableName(each.table)} were not deleted`, { cause })),
     )
   }

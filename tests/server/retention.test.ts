@@ -16,6 +16,7 @@ import {
   type ExpiringTable,
   isExpiringTable,
   retainedTables,
+  type ScanPositions,
 } from '../../server/maintenance/retention'
 import { unownedTables } from '../../server/ownership/owned/unowned'
 import { isUnlimited } from '../../server/ownership/ownership'
@@ -153,6 +154,34 @@ describe('expired rows', () => {
     const left = await t.db.select({ id: schema.locations.id }).from(schema.locations).where(ofOwner)
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([booked, collected, stocked, staffed, recent, open]))
     expect(await t.db.$count(schema.bins, eq(schema.bins.locationId, unused))).toBe(0)
+  })
+
+  test('are not scanned again within a day if they stay', async () => {
+    const owner = await t.organisation('Retailer')
+    const tables = expiring.filter(({ table }) => table === schema.locations)
+    const positions: ScanPositions = new Map()
+    const now = new Date()
+    const deletedDaysAgo = async (days: number) => {
+      const { id: locationId } = await t.location(owner)
+      await t.db
+        .update(schema.locations)
+        .set({ deletedAt: new Date(now.getTime() - days * 24 * hourMs) })
+        .where(eq(schema.locations.id, locationId))
+      return locationId
+    }
+    const run = (hours: number) =>
+      deleteExpiredRows(t.db, new Date(now.getTime() + hours * hourMs), { tables, positions })
+    const exists = (id: string) => t.db.$count(schema.locations, eq(schema.locations.id, id))
+    const used = await deletedDaysAgo(30.6)
+    const stock = { locationId: used, material: 'plastic', type: 'PET', objects: 1, grams: 1 } as const
+    await t.db.insert(schema.locationStock).values(stock)
+    await run(0)
+    await t.db.delete(schema.locationStock).where(eq(schema.locationStock.locationId, used))
+    const newer = await deletedDaysAgo(30.3)
+    await run(1)
+    expect([await exists(used), await exists(newer)]).toEqual([1, 0])
+    await run(25)
+    expect(await exists(used)).toBe(0)
   })
 })
 
