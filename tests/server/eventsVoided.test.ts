@@ -2,7 +2,7 @@
  * Checks the voiding of events: afterwards all sums are as if the event had not happened, whatever events came later.
  * Also checks events that no key may send.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { fundraisingRewards, sagas } from '../../server/db/schema'
 import { setUpEvents } from '../helpers/eventSetup'
@@ -38,6 +38,19 @@ describe('events', () => {
       for (const total of order) await accept(buildVoidingEvent(sent.get(total) ?? { id: '' }))
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: points, status })
     }
+  })
+
+  test('a fundraiser whose voided report is followed by more than a thousand others keeps the points of the others', async () => {
+    const id = await w.on.fundraiser(w.school, { status: 'InProgress', progressPoints: 700 })
+    const wrong = { ...buildProgressEvent(id, 5000), time: minutesAgo(2000) }
+    await accept(wrong)
+    await w.t.db.execute(sql`
+      insert into events (source, id, type, time, subject, organisation_id, data)
+      select gen_random_uuid(), 'later ' || n, 'reward.progressed', now() - (1500 - n) * interval '1 minute', ${id}::uuid,
+        ${w.school.organisationId}::uuid, jsonb_build_object('totalPoints', least(900, 700 + n))
+      from generate_series(1, 1100) n`)
+    await accept(buildVoidingEvent(wrong))
+    expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 900, status: 'InProgress' })
   })
 
   test('a reward that the school has closed meanwhile is not opened again, whatever is voided', async () => {

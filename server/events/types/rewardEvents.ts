@@ -30,17 +30,33 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
 const targetOf = ({ priceMinor, quantity }: RewardRow) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
 
 /**
+ * Number of a reward's newest reports that are read when one of its reports is voided. Reports contain all points so
+ * far, so that older ones matter only if a sender reports less and less.
+ */
+const reportsRead = 1000
+
+/**
  * Returns the points of the reward without the voided events, and whether any event has completed the reward. The
  * points are the highest number that an event which is not voided has reported. Numbers that the reward had although no
- * event had reported them, such as the points before the first event, count too.
+ * event had reported them, such as the points before the first event, count too. Only the newest `reportsRead` events and
+ * the voided event are read, so that the points before them count like those before the first event.
  */
-async function pointsWithoutVoided({ tx }: EventBatch, { id }: RewardRow) {
+async function pointsWithoutVoided(
+  { tx }: EventBatch,
+  { subject, data, before }: Pick<ReportedEvent<{ totalPoints: number }>, 'subject' | 'data' | 'before'>,
+) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
     await tx.execute(sql`
-      with progress as (
-        select (e.data->>'totalPoints')::bigint as points, e.before, v.seq is null as stands
-        from events e left join events v on v.voids = e.seq
-        where e.subject = ${id}::uuid and e.type = 'reward.progressed' and not e.is_test
+      with newest as materialized (
+        select e.seq, e.data, e.before from events e
+        where e.subject = ${subject}::uuid and e.type = 'reward.progressed' and e.type <> 'deposit.recorded'
+          and not e.is_test
+        order by e.time desc limit ${reportsRead}
+      ), progress as (
+        select (e.data->>'totalPoints')::bigint as points, e.before,
+          not exists (select 1 from events v where v.voids = e.seq) as stands
+        from newest e
+        union all select ${data.totalPoints}::bigint, ${JSON.stringify(before)}::jsonb, false
       ), raised as (
         select points, (before->>'points')::bigint as found, (before->>'isReached')::boolean as reached
         from progress where before is not null
@@ -83,7 +99,7 @@ export const rewardProgressed = defineEvent({
     if (!before) return () => undefined
     return async () => {
       await state.flush()
-      const { points: progressPoints, byEvents } = await pointsWithoutVoided(state, reward)
+      const { points: progressPoints, byEvents } = await pointsWithoutVoided(state, event)
       // A fundraiser that its organisation has closed is not reopened.
       const isBelow = byEvents && !reward.closedAt && progressPoints < targetOf(reward)
       const status = isBelow ? 'InProgress' : reward.status
