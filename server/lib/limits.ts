@@ -27,6 +27,8 @@ export const serverLimits = {
    * because the record of each entry has to be looked up.
    */
   activityOfLimitedMember: 20_000,
+  /** Maximum number of entries of the audit log that a search of staff reads. */
+  auditSearched: 200_000,
   sessionHours: 12,
   sessionIdleMinutes: 60,
   impersonationMinutes: 15,

@@ -25,7 +25,7 @@ type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider
 
 /** Adapts the portal's HTTP client to ra-data-simple-rest. */
 const clientOf =
-  (answerOf: Answer, more: Record<string, string> = {}) =>
+  (answerOf: Answer, more: Record<string, string> = {}, onHeaders?: (received: Headers) => void) =>
   async (path: string, { method, body, headers, signal }: ClientOptions = {}) => {
     const { json, headers: received } = await answerOf(path, {
       method: (method ?? 'GET') as 'GET',
@@ -33,28 +33,36 @@ const clientOf =
       headers: { ...Object.fromEntries(new Headers(headers as HeadersInit | undefined)), ...more },
       signal: signal ?? undefined,
     })
+    onHeaders?.(received)
     return { status: 200, headers: received, body: '', json }
   }
 
 /** Creates the verbs of one resource. Its calls go to `/staff/{path}`. */
 export const createRest = (transport: Transport, options: ProviderOptions): DialectProvider => {
-  const providerWith = (headers?: Record<string, string>) =>
-    simpleRestProvider(restBase, clientOf(options.answer, headers))
+  const providerWith = (headers?: Record<string, string>, onHeaders?: (received: Headers) => void) =>
+    simpleRestProvider(restBase, clientOf(options.answer, headers, onHeaders))
   const provider = providerWith()
   const conditional = (previous: Values | undefined) => providerWith(ifMatchHeader(previous).headers)
   const { transition } = createB2bProvider(transport, { ...options, api: restBase })
-  /** Reads rows by whole pages, because ra-data-simple-rest supports only pages, not offsets. */
+  /**
+   * Reads rows by whole pages, because ra-data-simple-rest supports only pages, not offsets. If the search did not read
+   * all rows, `meta` contains the time where it stopped.
+   */
   const readRows = async (params: Parameters<DialectProvider['getList']>[1]) => {
     const { offset, most } = rowRangeOf(params.pagination)
     const perPage = Math.max(1, Math.min(most, longest))
     const skipped = offset % perPage
+    const meta: { searchStoppedAt?: string | null } = {}
+    const reader = providerWith(undefined, headers => {
+      meta.searchStoppedAt = headers.get('search-stopped-at')
+    })
     const readPage = async (at: number) => {
       const pagination = { page: Math.floor(at / perPage) + 1, perPage }
-      const { data, total } = await provider.getList(transport.path, { ...params, pagination })
+      const { data, total } = await reader.getList(transport.path, { ...params, pagination })
       return { data: data.map(record => one(record)), total, pageSize: perPage }
     }
     const rows = await fetchRows(span => readPage(span.offset), { offset: offset - skipped, most: most + skipped })
-    return { ...rows, data: rows.data.slice(skipped) }
+    return { ...rows, data: rows.data.slice(skipped), ...(meta.searchStoppedAt && { meta }) }
   }
   const one = (record: Values, id?: Identifier) => withId(transport, record, id)
   const bodyOf = (verb: 'create' | 'update', data: Values, previous?: Values) => {

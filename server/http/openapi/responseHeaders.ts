@@ -15,6 +15,10 @@ const headers = {
   etag: { description: 'Version of the record; send it as `If-Match`', schema: text },
   'content-disposition': { description: 'The name of the file', schema: text },
   'content-range': { description: 'First and last row of the response, and the total number of rows', schema: text },
+  'search-stopped-at': {
+    description: 'Time of the first entry that was not searched, because a search reads a limited number of entries',
+    schema: { type: 'string', format: 'date-time' },
+  },
   'set-cookie': { description: 'Cookie that identifies a browser in which the account has signed in', schema: text },
   'unprintable-characters': { description: 'Characters that are missing in all fonts, percent-encoded', schema: text },
   'omitted-count': { description: 'Number of locations without bins, which have no label', schema: whole },

@@ -1,5 +1,5 @@
 /** Reads and exports the audit log for staff. */
-import { and, desc, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { FieldChange } from '../../../contract/activityKinds'
@@ -10,6 +10,7 @@ import { type Database, rowsOf } from '../../db/database'
 import { escapeLike, staffOrderByExpressions } from '../../db/listOrder'
 import { auditLog, organisations } from '../../db/schema'
 import { requireFound } from '../../errors/apiErrors'
+import { serverLimits } from '../../lib/limits'
 import { nameAtEntryTime, readCurrentRecordNames, recordFilterCondition } from '../../ownership/recordNames'
 import { dayMs } from '../periods'
 
@@ -63,15 +64,19 @@ const until = (moment: string) =>
 export const periodCondition = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>) =>
   and(from ? gte(auditLog.at, new Date(from)) : undefined, to ? until(to) : undefined)
 
-const conditionOf = async (db: Database, { id, organisationId, record, actor, action, ...period }: AuditFilter) =>
-  and(
+/** Returns the conditions for which there is an index, and those of a search for parts of text, which have none. */
+const conditionsOf = async (
+  db: Database,
+  { id, organisationId, record, actor, action, ...period }: AuditFilter,
+): Promise<{ where: SQL | undefined; search: SQL | undefined }> => ({
+  where: and(
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
     await recordFilterCondition(db, record),
-    containsCondition(auditLog.actorEmail, actor),
-    containsCondition(auditLog.action, action),
     periodCondition(period),
-  )
+  ),
+  search: and(containsCondition(auditLog.actorEmail, actor), containsCondition(auditLog.action, action)),
+})
 
 /**
  * Returns the order of the entries. If the entries are filtered by organisation or record, a sort by time uses the id
@@ -95,6 +100,8 @@ interface AuditPage {
   ids: number[]
   first: string | null
   last: string | null
+  /** Time in ms of the first entry that was not searched; `null` if all were, or `limits.auditRows` were found. */
+  stoppedAt: number | null
 }
 
 /**
@@ -115,14 +122,19 @@ async function findPage(db: Database, request: AuditPageRequest): Promise<AuditP
   const parts = isSearch
     ? sql`hits as materialized (${hits} limit ${most}), page as (select * from hits ${window}), counted as (select from hits)`
     : sql`page as (${hits} ${window}), counted as (${matching(sql`1`)} limit ${most})`
+  const next = searched
+    ? sql`select extract(epoch from at)::float8 * 1000 from ${auditLog} where ${searched.where ?? sql`true`}
+        ${ordered} limit 1 offset ${searched.rows}`
+    : sql`null`
   const [page] = rowsOf<AuditPage>(
     await db.execute(sql`
       with ${parts}
       select (select count(*)::int from counted) as total, coalesce(json_agg(id), '[]') as ids,
-        min(at)::text as first, max(at)::text as last
+        min(at)::text as first, max(at)::text as last,
+        case when (select count(*) from counted) < ${most} then (${next}) end as "stoppedAt"
       from page`),
   )
-  return page ?? { total: 0, ids: [], first: null, last: null }
+  return page ?? { total: 0, ids: [], first: null, last: null, stoppedAt: null }
 }
 
 /**
@@ -130,7 +142,11 @@ async function findPage(db: Database, request: AuditPageRequest): Promise<AuditP
  * @param page the ids, and the times of the first and the last entry, which restrict the query to the partitions of the
  *   log that contain the page
  */
-export async function readEntriesById(db: Database, { ids, first, last }: Omit<AuditPage, 'total'>, order: SQL[]) {
+export async function readEntriesById(
+  db: Database,
+  { ids, first, last }: Pick<AuditPage, 'ids' | 'first' | 'last'>,
+  order: SQL[],
+) {
   if (ids.length === 0) return []
   const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
   return selectEntries(db)
@@ -140,21 +156,27 @@ export async function readEntriesById(db: Database, { ids, first, last }: Omit<A
 
 /** Returns the rows of a page, and the number of matches up to `limits.auditRows`. */
 export async function readEntries(db: Database, request: AuditPageRequest) {
-  const { total, ...page } = await findPage(db, request)
-  return { rows: await readEntriesById(db, page, request.order), total }
+  const page = await findPage(db, request)
+  return { rows: await readEntriesById(db, page, request.order), total: page.total, stoppedAt: page.stoppedAt }
 }
 
 /**
  * Returns a page of the audit log. The total is exact up to `limits.auditRows`, and never higher, because the log only
- * grows, and no user pages through millions of entries.
+ * grows, and no user pages through millions of entries. A search for parts of text reads at most
+ * `serverLimits.auditSearched` entries, the first ones of the list's order. If there are more, `stoppedAt` is the time of
+ * the first entry that was not searched.
  */
 export async function listAuditEntries(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
-  const where = (await conditionOf(db, query.filter)) ?? sql`true`
-  const { actor, action } = query.filter
-  const isSearch = Boolean(actor || action)
-  const { total, rows } = await readEntries(db, { where, order, range: query.range, isSearch })
-  return { items: await toRecords(db, rows), total }
+  const { where, search } = await conditionsOf(db, query.filter)
+  const { total, rows, stoppedAt } = await readEntries(db, {
+    where: search ?? where ?? sql`true`,
+    order,
+    range: query.range,
+    isSearch: search !== undefined,
+    ...(search && { searched: { where, rows: serverLimits.auditSearched } }),
+  })
+  return { items: await toRecords(db, rows), total, stoppedAt: stoppedAt === null ? undefined : new Date(stoppedAt) }
 }
 
 /** Returns the latest entries about any of the records. */
@@ -171,16 +193,23 @@ export async function readAuditEntry(db: Database, id: number): Promise<AuditEnt
   return requireFound(entry, 'Entry')
 }
 
-async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<AuditEntry> {
+/**
+ * Yields the entries, the newest first. A search goes through the log in slices, so that no query reads the whole log
+ * without a match.
+ */
+async function* walk(db: Database, where: SQL | undefined, search: SQL | undefined): AsyncGenerator<AuditEntry> {
   let before: number | undefined
   for (;;) {
+    const left = and(where, before === undefined ? undefined : lt(auditLog.id, before))
+    const next = db.select({ id: auditLog.id }).from(auditLog).where(left).orderBy(desc(auditLog.id)).limit(1)
+    const [following] = search ? await next.offset(serverLimits.auditSearched) : []
     const rows = await selectEntries(db)
-      .where(and(where, before === undefined ? undefined : lt(auditLog.id, before)))
+      .where(and(left, search, following && gt(auditLog.id, following.id)))
       .orderBy(desc(auditLog.id))
       .limit(exportAtOnce)
     yield* await toRecords(db, rows)
-    before = rows.at(-1)?.entry.id
-    if (rows.length < exportAtOnce) return
+    before = rows.length < exportAtOnce ? following && following.id + 1 : rows.at(-1)?.entry.id
+    if (before === undefined) return
   }
 }
 
@@ -188,6 +217,7 @@ async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<Audit
  * Opens an export of all entries that match the filter, the newest first, in batches of a thousand. The filter is
  * validated before the first entry is read.
  */
-export const openAuditExport = async (db: Database, filter: AuditFilter) => ({
-  entries: walk(db, await conditionOf(db, filter)),
-})
+export async function openAuditExport(db: Database, filter: AuditFilter) {
+  const { where, search } = await conditionsOf(db, filter)
+  return { entries: walk(db, where, search) }
+}

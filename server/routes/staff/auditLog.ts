@@ -22,6 +22,7 @@ import { staffPageMax } from '../../../contract/staffLists'
 import type { Deps } from '../../deps'
 import { replicaReadConfig } from '../../http/replicaReads'
 import type { App } from '../../lib/fastifyApp'
+import { serverLimits } from '../../lib/limits'
 import { withContentRange } from '../../queries/contentRange'
 import { listAuditEntries, openAuditExport, readAuditEntry } from '../../repositories/staff/auditLog'
 import { createApiRouter, fileResponseSchema, setFileHeaders } from '../call'
@@ -49,21 +50,25 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>) {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
 }
 
-const answerHeaders = ['content-range'] as const
+const answerHeaders = ['content-range', 'search-stopped-at'] as const
 
 export function staffAuditRoutes(app: App, { db }: Deps) {
   const call = createApiRouter(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
   call.get(
     '',
-    `The audit log. Only the first ${limits.auditRows} matching rows are counted and returned`,
+    `The audit log. Only the first ${limits.auditRows} matching rows are counted and returned. A search by actor or action ` +
+      `reads ${serverLimits.auditSearched} rows`,
     {
       querystring: staffAuditQuery,
       response: z.array(auditEntrySchema).max(staffPageMax),
       answerHeaders,
       ...replicaReadConfig,
     },
-    async ({ db, reply, query, language }) =>
-      withContentRange(reply, 'auditLog', query.range.offset, await listAuditEntries(db, { ...query, language })),
+    async ({ db, reply, query, language }) => {
+      const { stoppedAt, ...page } = await listAuditEntries(db, { ...query, language })
+      if (stoppedAt) reply.header('search-stopped-at', stoppedAt.toISOString())
+      return withContentRange(reply, 'auditLog', query.range.offset, page)
+    },
   )
   call.get(
     '/export',

@@ -69,6 +69,7 @@ export const engine = {
     rows: 'Rows per page',
     rangeOfMore: '%{offsetBegin}–%{offsetEnd} of at least %{total}',
     firstOnly: 'These are the first %{count}. Narrow the list to find others.',
+    searchStopped: 'The search stopped at %{time}. Choose a period to search other entries.',
     label: 'Pages',
     page: 'Page %{page}',
     first: 'First page',

@@ -77,6 +77,7 @@ export const engine: TranslationOf<typeof en> = {
     rows: 'Wierszy na stronie',
     rangeOfMore: '%{offsetBegin}–%{offsetEnd} z co najmniej %{total}',
     firstOnly: 'To pierwsze %{count}. Zawęź listę, aby znaleźć inne.',
+    searchStopped: 'Wyszukiwanie zatrzymało się na %{time}. Wybierz okres, aby przeszukać inne wpisy.',
     label: 'Strony',
     page: 'Strona %{page}',
     first: 'Pierwsza strona',

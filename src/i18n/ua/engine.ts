@@ -77,6 +77,7 @@ export const engine: TranslationOf<typeof en> = {
     rows: 'Рядків на сторінці',
     rangeOfMore: '%{offsetBegin}–%{offsetEnd} із щонайменше %{total}',
     firstOnly: 'Це перші %{count}. Звузьте список, щоб знайти інші.',
+    searchStopped: 'Пошук зупинився на %{time}. Виберіть період, щоб шукати в інших записах.',
     label: 'Сторінки',
     page: 'Сторінка %{page}',
     first: 'Перша сторінка',

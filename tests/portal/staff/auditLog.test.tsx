@@ -63,6 +63,14 @@ describe('the audit log', () => {
     vi.restoreAllMocks()
   })
 
+  it.each([0, 1])('says where a search stopped that found %d entries', async found => {
+    const { headers, body } = rowsOf(found ? [entry] : [])
+    const searchStoppedAt = { 'search-stopped-at': '2026-03-01T10:00:00.000Z' }
+    fakeApi({ 'GET /staff/auditLog': () => ({ body, headers: { ...headers, ...searchStoppedAt } }) })
+    await renderStaffArea('/staff/audit-log?actor=staff')
+    expect(await screen.findByRole('note')).toHaveTextContent(/^The search stopped at 1 Mar/)
+  })
+
   it('is exported with the phrases of the screen', async () => {
     const files = collectSavedFiles()
     const api = fakeApi({

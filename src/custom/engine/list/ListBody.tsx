@@ -3,8 +3,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense, useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { useLanguage } from '../../../i18n/i18n'
 import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
+import { formatDateTime } from '../../ui/format'
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useIsNarrowLayout } from '../../ui/useIsNarrowLayout'
@@ -42,9 +44,20 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
 const EmptyList = renderOnDemand(async () => (await import('./EmptyList')).EmptyList, <ListLoading />)
 const ColumnGuide = renderOnDemand(async () => (await import('./ColumnGuide')).ColumnGuide)
 
+/** Says that a search did not read all rows of the list. */
+const SearchNote = ({ stoppedAt }: { stoppedAt: string }) => {
+  const translate = useTranslate()
+  const time = formatDateTime(stoppedAt, useLanguage())
+  return (
+    <Typography role="note" sx={{ mb: 2, textAlign: 'center', color: 'text.secondary' }}>
+      {translate('engine.pager.searchStopped', { time })}
+    </Typography>
+  )
+}
+
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
-  const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
+  const { data, filterValues, total = 0, meta, isPending, error, refetch } = useListContext()
   const translate = useTranslate()
   // The first rows are rendered in steps, with skeletons in their place until then. Rows that load later replace the
   // visible rows immediately.
@@ -53,12 +66,21 @@ export const ListBody = () => {
   useReportContentPainted(!isLoading || Boolean(error))
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (isLoading) return <ListLoading />
-  if (total === 0) return <EmptyList />
+  const searchNote = meta?.searchStoppedAt && <SearchNote stoppedAt={meta.searchStoppedAt} />
+  if (total === 0) {
+    return (
+      <>
+        {searchNote}
+        <EmptyList />
+      </>
+    )
+  }
   const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
   return (
     // While the code of the cells loads, the pagination is not shown either: the rows would move it.
     <Suspense fallback={<ListLoading />}>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
+      {searchNote}
       {/* A page after the last page has no rows, so nothing is rendered; react-admin then opens the last page. */}
       {data.length > 0 && <Rows records={data} />}
       {most !== undefined && total >= most && (
