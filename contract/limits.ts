@@ -138,6 +138,8 @@ export const limits = {
   tripChanges: 200,
   /** Highest number of matches that a search of locations counts. Further matches can still be read by pages. */
   searchedRows: 500,
+  /** Highest number of matches that a search of any other list counts. */
+  matchesCounted: 10_000,
   /** Maximum number of words that a search treats separately. The last word includes the rest of the text. */
   searchWords: 8,
   /** Maximum number of changed fields named in one entry of the audit log. */

@@ -2,8 +2,8 @@
  * Functions that read and change rows of a table: pages in the API's format (docs/readings.md, 5), and single rows that
  * must exist. The parameter `what` is the record's name in a 404 error.
  */
-import { and, asc, gt, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
@@ -24,21 +24,28 @@ interface PageRange {
 /**
  * Reads the rows of a page and the total number of rows, which is also correct for a page past the end. A search may
  * have to read all rows for the page, and again for the total. Therefore the total of a search is counted only if it
- * does not follow from the page, and after the page, so that the search uses one connection.
+ * does not follow from the page, and after the page, so that the search uses one connection. It is exact up to
+ * `limits.matchesCounted`, and never higher.
+ * @param countRows counts the rows, and stops at the given number
  */
 export async function readRowsAndTotal<Item>(
   { offset, limit, q }: { offset: number; limit: number; q?: string | undefined },
   readRows: () => Promise<Item[]>,
-  countAll: () => Promise<number>,
+  countRows: (atMost?: number) => Promise<number>,
 ): Promise<{ items: Item[]; total: number }> {
   if (!q) {
-    const [items, total] = await Promise.all([readRows(), countAll()])
+    const [items, total] = await Promise.all([readRows(), countRows()])
     return { items, total }
   }
   const items = await readRows()
   const isLastPage = items.length < limit && (items.length > 0 || offset === 0)
-  return { items, total: isLastPage ? offset + items.length : await countAll() }
+  const total = isLastPage ? offset + items.length : await countRows(limits.matchesCounted)
+  return { items, total: Math.min(total, limits.matchesCounted) }
 }
+
+/** Counts the rows of a query. The query is executed only up to `atMost` rows. */
+export const countUpTo = (db: Database, rows: PgSelect, atMost: number): Promise<number> =>
+  db.$count(rows.limit(atMost).as('counted'))
 
 /** Reads a page of rows and the total number of rows. */
 export async function readPage<Table extends PgTable, Item>(
@@ -55,7 +62,12 @@ export async function readPage<Table extends PgTable, Item>(
       .orderBy(...order)
       .limit(limit)
       .offset(offset)
-  const { items, total } = await readRowsAndTotal({ offset, limit, q }, readRows, () => db.$count(table, where))
+  const countRows = (atMost?: number) => {
+    if (atMost === undefined) return db.$count(table, where)
+    const rows = db.select({ counted: sql`1`.as('counted') }).from(table as PgTable)
+    return countUpTo(db, rows.where(where).$dynamic(), atMost)
+  }
+  const { items, total } = await readRowsAndTotal({ offset, limit, q }, readRows, countRows)
   return { items: items.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
 }
 

@@ -16,7 +16,7 @@ import {
   searchKeyOf,
   storedKeyOrderOf,
 } from '../db/listOrder'
-import { readRowsAndTotal } from '../db/rows'
+import { countUpTo, readRowsAndTotal } from '../db/rows'
 import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
 import type { Filter, ListQuery } from './listQuery'
@@ -79,7 +79,14 @@ export function createQueries<Wire, QueryValues>({
       query,
     )
   const select = (db: Database) => joined(db.select(columns).from(table).$dynamic() as unknown as PgSelect)
-  const total = async (db: Database, where: SQL | undefined): Promise<number> => {
+  const total = async (db: Database, where: SQL | undefined, atMost?: number): Promise<number> => {
+    if (atMost !== undefined) {
+      const rows = db
+        .select({ counted: sql`1`.as('counted') })
+        .from(table)
+        .$dynamic()
+      return countUpTo(db, joined(rows as unknown as PgSelect).where(where), atMost)
+    }
     if (!joins.length) return db.$count(table, where)
     const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
     return Number(row?.total ?? 0)
@@ -112,7 +119,7 @@ export function createQueries<Wire, QueryValues>({
     readRowsAndTotal(
       request,
       () => itemsOf(db, request),
-      () => total(db, request.where),
+      atMost => total(db, request.where, atMost),
     )
   const meets = (query: object) => [
     filterCondition(list.filters, query),

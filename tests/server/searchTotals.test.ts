@@ -1,6 +1,13 @@
-/** Checks that the total of a search is counted only if it does not follow from the page. */
-import { expect, test } from 'vitest'
+/** Checks that the total of a search is counted only if it does not follow from the page, and up to a maximum. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
 import { readRowsAndTotal } from '../../server/db/rows'
+import { startStaffServer } from '../helpers/staffServer'
+
+const { matchesCounted } = limits
+beforeAll(() => void Object.assign(limits, { matchesCounted: 60 }))
+afterAll(() => void Object.assign(limits, { matchesCounted }))
 
 const read = async (q: string | undefined, offset: number, rows: number, total: number) => {
   let counted = 0
@@ -23,4 +30,22 @@ test.each([
 
 test('the total of a list that is not searched is always counted', async () => {
   expect(await read(undefined, 0, 3, 3)).toEqual({ rows: 3, total: 3, counted: 1 })
+})
+
+test('lists count the matches of a search up to the maximum, and all rows without a search', async () => {
+  const { t, list } = await startStaffServer({ database: 'embedded' })
+  const [owner, sponsor] = [await t.organisation('Retailer'), await t.organisation('Sponsor')]
+  await t.db.execute(sql`insert into employees (organisation_id, name, email, role)
+    select ${owner.organisationId}, 'Zyx ' || i, 'zyx' || i || '@shop.example', 'Casher' from generate_series(1, 70) i`)
+  await t.db.execute(sql`insert into sponsorships (sponsor_id, name, phone, email, sum_minor, fee_minor, request_key)
+    select ${sponsor.organisationId}, 'Zyx', '+380501234567', 'a@b.example', 100, 5, i::text from generate_series(1, 70) i`)
+  const totalOf = async (who: { token: string }, path: string) => (await t.call(who, 'GET', path)).body.total
+  expect(await totalOf(owner, '/b2b/retail/employees?q=zyx')).toBe(60)
+  expect(await totalOf(owner, '/b2b/retail/employees?q=zyx&pageSize=100')).toBe(60)
+  expect(await totalOf(owner, '/b2b/retail/employees')).toBe(70)
+  expect(await totalOf(sponsor, '/b2b/sponsor/rewards/fundraising/sponsorship?q=zyx')).toBe(60)
+  const staffTotal = async (filter: object) => (await list('employees', filter)).headers['content-range']
+  expect(await staffTotal({ q: 'zyx' })).toBe('employees 0-24/60')
+  expect(await staffTotal({})).toBe('employees 0-24/70')
+  await t.close()
 })

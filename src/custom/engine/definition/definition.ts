@@ -222,7 +222,10 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    * dialect pages of up to 100.
    */
   perPage?: readonly [number, ...number[]]
-  /** Total at which the API stops counting; the list then says "or more". `searchMax` applies only to searches. */
+  /**
+   * Total at which the API stops counting; the list then says "or more". `searchMax` applies only to searches, by default
+   * `limits.matchesCounted`.
+   */
   totalMax?: number
   searchMax?: number
   /** A component below the heading, for information that fits into no column. */

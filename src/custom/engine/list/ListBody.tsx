@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense, useDeferredValue } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { limits } from '../../../../contract/limits'
 import { useLanguage } from '../../../i18n/i18n'
 import { useReportContentPainted } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
@@ -75,7 +76,7 @@ export const ListBody = () => {
       </>
     )
   }
-  const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
+  const most = filterValues.q ? (searchMax ?? totalMax ?? limits.matchesCounted) : totalMax
   return (
     // While the code of the cells loads, the pagination is not shown either: the rows would move it.
     <Suspense fallback={<ListLoading />}>
@@ -83,12 +84,12 @@ export const ListBody = () => {
       {searchNote}
       {/* A page after the last page has no rows, so nothing is rendered; react-admin then opens the last page. */}
       {data.length > 0 && <Rows records={data} />}
-      {most !== undefined && total >= most && (
+      {total === most && (
         <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
           {translate('engine.pager.firstOnly', { count: most })}
         </Typography>
       )}
-      <ListPagination isCounted={most === undefined || total < most} />
+      <ListPagination isCounted={total !== most} />
       {columns.some(({ help }) => help) && <ColumnGuide />}
     </Suspense>
   )
