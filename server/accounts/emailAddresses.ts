@@ -30,11 +30,16 @@ export const emailSpellingsOf = (email: string): string[] => [
   ...new Set([toLowerCaseNfc(email), normaliseEmail(email)]),
 ]
 
+/** Domains of one provider, which ignores the dots before the `@`. */
+const gmailDomains = ['gmail.com', 'googlemail.com']
+
 /**
- * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. Mailboxes are used
- * only to count e-mails.
+ * Returns the mailbox of an address: without the tag of `name+tag`, with the domain in Punycode, and in one spelling for
+ * Gmail's addresses. Mailboxes are used only to count e-mails.
  */
 export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = normaliseEmail(email).split('@')
-  return `${local.replace(/\+.*/, '')}@${domainToASCII(domain) || domain}`
+  const [local = '', typed = ''] = normaliseEmail(email).split('@')
+  const domain = domainToASCII(typed) || typed
+  const name = local.replace(/\+.*/, '')
+  return gmailDomains.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

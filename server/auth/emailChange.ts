@@ -5,7 +5,7 @@
  * disables the access grants that were created or changed since the start of the earliest of these sessions
  * (accessGrants.ts). The owner then sets a new password by e-mail.
  */
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProvedAddresses, recordEmailProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
@@ -69,9 +69,29 @@ export async function replaceEmail(
 }
 
 /**
+ * Maximum number of e-mails with recovery links within an hour that sessions of an account cause. Without the limit, a
+ * thief of a session could fill the owner's mailbox by changing the address back and forth.
+ */
+const linksPerHour = 10
+
+/** @throws {ApiError} TooManyRequests */
+async function limitEmailChanges(tx: Database, accountId: string, now: Date) {
+  const [reached] = await tx
+    .select({ createdAt: emailChanges.createdAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.accountId, accountId), gt(emailChanges.createdAt, new Date(now.getTime() - 3600_000))))
+    .orderBy(desc(emailChanges.createdAt))
+    .offset(linksPerHour - 1)
+    .limit(1)
+  if (!reached) return
+  const retryAfter = (reached.createdAt.getTime() + 3600_000 - now.getTime()) / 1000
+  throw new ApiError('TooManyRequests', 'The e-mail was changed too often within the last hour', { retryAfter })
+}
+
+/**
  * Changes the e-mail of an account.
  * @throws {ApiError} EmailAlreadyTaken; InvalidOperation for a limited member of an organisation with single sign-on;
- *   Unauthorized if the session has ended meanwhile
+ *   TooManyRequests; Unauthorized if the session has ended meanwhile
  */
 export function changeEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -85,6 +105,7 @@ export function changeEmail(
     const sessionBeganAt = await requireLiveSession(tx, tokenHash)
     if (account.email === newEmail) return
     await requireNoLimitedMembership(tx, accountId)
+    await limitEmailChanges(tx, accountId, now)
     await replaceEmail(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
   return db.transaction(change).catch(rethrowAsEmailTaken)

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { emailCondition, orderByExactSpelling } from '../accounts/accountByEmail'
-import { recordEmailProof } from '../accounts/emailProofs'
+import { readEmailProofTime, recordEmailProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
@@ -13,7 +13,7 @@ import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
-import { clientIdentityOf } from './clientIdentity'
+import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
 import { issueFactorChallenge } from './factorChallenges'
 import { finishSignIn } from './finishSignIn'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
@@ -35,6 +35,15 @@ import { forgetSignInFailures } from './signInWaits'
  */
 const uniformMs = 300
 
+/**
+ * Returns the group in which a code is counted by its mailbox. Codes to unproved addresses have groups of their own, so
+ * that somebody who gives an account the address of another person does not use up that person's codes.
+ */
+function groupOfCode({ isKnown }: ClientIdentity, isProved: boolean) {
+  if (isProved) return isKnown ? undefined : 'unknownClient'
+  return isKnown ? 'unprovedKnownBrowser' : 'unproved'
+}
+
 async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer'>,
   accountId: string,
@@ -49,6 +58,7 @@ async function sendCode(
     const code = await createResetCode(tx, accountId, challenge, client, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
+    const isProved = (await readEmailProofTime(tx, accountId, to)) !== undefined
     await deps.mailer.queue(tx, {
       to,
       template: 'resetCode',
@@ -56,6 +66,8 @@ async function sendCode(
       params: { code },
       concerns: [organisationId],
       causes: [],
+      accountId,
+      group: groupOfCode(client, isProved),
     })
   })
 }

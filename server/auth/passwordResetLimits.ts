@@ -13,6 +13,9 @@ const perHour = 5
 /** Maximum number of codes for one account within an hour, for all unknown clients together. */
 const unknownClientsPerHour = 20
 
+/** Returns when fewer than `most` of the codes are at most an hour old; 0 if this is the case now. */
+const limitEnd = (times: number[], most: number) => (times.toSorted((a, b) => b - a)[most - 1] ?? -hourMs) + hourMs
+
 /**
  * Limits the requests for a code.
  * @throws {ApiError} TooManyRequests if the client has received a code within the last minute or five codes within the
@@ -30,12 +33,17 @@ export async function limitPasswordResets(
     .where(
       and(eq(resetChallenges.accountId, accountId), gt(resetChallenges.createdAt, new Date(now.getTime() - hourMs))),
     )
-  const own = recent.filter(row => row.clientName === name).map(row => row.createdAt.getTime())
-  const ofUnknownClients = recent.filter(row => row.clientName.startsWith(rangePrefix)).length
-  const sinceLast = now.getTime() - Math.max(0, ...own)
-  const isOver = own.length >= perHour || (!isKnown && ofUnknownClients >= unknownClientsPerHour)
-  const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
-  if (wait) {
+  const timesOf = (isCounted: (clientName: string) => boolean) =>
+    recent.filter(row => isCounted(row.clientName)).map(row => row.createdAt.getTime())
+  const own = timesOf(clientName => clientName === name)
+  const ofUnknownClients = isKnown ? [] : timesOf(clientName => clientName.startsWith(rangePrefix))
+  const end = Math.max(
+    Math.max(0, ...own) + minuteMs,
+    limitEnd(own, perHour),
+    limitEnd(ofUnknownClients, unknownClientsPerHour),
+  )
+  const wait = end - now.getTime()
+  if (wait > 0) {
     const message = 'A code has already been sent; try again later'
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }

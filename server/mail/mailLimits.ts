@@ -13,6 +13,16 @@ export const mailLimits = {
    */
   byOneToOnePerHour: 5,
   /**
+   * Maximum number of reset codes per hour to one mailbox that unknown clients request, for all accounts together whose
+   * addresses lead to the mailbox and are proved.
+   */
+  resetCodesPerHour: 20,
+  /**
+   * Maximum number of reset codes per hour to one mailbox for all accounts together that have not proved their address:
+   * the owner of the mailbox may be somebody else. Unknown clients and known browsers are counted separately.
+   */
+  unprovedResetCodesPerHour: 10,
+  /**
    * Maximum number of e-mails per hour to one e-mail address about new and changed access grants, and of e-mails that a
    * team requires a second factor.
    */

@@ -1,14 +1,13 @@
 /**
  * Defines the limits of each kind of e-mail. Every e-mail is counted when it is queued (sentMails.ts), by its recipient
- * and by each organisation that caused it, and compared with the limits of its kind. Kinds without a limit, such as
- * reset codes, are counted but never withheld because of their number; the calls that cause them have separate limits
- * (server/auth).
+ * and by each organisation that caused it, and compared with the limits of its kind. Kinds without a limit are counted
+ * but never withheld because of their number; the calls that cause them have separate limits (server/auth).
  */
 import { and, eq } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { accounts, emailProofs } from '../db/schema'
-import type { MailParams, MailTemplate } from './mailer'
+import type { MailParams, MailTemplate, ResetCodeGroup } from './mailer'
 import { mailLimits } from './mailLimits'
 
 export interface MailRateLimit {
@@ -32,6 +31,11 @@ export interface MailPolicy {
   byOneToOne?: MailRateLimit
   /** Limit of e-mails of the kind to one recipient, from all organisations together. */
   toOne?: MailRateLimit
+  /**
+   * Limits of the e-mails of each group (`group` of an e-mail) to one recipient, from all accounts that have an address
+   * of this mailbox. Other e-mails of the kind have no limit.
+   */
+  toOneByGroup?: Record<ResetCodeGroup, MailRateLimit>
   /** Limit of e-mails of the kind that one organisation causes, to any recipients. */
   byOne?: MailRateLimit
   /**
@@ -39,7 +43,7 @@ export interface MailPolicy {
    * apply to each group separately, so that many e-mails of one group do not use up the limit of another.
    */
   groupOf?: (params: never) => string
-  /** Whether a call beyond `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
+  /** Whether a call beyond `toOne`, `toOneByGroup` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
   isRejected?: true
 }
 
@@ -48,8 +52,15 @@ export const limitPerHour = (most: number): MailRateLimit => ({ most, minutes: 6
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   invite: { toOne: limitPerHour(mailLimits.toOnePerHour), isRejected: true },
   decline: { toOne: limitPerHour(mailLimits.toOnePerHour), isRejected: true },
-  resetCode: {},
-  resetBySupport: {},
+  resetCode: {
+    toOneByGroup: {
+      unknownClient: limitPerHour(mailLimits.resetCodesPerHour),
+      unproved: limitPerHour(mailLimits.unprovedResetCodesPerHour),
+      unprovedKnownBrowser: limitPerHour(mailLimits.unprovedResetCodesPerHour),
+    },
+    isRejected: true,
+  },
+  resetBySupport: { toOne: limitPerHour(mailLimits.toOnePerHour), isRejected: true },
   passwordChanged: { isForConfirmed: true },
   // This template has no `isForConfirmed`, which compares the account's current address: some of these e-mails go to a
   // former address. The caller sends them only to confirmed addresses.
@@ -87,13 +98,15 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 
-/** Returns the kind under which an e-mail is counted: its template, and the part of it for kinds that have parts. */
+/** Returns the kind under which an e-mail is counted: its template, and its group for kinds that have groups. */
 export function countedMailKindOf<Template extends MailTemplate>(
   template: Template,
   params: MailParams[Template],
+  group?: string,
 ): string {
   const groupOf = mailPolicies[template].groupOf as ((params: MailParams[Template]) => string) | undefined
-  return groupOf ? `${template} ${groupOf(params)}` : template
+  const counted = group ?? groupOf?.(params)
+  return counted === undefined ? template : `${template} ${counted}`
 }
 
 /** Returns whether the e-mail address is that of an account whose holder has confirmed it with a received e-mail. */

@@ -73,6 +73,12 @@ export interface MailParams {
 }
 export type MailTemplate = keyof MailParams
 
+/**
+ * The groups of reset codes with a limit for each mailbox. Codes that a known browser of the account requests for a
+ * proved address belong to no group: other people can neither request them nor use up their limit.
+ */
+export type ResetCodeGroup = 'unknownClient' | 'unproved' | 'unprovedKnownBrowser'
+
 export interface Mail<Template extends MailTemplate = MailTemplate> {
   to: string
   template: Template
@@ -96,6 +102,8 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
   accountId?: string
   /** The field in which the user entered the e-mail address. Errors refer to this field. */
   field?: string
+  /** The group of the e-mail within its kind, if the kind has limits of groups (`toOneByGroup` of mailPolicies.ts). */
+  group?: ResetCodeGroup | undefined
 }
 
 export interface Mailer {

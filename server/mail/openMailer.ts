@@ -144,13 +144,21 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 
   return {
-    async queue(tx, { to, template, language, params, concerns, causes, about = [], field, accountId }) {
+    async queue(tx, { to, template, language, params, concerns, causes, about = [], field, accountId, group }) {
       const { link, items = [] } = params as { link?: string; items?: { link?: string }[] }
       const links = [link, ...items.map(item => item.link)].filter(address => address !== undefined)
       if (!links.every(address => address.startsWith(`${config.publicUrl}/`)))
         throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
-      const counted = { to, template, kind: countedMailKindOf(template, params), causes, field }
+      const counted = {
+        to,
+        template,
+        kind: countedMailKindOf(template, params, group),
+        causes,
+        field,
+        accountId,
+        group,
+      }
       const withheld = isAllowed ? await consumeMailQuota(tx, counted) : { until: null, causes: [] }
       if (withheld) return withheld
       const id = randomUUID()

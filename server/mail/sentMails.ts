@@ -12,7 +12,7 @@ import { type Database, rowsOf } from '../db/database'
 import { organisations, sentMails } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
-import type { MailTemplate } from './mailer'
+import type { MailTemplate, ResetCodeGroup } from './mailer'
 import { mailLimits } from './mailLimits'
 import { limitPerHour, type MailRateLimit, mailPolicies } from './mailPolicies'
 
@@ -33,6 +33,10 @@ export interface CountedMail {
   causes: readonly string[]
   /** The form field in which the user entered the e-mail address, so that an error can be shown there. */
   field?: string | undefined
+  /** The account that receives the e-mail. The audit log names it if a limit rejects the call. */
+  accountId?: string | undefined
+  /** The group of the e-mail within its kind. */
+  group?: ResetCodeGroup | undefined
 }
 
 const reachingTemplates = (Object.keys(mailPolicies) as MailTemplate[]).filter(
@@ -62,30 +66,39 @@ async function paceEnd(tx: Database, pace: MailRateLimit | undefined, ...counted
   return row && new Date(row.until)
 }
 
-function tooManyMails(pace: MailRateLimit, what: string, until: Date, field?: string) {
+type RejectedMail = Pick<CountedMail, 'field' | 'accountId'>
+function tooManyMails(pace: MailRateLimit, what: string, until: Date, { field, accountId }: RejectedMail = {}) {
   const retryAfter = Math.max(1, (until.getTime() - databaseNow().getTime()) / 1000)
   return new ApiError('TooManyRequests', `At most ${pace.most} mails ${what} in ${pace.minutes} minutes`, {
     retryAfter,
     ...(field && { fields: { [field]: 'TooManyRequests' } }),
+    ...(accountId && { subject: accountId }),
   })
 }
 
 /** Rejects an e-mail to other people if the organisation has reached a limit of such e-mails. */
-async function requireReachable(tx: Database, { to, template, kind, field }: CountedMail, cause: string) {
+async function requireReachable(tx: Database, mail: CountedMail, cause: string) {
+  const { to, template, kind } = mail
   const { isReaching, byOneToOne } = mailPolicies[template]
   const end = isReaching && (await paceEnd(tx, reachingPace, isCausedBy(cause), isReachingTemplate))
   if (end) throw tooManyMails(reachingPace, 'to others', end)
   const oneEnd = await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(kind))
-  if (byOneToOne && oneEnd) throw tooManyMails(byOneToOne, 'to one address', oneEnd, field)
+  if (byOneToOne && oneEnd) throw tooManyMails(byOneToOne, 'to one address', oneEnd, mail)
+}
+
+/** Returns the limit of such e-mails to one recipient. */
+const limitToOneOf = ({ template, group }: Pick<CountedMail, 'template' | 'group'>): MailRateLimit | undefined => {
+  const { toOne, toOneByGroup } = mailPolicies[template]
+  return group === undefined ? toOne : toOneByGroup?.[group]
 }
 
 /** Returns until when limits withhold the e-mail; `undefined` if it may be sent. */
 async function findExceeded(
   tx: Database,
-  { to, template, kind, causes }: CountedMail,
+  { to, kind, causes, ...mail }: CountedMail,
 ): Promise<MailWithholding | undefined> {
-  const { toOne, byOne } = mailPolicies[template]
-  const until = await paceEnd(tx, toOne, toRecipient(to), isOfKind(kind))
+  const { byOne } = mailPolicies[mail.template]
+  const until = await paceEnd(tx, limitToOneOf(mail), toRecipient(to), isOfKind(kind))
   if (until) return { until, causes: [] }
   const exceeding: { cause: string; until: Date }[] = []
   for (const cause of byOne ? causes : []) {
@@ -110,11 +123,11 @@ const lockExistingOrganisations = async (tx: Database, causes: readonly string[]
 }
 
 /**
- * Locks the counting of an organisation's e-mails, so that parallel calls cannot exceed a limit of the organisation
+ * Locks the counting of the e-mails of an organisation, or to a recipient, so that parallel calls cannot exceed a limit
  * together.
  */
-const lockMailQuota = (tx: Database, cause: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}::text, 2))`)
+const lockMailQuota = (tx: Database, counted: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${counted}::text, 2))`)
 
 /**
  * Counts an e-mail by its recipient and by each existing organisation that caused it.
@@ -123,14 +136,17 @@ const lockMailQuota = (tx: Database, cause: string) =>
  *   recipient, the error names the field with the e-mail address
  */
 export async function consumeMailQuota(tx: Database, mail: CountedMail): Promise<MailWithholding | undefined> {
-  const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]
+  const { isReaching, byOne, isRejected } = mailPolicies[mail.template]
+  const toOne = limitToOneOf(mail)
   const living = await lockExistingOrganisations(tx, mail.causes)
   for (const cause of living) {
     if (isReaching || byOne) await lockMailQuota(tx, cause)
     if (isReaching) await requireReachable(tx, mail, cause)
   }
+  // A transaction that queues e-mails of a group queues only one of them, so this lock cannot cause a deadlock.
+  if (mail.group !== undefined) await lockMailQuota(tx, hashOf(mail.to))
   const withheld = await findExceeded(tx, mail)
-  if (withheld?.until && toOne && isRejected) throw tooManyMails(toOne, 'to one address', withheld.until, mail.field)
+  if (withheld?.until && toOne && isRejected) throw tooManyMails(toOne, 'to one address', withheld.until, mail)
   if (withheld) return withheld
   const counted = { mailId: randomUUID(), recipientHash: hashOf(mail.to), template: mail.kind }
   const owners = living.length ? living : [null]
