@@ -73,17 +73,17 @@ const changedSince = ({ changedAt }: GrantTable, since: Date) =>
  * {@link maxAccessGrantsOfKind} of each kind.
  */
 async function listAccessGrants(db: Database, holder: GrantHolder, since: Date): Promise<AccessGrant[]> {
-  const lists = await Promise.all(
-    grantTables().map(granting =>
-      db
-        .select(grantColumns(granting))
-        .from(granting.table)
-        .where(and(granting.ownedBy(holder), granting.isWorking, changedSince(granting, since)))
-        .orderBy(desc(granting.changedAt))
-        .limit(maxAccessGrantsOfKind),
-    ),
-  )
-  return latestFirst(lists.flat().map(toGrant))
+  const grants: AccessGrant[] = []
+  for (const granting of grantTables()) {
+    const rows = await db
+      .select(grantColumns(granting))
+      .from(granting.table)
+      .where(and(granting.ownedBy(holder), granting.isWorking, changedSince(granting, since)))
+      .orderBy(desc(granting.changedAt))
+      .limit(maxAccessGrantsOfKind)
+    grants.push(...rows.map(toGrant))
+  }
+  return latestFirst(grants)
 }
 
 async function lockHolder(tx: Database, holder: GrantHolder) {
@@ -185,8 +185,11 @@ export async function readGrantHolders(
   return [...owned.map(owner => ({ owner })), { accountId: id }]
 }
 
-const listGrantsOf = async (db: Database, holders: readonly GrantHolder[], since: Date): Promise<AccessGrant[]> =>
-  latestFirst((await Promise.all(holders.map(holder => listAccessGrants(db, holder, since)))).flat())
+async function listGrantsOf(db: Database, holders: readonly GrantHolder[], since: Date): Promise<AccessGrant[]> {
+  const grants: AccessGrant[] = []
+  for (const holder of holders) grants.push(...(await listAccessGrants(db, holder, since)))
+  return latestFirst(grants)
+}
 
 /**
  * Returns the grants that a person has to review after a new password: the grants of all holders that

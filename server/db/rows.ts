@@ -22,10 +22,9 @@ interface PageRange {
 }
 
 /**
- * Reads the rows of a page and the total number of rows, which is also correct for a page past the end. A search may
- * have to read all rows for the page, and again for the total. Therefore the total of a search is counted only if it
- * does not follow from the page, and after the page, so that the search uses one connection. It is exact up to
- * `limits.matchesCounted`, and never higher.
+ * Reads the rows of a page and the total number of rows, which is also correct for a page past the end. The total is
+ * counted only if it does not follow from the page, and after the page, so that a call uses one connection. The total
+ * of a search is exact up to `limits.matchesCounted`, and never higher.
  * @param countRows counts the rows, and stops at the given number
  */
 export async function readRowsAndTotal<Item>(
@@ -33,14 +32,11 @@ export async function readRowsAndTotal<Item>(
   readRows: () => Promise<Item[]>,
   countRows: (atMost?: number) => Promise<number>,
 ): Promise<{ items: Item[]; total: number }> {
-  if (!q) {
-    const [items, total] = await Promise.all([readRows(), countRows()])
-    return { items, total }
-  }
   const items = await readRows()
   const isLastPage = items.length < limit && (items.length > 0 || offset === 0)
-  const total = isLastPage ? offset + items.length : await countRows(limits.matchesCounted)
-  return { items, total: Math.min(total, limits.matchesCounted) }
+  const atMost = q ? limits.matchesCounted : undefined
+  const total = isLastPage ? offset + items.length : await countRows(atMost)
+  return { items, total: Math.min(total, atMost ?? total) }
 }
 
 /** Counts the rows of a query. The query is executed only up to `atMost` rows. */

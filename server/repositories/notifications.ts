@@ -10,6 +10,7 @@ import type { Page } from '../../contract/paging'
 import { type MemberScope, ownRowCondition } from '../accounts/personalRows'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { readRowsAndTotal } from '../db/rows'
 import { locations, notifications } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { serverLimits } from '../lib/limits'
@@ -117,10 +118,12 @@ async function markRead(tx: Database, person: MemberScope, now: Date, ...which: 
 export function notificationsRepository(db: Database, person: MemberScope) {
   return {
     async list(offset: number): Promise<Page<Notification>> {
-      const [items, total] = await Promise.all([
-        selectGroups(db, person, { offset, limit: limits.pageSize, where: isShownTo(person) }),
-        countGroups(db, person, isShownTo(person)),
-      ])
+      const page = { offset, limit: limits.pageSize, where: isShownTo(person) }
+      const { items, total } = await readRowsAndTotal(
+        page,
+        () => selectGroups(db, person, page),
+        () => countGroups(db, person, page.where),
+      )
       return { items, total, pageSize: limits.pageSize }
     },
     unread: () => countUnread(db, person),

@@ -98,7 +98,8 @@ async function locationsMatching(db: Database, search: string, cityId?: string):
  * name a city ("Sumska, Kharkiv").
  */
 export async function searchPlaces(db: Database, country: Country, search: string): Promise<FoundPlace[]> {
-  const [named, inCity] = await Promise.all([citiesNamed(db, search), namedCity(db, country, search)])
+  const named = await citiesNamed(db, search)
+  const inCity = await namedCity(db, country, search)
   const matches = inCity ? await locationsMatching(db, inCity.rest, inCity.city.id) : []
   return matches.length > 0 ? [...matches, ...named] : [...named, ...(await locationsMatching(db, search))]
 }

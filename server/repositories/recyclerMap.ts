@@ -77,24 +77,26 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
     pointConfirmed,
     city: { guid: cityId, localizedNames: cities.names },
   }
-  const [rows, stocks, binCounts, started] = await Promise.all([
-    db
-      .select({ ...place, street, houseNumber, updatedAt, pickupRequest: pickupRequestOfLocation })
-      .from(locations)
-      .innerJoin(cities, eq(cities.id, cityId))
-      .where(inArray(guid, ids))
-      .orderBy(asc(guid)),
-    db.select().from(locationStock).where(inArray(locationStock.locationId, ids)).orderBy(asc(locationStock.type)),
-    db
-      .select({ id: bins.locationId, total: count(), ...binReports })
-      .from(bins)
-      .where(inArray(bins.locationId, ids))
-      .groupBy(bins.locationId),
-    db
-      .select({ id: sagas.locationId })
-      .from(sagas)
-      .where(and(inArray(sagas.locationId, ids), sql`${sagas.status} = 'Started'`)),
-  ])
+  const rows = await db
+    .select({ ...place, street, houseNumber, updatedAt, pickupRequest: pickupRequestOfLocation })
+    .from(locations)
+    .innerJoin(cities, eq(cities.id, cityId))
+    .where(inArray(guid, ids))
+    .orderBy(asc(guid))
+  const stocks = await db
+    .select()
+    .from(locationStock)
+    .where(inArray(locationStock.locationId, ids))
+    .orderBy(asc(locationStock.type))
+  const binCounts = await db
+    .select({ id: bins.locationId, total: count(), ...binReports })
+    .from(bins)
+    .where(inArray(bins.locationId, ids))
+    .groupBy(bins.locationId)
+  const started = await db
+    .select({ id: sagas.locationId })
+    .from(sagas)
+    .where(and(inArray(sagas.locationId, ids), sql`${sagas.status} = 'Started'`))
   const stockOf = groupBy(stocks, row => row.locationId)
   const binsOf = new Map(binCounts.map(({ id, ...reports }) => [id, reports]))
   const locked = new Set(started.map(row => row.id))

@@ -78,14 +78,17 @@ export const toInvitation = async (db: Database, caller: Scope, row: InvitationR
 
 /** Returns the whole team: its members, the owner first, and the invitations, the latest first. */
 export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
-  const [members, invitations, { isSecondFactorRequired }] = await Promise.all([
-    readMembers(db, caller),
-    db
-      .select()
-      .from(teamInvitations)
-      .where(teamInvitationsCondition(caller))
-      .orderBy(sql`${teamInvitations.sentAt} desc`),
-    readRow(db, organisations, eq(organisations.id, caller.organisationId), 'Organisation'),
-  ])
+  const members = await readMembers(db, caller)
+  const invitations = await db
+    .select()
+    .from(teamInvitations)
+    .where(teamInvitationsCondition(caller))
+    .orderBy(sql`${teamInvitations.sentAt} desc`)
+  const { isSecondFactorRequired } = await readRow(
+    db,
+    organisations,
+    eq(organisations.id, caller.organisationId),
+    'Organisation',
+  )
   return { members, invitations: await toInvitations(db, caller, invitations), isSecondFactorRequired }
 }

@@ -211,9 +211,6 @@ async function found(
   }
   const walked = search.rowsToScan(query.offset + limits.pageSize, true)
   if (!walked) return inIndex()
-  const [total, met] = await Promise.all([
-    countMatches(request, search),
-    findIdsInOrder(request, search, query, walked),
-  ])
-  return met ? [total, met] : inIndex()
+  const met = await findIdsInOrder(request, search, query, walked)
+  return met ? [await countMatches(request, search), met] : inIndex()
 }
