@@ -23,10 +23,10 @@ import { openSignals } from './publishing/signals'
 import { startWebhookQueue } from './webhooks/deliveryQueue'
 
 /**
- * Maximum time in ms for which a stopping server waits for running e-mails and webhook deliveries, and for the end of
- * its signals. E-mails and deliveries that take longer are sent again later.
+ * Maximum time in ms for which a stopping server waits for running e-mails, webhook deliveries and deletions, and for
+ * the end of its signals. E-mails and deliveries that take longer are sent again later, and deletions continue.
  */
-const lastMailsWithinMs = 1_500
+const lastWorkWithinMs = 1_500
 
 export interface Dependencies {
   deps: Deps
@@ -90,8 +90,10 @@ export async function openDependencies(
       installation.close()
       deps.recordChanges.close()
       await Promise.race([
-        Promise.all([deps.webhooks.close(), deps.notificationMails.close(), deps.signals.close(), mailer.close()]),
-        new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),
+        Promise.all(
+          [deps.webhooks, deps.notificationMails, deps.signals, erasures, mailer].map(dependency => dependency.close()),
+        ),
+        new Promise(done => setTimeout(done, lastWorkWithinMs).unref()),
       ])
       deps.redis?.disconnect()
       await replica?.close()
