@@ -8,8 +8,8 @@ export const mailLimits = {
    */
   toOthersPerHour: 300,
   /**
-   * Maximum number of e-mails per hour that one organisation sends to one address that a user typed: enough to correct
-   * a mistake, too few to harass the owner of the address.
+   * Maximum number of e-mails per hour that one organisation sends to one address that a user typed, or to one owner
+   * about sponsorship requests: enough to correct a mistake, too few to harass the owner of the address.
    */
   byOneToOnePerHour: 5,
   /**

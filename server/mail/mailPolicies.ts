@@ -26,7 +26,7 @@ export interface MailPolicy {
    */
   isReaching?: true
   /**
-   * Limit of e-mails of one organisation to one recipient, for kinds with `isReaching`. Calls beyond it are rejected.
+   * Limit of e-mails of one organisation to one recipient, for kinds with `isReaching`.
    */
   byOneToOne?: MailRateLimit
   /** Limit of e-mails of the kind to one recipient, from all organisations together. */
@@ -43,7 +43,7 @@ export interface MailPolicy {
    * apply to each group separately, so that many e-mails of one group do not use up the limit of another.
    */
   groupOf?: (params: never) => string
-  /** Whether a call beyond `toOne`, `toOneByGroup` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
+  /** Whether a call beyond `byOneToOne`, `toOne`, `toOneByGroup` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
   isRejected?: true
 }
 
@@ -80,7 +80,13 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: limitPerHour(mailLimits.toOnePerHour),
     isRejected: true,
   },
-  sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: limitPerHour(mailLimits.toOnePerHour) },
+  // Requests whose e-mail is withheld are sent in one later e-mail (repositories/sponsorshipRequests.ts).
+  sponsorshipReceived: {
+    isForConfirmed: true,
+    isReaching: true,
+    byOneToOne: limitPerHour(mailLimits.byOneToOnePerHour),
+    toOne: limitPerHour(mailLimits.toOnePerHour),
+  },
   notifications: {
     isForConfirmed: true,
     toOne: { most: 1, minutes: mailLimits.minutesBetweenNotifications },

@@ -79,10 +79,10 @@ function tooManyMails(pace: MailRateLimit, what: string, until: Date, { field, a
 /** Rejects an e-mail to other people if the organisation has reached a limit of such e-mails. */
 async function requireReachable(tx: Database, mail: CountedMail, cause: string) {
   const { to, template, kind } = mail
-  const { isReaching, byOneToOne } = mailPolicies[template]
+  const { isReaching, byOneToOne, isRejected } = mailPolicies[template]
   const end = isReaching && (await paceEnd(tx, reachingPace, isCausedBy(cause), isReachingTemplate))
   if (end) throw tooManyMails(reachingPace, 'to others', end)
-  const oneEnd = await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(kind))
+  const oneEnd = isRejected && (await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(kind)))
   if (byOneToOne && oneEnd) throw tooManyMails(byOneToOne, 'to one address', oneEnd, mail)
 }
 
@@ -97,13 +97,16 @@ async function findExceeded(
   tx: Database,
   { to, kind, causes, ...mail }: CountedMail,
 ): Promise<MailWithholding | undefined> {
-  const { byOne } = mailPolicies[mail.template]
+  const { byOne, byOneToOne } = mailPolicies[mail.template]
   const until = await paceEnd(tx, limitToOneOf(mail), toRecipient(to), isOfKind(kind))
   if (until) return { until, causes: [] }
   const exceeding: { cause: string; until: Date }[] = []
-  for (const cause of byOne ? causes : []) {
-    const end = await paceEnd(tx, byOne, isCausedBy(cause), isOfKind(kind))
-    if (end) exceeding.push({ cause, until: end })
+  for (const cause of byOne || byOneToOne ? causes : []) {
+    const ends = [
+      await paceEnd(tx, byOne, isCausedBy(cause), isOfKind(kind)),
+      await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(kind)),
+    ]
+    for (const end of ends) if (end) exceeding.push({ cause, until: end })
   }
   if (!exceeding.length) return undefined
   const latest = Math.max(...exceeding.map(limit => limit.until.getTime()))

@@ -6,8 +6,11 @@
  */
 import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
 import { organisationCondition } from '../accounts/personalRows'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { notifications } from '../db/schema'
+import { isFeatureOff } from '../lib/disabledFeatures'
+import { mailLimits } from '../mail/mailLimits'
 
 /** A person in one organisation, who gets one e-mail about all notifications that are due. */
 export interface NotificationRecipient {
@@ -43,6 +46,23 @@ async function moveDueBatch(db: Database, recipient: NotificationRecipient, now:
     .where(sql`${notifications.id} = any(array(${due}))`)
     .returning({ id: notifications.id })
   return moved.length
+}
+
+type LaterNotification = NotificationRecipient &
+  Pick<typeof notifications.$inferInsert, 'kind' | 'subject' | 'data' | 'cause'>
+
+/**
+ * Makes a notification, whose separate e-mail is withheld, due for an e-mail with notifications in some minutes, so that
+ * it is sent together with others. If the account has switched the notification off in the portal, it is added for the
+ * e-mail only.
+ */
+export async function emailNotificationLater(tx: Database, { kind, subject, ...later }: LaterNotification) {
+  const mailDueAt = new Date(databaseNow().getTime() + mailLimits.minutesBetweenNotifications * 60_000)
+  const its = selectFor(later, eq(notifications.kind, kind), eq(notifications.subject, subject))
+  const change = { mailDueAt, mailCount: sql`${notifications.mailCount} + 1` }
+  const changed = await tx.update(notifications).set(change).where(its).returning({ id: notifications.id })
+  if (changed.length > 0 || isFeatureOff('features', 'notifications')) return
+  await tx.insert(notifications).values({ ...later, kind, subject, topic: subject, isInPortal: false, mailDueAt })
 }
 
 /** Claims all due notifications of a recipient until the end of the transaction. */

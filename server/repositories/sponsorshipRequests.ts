@@ -22,6 +22,7 @@ import { lockOrganisation } from '../ownership/owners'
 import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
+import { emailNotificationLater } from './dueNotifications'
 import { computeSponsorshipPrice, fromMinorUnits } from './money'
 import { readSponsorableRewards, type SponsorableReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
@@ -93,6 +94,7 @@ interface MailDeps {
  * Queues an e-mail to the owner of each institution. It lists the institution's own requested rewards and the sum of
  * their prices, and links to the request if the institution's role has a screen of received requests. The other members
  * of the team are notified in the portal only, because e-mails to a large team would use up the sponsor's e-mail limit.
+ * Requests beyond a limit of e-mails are sent together, in the next e-mail with notifications.
  */
 async function queueEmails(
   tx: Database,
@@ -103,6 +105,7 @@ async function queueEmails(
 ) {
   const receivers = await tx
     .select({
+      accountId: accounts.id,
       id: organisations.id,
       name: organisations.name,
       role: organisations.role,
@@ -113,7 +116,7 @@ async function queueEmails(
     .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.teamRole, 'Owner')))
     .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(inArray(organisations.id, [...byOwner.keys()]))
-  for (const { id, name, role, email, language } of receivers) {
+  for (const { accountId, id, name, role, email, language } of receivers) {
     const own = byOwner.get(id) ?? []
     const params = {
       organisation: name,
@@ -124,7 +127,12 @@ async function queueEmails(
     }
     const about = [requestId, ...own.map(reward => reward.id)]
     const ofSponsor = { about, concerns: [id, sponsorId], causes: [sponsorId] }
-    await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
+    const mail = { to: email, template: 'sponsorshipReceived' as const, language, params, ...ofSponsor }
+    const withheld = await mailer.queue(tx, mail)
+    if (!withheld?.until || role !== 'Institution') continue
+    const data = { rewardIds: own.map(reward => reward.id) }
+    const notified = { kind: 'sponsorship.requested' as const, subject: requestId, data, cause: sponsorId }
+    await emailNotificationLater(tx, { accountId, organisationId: id, ...notified })
   }
 }
 
