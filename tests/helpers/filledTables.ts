@@ -1,8 +1,11 @@
 /** Fills tables with copies of a row. Copies differ in the columns that have to be unique. */
 import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
-import type { RowLimit } from '../../server/ownership/ownership'
+import { memberships } from '../../server/db/schema'
+import { organisationOwner } from '../../server/ownership/owned/declarations'
+import type { OwnedTable, RowLimit } from '../../server/ownership/ownership'
 import { readDatabaseCatalogue } from './databaseCatalogue'
 import { allOwnedTables } from './ownedTables'
 
@@ -24,6 +27,25 @@ export const copyOverrides: Partial<Record<RowLimitName, RowValues>> = {
   bookingsOfLocationHourly: { status: 'Canceled' },
   keysDaily: { revoked_at: sql`now()` },
   viewsOfList: { list: sql`r.list`, is_default: false },
+}
+
+/**
+ * Members and invitations have a common limit, which only the table of invitations declares. Each of both tables is
+ * filled to half of it.
+ */
+const memberLimit: RowLimit = {
+  name: 'teamOfOrganisation',
+  atMost: limits.teamSize / 2,
+  per: organisationOwner(memberships.organisationId),
+}
+/** Values of the copied rows of memberships: each belongs to an account of its own. */
+const memberOverrides: RowValues = { account_id: ownReference, team_role: 'Viewer' }
+
+/** Returns the limit to which a table is filled; undefined if the table has no limit. */
+function fillingLimitOf({ table, growth }: OwnedTable): RowLimit | undefined {
+  if (table === memberships) return memberLimit
+  const [limit] = Array.isArray(growth) ? growth : []
+  return limit?.name === memberLimit.name ? { ...limit, atMost: memberLimit.atMost } : limit
 }
 
 const copiesAtOnce = 2000
@@ -123,21 +145,25 @@ interface Filling {
  * @param most largest number of rows of a table for one owner
  * @param free number of rows that can still be added to each table afterwards
  * @returns the number of rows that were added to each table, by its name
+ * @throws {Error} if a table with a limit has no row that can be copied, so that the table stays empty
  */
 export async function fillOwnedTables(
   db: Database,
   { owners, most = Number.POSITIVE_INFINITY, free = 0 }: Filling,
 ): Promise<Record<string, number>> {
   const filled: Record<string, number> = {}
-  for (const { table, growth } of allOwnedTables) {
-    const [limit] = Array.isArray(growth) ? growth : []
+  for (const ownedTable of allOwnedTables) {
+    const limit = fillingLimitOf(ownedTable)
     if (!limit) continue
-    const name = getTableName(table)
-    for (const { row, owner, held } of await templatesOf(db, name, limit)) {
+    const name = getTableName(ownedTable.table)
+    const overrides = limit === memberLimit ? memberOverrides : copyOverrides[limit.name]
+    const templates = await templatesOf(db, name, limit)
+    if (!templates.length) throw new Error(`${name} is not filled, because it has no row to copy`)
+    for (const { row, owner, held } of templates) {
       const room = typeof free === 'function' ? free(limit.atMost) : free
       const copies = Math.min(limit.atMost, most) - held - room
       if (copies <= 0 || (owners && !owners.includes(owner))) continue
-      await copyRow(db, name, row, copies, copyOverrides[limit.name])
+      await copyRow(db, name, row, copies, overrides)
       filled[name] = (filled[name] ?? 0) + copies
     }
   }

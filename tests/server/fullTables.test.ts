@@ -4,10 +4,11 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
 import { databaseNow } from '../../server/db/clock'
-import { images } from '../../server/db/schema'
+import { images, memberships, teamInvitations } from '../../server/db/schema'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { fillOwnedTables } from '../helpers/filledTables'
@@ -59,6 +60,13 @@ async function leastOf(rounds: number, work: () => Promise<unknown>): Promise<nu
   for (let round = 0; round < rounds; round++) delays.push(await delayDuring(work))
   return Math.min(...delays)
 }
+
+test('each table of the organisation is full', async () => {
+  const { organisationId } = fixtures.owners.Retailer
+  const members = await t.db.$count(memberships, eq(memberships.organisationId, organisationId))
+  const invitations = await t.db.$count(teamInvitations, eq(teamInvitations.organisationId, organisationId))
+  expect([members, invitations]).toEqual([limits.teamSize / 2 - 3, limits.teamSize / 2 - 3])
+})
 
 test('the export of all that an organisation may have', async () => {
   const headers = { authorization: `Bearer ${fixtures.owners.Retailer.token}` }
