@@ -9,12 +9,12 @@ import { addMessageSource } from './i18n'
 import { loadMessageFile, type MessageCatalogue, type MessageModule } from './messages'
 import { loadPublicMessages } from './publicSource'
 
-const own = import.meta.glob<MessageModule>('./*/index.ts')
+const files = import.meta.glob<MessageModule>('./*/{index,institution,retailer,staff}.ts')
 
 const areaSource = async (language: Language): Promise<MessageCatalogue> => {
   const [words, messages] = await Promise.all([
-    loadMessageFile(own, language, 'index', 'areaMessages'),
-    loadMessageFile(own, language, 'index', 'reactAdmin'),
+    loadMessageFile(files, language, 'index', 'areaMessages'),
+    loadMessageFile(files, language, 'index', 'reactAdmin'),
   ])
   return { ...messages, ...words }
 }
@@ -23,8 +23,7 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
  * The messages that a role's area has in addition to the messages of every area: messages that differ for the role,
  * whose keys have the role's name as a prefix (`provider.ts`), and messages of resources that only this role has.
  */
-const ofRoles = import.meta.glob<MessageModule>('./*/{institution,retailer,staff}.ts')
-const roleSource = (name: string) => (language: Language) => loadMessageFile(ofRoles, language, name, 'roleMessages')
+const roleSource = (name: string) => (language: Language) => loadMessageFile(files, language, name, 'roleMessages')
 
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<MessageCatalogue>>> = {
   Institution: roleSource('institution'),

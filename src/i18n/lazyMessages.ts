@@ -24,102 +24,69 @@ const lazySource = (source: LazySource) => {
   }
 }
 
+const lazyFiles = import.meta.glob<MessageModule>(
+  './*/{account,analytics,bins,commandPalette,emailLinks,employeeInvite,home,impact,importReview,imports,keys,profile,qr,recycler,secondFactor,sharing,singleSignOn,sponsor,stores,support,team,trail,webhooks}.ts',
+)
+
+/** Returns the messages of several files. The name of each file is also the name of its export. */
+const loadFiles = async <Name extends string>(language: Language, names: readonly Name[], files = lazyFiles) => {
+  const loaded = names.map(async name => [name, await loadMessageFile(files, language, name)])
+  return Object.fromEntries(await Promise.all(loaded)) as Record<Name, MessageCatalogue>
+}
+
 /**
- * Creates a loader of one message file.
- * @param name name of the file and of its export, and first part of its keys
+ * Creates a loader of message files.
+ * @param names names of the files and of their exports, and first parts of their keys
  */
-export const createMessageFileLoader = (name: string, files: MessageFiles) =>
-  lazySource(async language => ({ [name]: await loadMessageFile(files, language, name) }))
+export const createMessageFileLoader = (names: readonly string[], files?: MessageFiles) =>
+  lazySource(language => loadFiles(language, names, files))
 
 /** Loads the messages of an account's page in the staff area. */
-export const loadAccountMessages = createMessageFileLoader('account', import.meta.glob<MessageModule>('./*/account.ts'))
+export const loadAccountMessages = createMessageFileLoader(['account'])
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
-export const loadCommandPaletteMessages = createMessageFileLoader(
-  'commandPalette',
-  import.meta.glob<MessageModule>('./*/commandPalette.ts'),
-)
+export const loadCommandPaletteMessages = createMessageFileLoader(['commandPalette'])
 /** Loads the messages of the page on which an employee accepts an invitation. */
-export const loadEmployeeInviteMessages = createMessageFileLoader(
-  'employeeInvite',
-  import.meta.glob<MessageModule>('./*/employeeInvite.ts'),
-)
+export const loadEmployeeInviteMessages = createMessageFileLoader(['employeeInvite'])
 /** Loads the messages of analytics: figures, their filters and tables. */
-export const loadAnalyticsMessages = createMessageFileLoader(
-  'analytics',
-  import.meta.glob<MessageModule>('./*/analytics.ts'),
-)
-export const loadHomeMessages = createMessageFileLoader('home', import.meta.glob<MessageModule>('./*/home.ts'))
+export const loadAnalyticsMessages = createMessageFileLoader(['analytics'])
+export const loadHomeMessages = createMessageFileLoader(['home'])
 /** Loads the messages of the section about saved emissions (kg CO2e) in the analytics. */
-export const loadImpactMessages = createMessageFileLoader('impact', import.meta.glob<MessageModule>('./*/impact.ts'))
+export const loadImpactMessages = createMessageFileLoader(['impact'])
 /** Loads the messages of the pages to which links in e-mails lead. */
-export const loadEmailLinkMessages = createMessageFileLoader(
-  'emailLinks',
-  import.meta.glob<MessageModule>('./*/emailLinks.ts'),
-)
+export const loadEmailLinkMessages = createMessageFileLoader(['emailLinks'])
 /** Loads the messages of the QR sheets. */
-export const loadQrMessages = createMessageFileLoader('qr', import.meta.glob<MessageModule>('./*/qr.ts'))
+export const loadQrMessages = createMessageFileLoader(['qr'])
 /** Loads the messages of the recycler's map and trip. */
-export const loadRecyclerMessages = createMessageFileLoader(
-  'recycler',
-  import.meta.glob<MessageModule>('./*/recycler.ts'),
-)
+export const loadRecyclerMessages = createMessageFileLoader(['recycler'])
 /** Loads the messages of second factors and sessions. */
-export const loadSecondFactorMessages = createMessageFileLoader(
-  'secondFactor',
-  import.meta.glob<MessageModule>('./*/secondFactor.ts'),
-)
+export const loadSecondFactorMessages = createMessageFileLoader(['secondFactor'])
 /** Loads the messages of the dialog that shares a fundraiser. */
-export const loadSharingMessages = createMessageFileLoader('sharing', import.meta.glob<MessageModule>('./*/sharing.ts'))
+export const loadSharingMessages = createMessageFileLoader(['sharing'])
 /** Loads the messages of single sign-on: its page, and the section of the staff area. */
-export const loadSingleSignOnMessages = createMessageFileLoader(
-  'singleSignOn',
-  import.meta.glob<MessageModule>('./*/singleSignOn.ts'),
-)
+export const loadSingleSignOnMessages = createMessageFileLoader(['singleSignOn'])
 /** Loads the messages of the sponsor's places, basket and requests. */
-export const loadSponsorMessages = createMessageFileLoader('sponsor', import.meta.glob<MessageModule>('./*/sponsor.ts'))
+export const loadSponsorMessages = createMessageFileLoader(['sponsor'])
 /**
  * Loads the messages of a record's trail in the staff area: who changed the record, what blocks it, and the e-mails
  * about it.
  */
-export const loadTrailMessages = createMessageFileLoader('trail', import.meta.glob<MessageModule>('./*/trail.ts'))
+export const loadTrailMessages = createMessageFileLoader(['trail'])
 /** Loads the messages of the audit log's sentences and of an organisation's page. */
-export const loadSupportMessages = createMessageFileLoader('support', import.meta.glob<MessageModule>('./*/support.ts'))
+export const loadSupportMessages = createMessageFileLoader(['support'])
 /**
  * Loads the messages of an organisation's team: its section, the page of an invitation, and explanations of what a role
  * does not allow.
  */
-export const loadTeamMessages = createMessageFileLoader('team', import.meta.glob<MessageModule>('./*/team.ts'))
-const profileWords = import.meta.glob<MessageModule>('./*/profile.ts')
-const webhookWords = import.meta.glob<MessageModule>('./*/webhooks.ts')
-const keyWords = import.meta.glob<MessageModule>('./*/keys.ts')
+export const loadTeamMessages = createMessageFileLoader(['team'])
 /** Loads the messages of the profile, of its webhooks and of API keys. */
-export const loadProfileMessages = lazySource(async language => {
-  const [profile, webhooks, keys] = await Promise.all([
-    loadMessageFile(profileWords, language, 'profile'),
-    loadMessageFile(webhookWords, language, 'webhooks'),
-    loadMessageFile(keyWords, language, 'keys'),
-  ])
-  return { profile, webhooks, keys }
-})
-
-const storeWords = import.meta.glob<MessageModule>('./*/stores.ts')
-const binWords = import.meta.glob<MessageModule>('./*/bins.ts')
+export const loadProfileMessages = createMessageFileLoader(['profile', 'webhooks', 'keys'])
 /** Loads the messages of bins, and of the stores' dialogs, pages and map. */
 export const loadStoreMessages = lazySource(async language => {
-  const [stores, bins] = await Promise.all([
-    loadMessageFile(storeWords, language, 'stores'),
-    loadMessageFile(binWords, language, 'bins'),
-  ])
+  const { stores, bins } = await loadFiles(language, ['stores', 'bins'])
   return { stores, resources: { bins } }
 })
-
-const importWords = import.meta.glob<MessageModule>('./*/imports.ts')
-const importReviewWords = import.meta.glob<MessageModule>('./*/importReview.ts')
 /** Loads the messages of the dialogs that read files. */
 export const loadImportMessages = lazySource(async language => {
-  const [imports, importReview] = await Promise.all([
-    loadMessageFile(importWords, language, 'imports'),
-    loadMessageFile(importReviewWords, language, 'importReview'),
-  ])
+  const { imports, importReview } = await loadFiles(language, ['imports', 'importReview'])
   return { engine: { import: imports }, importReview }
 })

@@ -5,4 +5,4 @@
 import { createMessageFileLoader } from './lazyMessages'
 import type { MessageModule } from './messages'
 
-export const loadLiveMessages = createMessageFileLoader('live', import.meta.glob<MessageModule>('./*/live.ts'))
+export const loadLiveMessages = createMessageFileLoader(['live'], import.meta.glob<MessageModule>('./*/live.ts'))

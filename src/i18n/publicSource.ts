@@ -3,14 +3,13 @@ import type { Language } from '../../contract/languages'
 import { publicMessages } from './en/public'
 import { loadMessageFile, type MessageCatalogue, type MessageModule } from './messages'
 
-const words = import.meta.glob<MessageModule>(['./*/public.ts', '!./en/public.ts'])
-const errors = import.meta.glob<MessageModule>('./*/errors.ts')
+const files = import.meta.glob<MessageModule>(['./*/{public,errors}.ts', '!./en/public.ts'])
 
 export const loadPublicMessages = async (language: Language): Promise<MessageCatalogue> => {
   const [own, errorWords, pictureWords] = await Promise.all([
-    words[`./${language}/public.ts`]?.(),
-    loadMessageFile(errors, language, 'errors', 'errorMessages'),
-    loadMessageFile(errors, language, 'errors', 'pictures'),
+    files[`./${language}/public.ts`]?.(),
+    loadMessageFile(files, language, 'errors', 'errorMessages'),
+    loadMessageFile(files, language, 'errors', 'pictures'),
   ])
   return { public: own?.publicMessages ?? publicMessages, errors: errorWords, pictures: pictureWords }
 }
