@@ -1,20 +1,11 @@
-/** Checks that incomplete or wrong declarations are rejected, and that each kind of owner sees only its own rows. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+/** Checks that the server rejects incomplete or wrong declarations, and names what is wrong. */
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Session } from '../../server/accounts/sessions'
-import { bins, locations, savedViews } from '../../server/db/schema'
+import { locations } from '../../server/db/schema'
 import { requireDistinctPaths } from '../../server/declared/distinctPaths'
-import { ownReference } from '../../server/declared/references'
 import { defineOwnedResource } from '../../server/declared/resource'
-import {
-  ownedByAccount,
-  ownedByLocation,
-  ownedByOrganisation,
-  restrictToCaller,
-} from '../../server/declared/rowOwnership'
-import { defineStaffResource, type StaffAction } from '../../server/declared/staffRoutes'
-import type { TestAccount } from '../helpers/builders'
-import { startTestServer, type TestServer } from '../helpers/server'
+import { ownedByLocation, ownedByOrganisation } from '../../server/declared/rowOwnership'
+import { defineStaffResource } from '../../server/declared/staffRoutes'
 import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
 describe('an incomplete declaration is rejected by name', () => {
@@ -223,77 +214,5 @@ describe('an incomplete declaration is rejected by name', () => {
     ],
   ])('%s', (_, define, message) => {
     expect(define).toThrow(message)
-  })
-
-  test('errors that the compiler sees do not compile', () => {
-    const { name: _, ...unnamed } = vansDeclaration.columns
-    const unserved = () =>
-      // @ts-expect-error no column or function returns the field `name` of the API
-      defineOwnedResource({ ...vansDeclaration, ownership: whose, columns: unnamed, toWire: row => row })
-    const list = { ...vansDeclaration.list, of: 'premiumRewards' } as const
-    const unordered = () =>
-      // @ts-expect-error the list can be sorted by fields for which this table has no column
-      defineOwnedResource({ ...vansDeclaration, ownership: whose, list })
-    // @ts-expect-error a transition does not name its role
-    const roleless = () => defineOwnedResource({ ...vansDeclaration, ownership: whose, transitions: { leave } })
-    // @ts-expect-error the table has no such column
-    const columnless = () => vansTable.colour
-    const painted = () => ({ colour: 'red' })
-    const unwritten = () =>
-      // @ts-expect-error the written column does not exist
-      defineOwnedResource({ ...vansDeclaration, ownership: whose, change: { body: vanBodySchema, values: painted } })
-    const references = { garage: ownReference(locations.organisationId) }
-    const change = { body: vanBodySchema, values: vanValuesOf }
-    const fieldless = () =>
-      // @ts-expect-error no body has the field of the reference
-      defineOwnedResource({ ...vansDeclaration, ownership: whose, change, references })
-    const key = { field: 'name', code: 'NotUnique' } as const
-    const worded = () =>
-      defineOwnedResource({
-        ...vansDeclaration,
-        ownership: whose,
-        // @ts-expect-error the portal has the message for a violated key, so the declared message would never be shown
-        unique: { vans_name: { ...key, message: '' } },
-      })
-    // @ts-expect-error an action of staff does not name the state in which it is allowed
-    const guardless: StaffAction = { summary: 'Scrap it', run: async () => undefined }
-    expect(guardless.summary).toBe('Scrap it')
-    expect([unserved, unordered, roleless, columnless, unwritten, fieldless, worded]).toHaveLength(7)
-  })
-})
-
-describe('rows', () => {
-  let t: TestServer
-  beforeAll(async () => {
-    t = await startTestServer()
-  })
-  afterAll(() => t.close())
-
-  const callerOf = ({ accountId, organisationId }: TestAccount) =>
-    ({ session: { accountId, organisationId, role: 'Retailer' } as Session, language: 'en' }) as const
-
-  test('of a location belong only to its organisation, and to none when it is deleted', async () => {
-    const [shop, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
-    const own = await t.bin((await t.location(shop)).id)
-    await t.bin((await t.location(stranger)).id)
-    await t.bin((await t.location(shop, { deletedAt: new Date() })).id)
-    const whose = ownedByLocation(bins.locationId)
-    const found = await t.db
-      .select({ id: bins.id })
-      .from(bins)
-      .where(restrictToCaller(whose, callerOf(shop)))
-    expect(found).toEqual([{ id: own.id }])
-  })
-
-  test('of an account belong only to that account', async () => {
-    const [mine, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
-    const view = { list: 'locations', name: 'Near ones', state: { filter: {} } } as const
-    for (const { accountId } of [mine, stranger]) await t.db.insert(savedViews).values({ ...view, accountId })
-    const whose = ownedByAccount(savedViews.accountId)
-    const found = await t.db
-      .select({ of: savedViews.accountId })
-      .from(savedViews)
-      .where(restrictToCaller(whose, callerOf(mine)))
-    expect(found).toEqual([{ of: mine.accountId }])
   })
 })

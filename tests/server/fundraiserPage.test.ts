@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog, fundraisingRewards, organisations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
+import { openFundraiserPage, waitUntilGone } from '../helpers/fundraiserPages'
 import { insertSponsorship } from '../helpers/insertSponsorship'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -15,11 +16,6 @@ const base = '/b2b/institutions/rewards/fundraising'
 const publicUrl = 'https://portal.example'
 /** Largest compressed size of a page with everything that it loads, except the picture, in bytes. */
 const mostBytes = 60_000
-
-const open = (t: TestServer, url: string, headers: Record<string, string> = {}) =>
-  t.app.inject({ method: 'GET', url, headers })
-const isGone = (t: TestServer, url: string) =>
-  vi.waitFor(async () => expect((await open(t, url)).statusCode).toBe(404), { timeout: 2_000, interval: 20 })
 
 describe.each(databaseEngines)('the public page of a fundraiser on %s', database => {
   let t: TestServer
@@ -57,7 +53,7 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
   test('shows the picture, the purpose, the progress and the organisation to everybody', async () => {
     const { path } = await share()
     expect(path).toMatch(/^\/fundraiser\/[\w-]{43}$/)
-    const { statusCode, headers, payload } = await open(t, path, { 'accept-language': 'uk-UA,uk;q=0.9' })
+    const { statusCode, headers, payload } = await openFundraiserPage(t, path, { 'accept-language': 'uk-UA,uk;q=0.9' })
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     for (const part of ['Алея лип', 'Двадцять лип біля ліцею', 'Ліцей “Хвиля”', '25%', 'lg.webp', 'sm.webp'])
       expect(payload).toContain(part)
@@ -67,7 +63,7 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
   test('contains no id of the fundraiser and its organisation, and nothing of sponsors', async () => {
     const { id, path } = await share()
     await insertSponsorship(t, id, 'Finished')
-    const { payload } = await open(t, path)
+    const { payload } = await openFundraiserPage(t, path)
     const texts = [id, school.organisationId, school.accountId, school.email, 'Olha', 'olha@test.example']
     for (const text of texts) expect(payload).not.toContain(text)
     expect(payload).not.toContain('<script')
@@ -75,7 +71,7 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
 
   test('has a preview for messengers, with absolute addresses', async () => {
     const { path } = await share()
-    const { payload } = await open(t, `${path}?lang=pl`)
+    const { payload } = await openFundraiserPage(t, `${path}?lang=pl`)
     const property = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(payload)?.[1]
     expect(property('og:title')).toBe('Алея лип – Ліцей “Хвиля”')
     expect(property('og:description')).toBe('Двадцять лип біля ліцею')
@@ -93,8 +89,8 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
     const { path } = await share()
     const other = tag === 'en-GB' ? 'pl' : 'en'
     for (const page of [
-      await open(t, path, { 'accept-language': tag }),
-      await open(t, `${path}?lang=${language}`, { 'accept-language': other }),
+      await openFundraiserPage(t, path, { 'accept-language': tag }),
+      await openFundraiserPage(t, `${path}?lang=${language}`, { 'accept-language': other }),
     ]) {
       expect(page.payload).toContain(`<html lang="${tag}">`)
       expect(page.payload).toContain(text)
@@ -104,7 +100,7 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
 
   test('loads at most 60 kB with everything except the picture', async () => {
     const { path } = await share({ name: 'Ї'.repeat(46), description: 'Ґ'.repeat(125) })
-    const { headers, rawPayload } = await open(t, path, { 'accept-encoding': 'br' })
+    const { headers, rawPayload } = await openFundraiserPage(t, path, { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
     const page = brotliDecompressSync(rawPayload).toString()
     const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, file = '']) => file)
@@ -118,7 +114,7 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
       description: '" onload="x',
       link: 'javascript:x',
     })
-    const { payload } = await open(t, path)
+    const { payload } = await openFundraiserPage(t, path)
     expect(payload).not.toContain('<script>')
     expect(payload).not.toContain('" onload="')
     expect(payload).not.toContain('javascript:')
@@ -126,48 +122,48 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
 
   test('runs nothing, and permits its style alone', async () => {
     const { path } = await share()
-    const policy = String((await open(t, path)).headers['content-security-policy'])
+    const policy = String((await openFundraiserPage(t, path)).headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src 'self';/)
   })
 
   test('is cached for seconds: visits query nothing, and a cache asks again with the ETag', async () => {
     const { id, path } = await share()
-    const first = await open(t, path)
+    const first = await openFundraiserPage(t, path)
     expect(first.headers['cache-control']).toBe('public, max-age=10, must-revalidate')
     await t.db.update(fundraisingRewards).set({ name: 'Another name' }).where(eq(fundraisingRewards.id, id))
-    expect((await open(t, path)).payload).toBe(first.payload)
-    const again = await open(t, path, { 'if-none-match': String(first.headers.etag) })
+    expect((await openFundraiserPage(t, path)).payload).toBe(first.payload)
+    const again = await openFundraiserPage(t, path, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.payload]).toEqual([304, ''])
   })
 
   test('ends at once when the organisation stops sharing; sharing again makes another address', async () => {
     const { id, path } = await share()
-    expect((await open(t, path)).statusCode).toBe(200)
+    expect((await openFundraiserPage(t, path)).statusCode).toBe(200)
     expect((await change(id, 'unshare')).body.publicPage).toBeNull()
-    await isGone(t, path)
+    await waitUntilGone(t, path)
     const { body } = await change(id, 'share')
     expect(body.publicPage).not.toBe(path)
-    expect((await open(t, body.publicPage)).statusCode).toBe(200)
-    expect((await open(t, path)).statusCode).toBe(404)
+    expect((await openFundraiserPage(t, body.publicPage)).statusCode).toBe(200)
+    expect((await openFundraiserPage(t, path)).statusCode).toBe(404)
   })
 
   test('stays in the cache when another page ends', async () => {
     const [own, other] = [await share(), await share()]
-    const first = await open(t, own.path)
-    expect((await open(t, other.path)).statusCode).toBe(200)
+    const first = await openFundraiserPage(t, own.path)
+    expect((await openFundraiserPage(t, other.path)).statusCode).toBe(200)
     await t.db.update(fundraisingRewards).set({ name: 'Another name' }).where(eq(fundraisingRewards.id, own.id))
     await change(other.id, 'unshare')
-    await isGone(t, other.path)
-    expect((await open(t, own.path)).payload).toBe(first.payload)
+    await waitUntilGone(t, other.path)
+    expect((await openFundraiserPage(t, own.path)).payload).toBe(first.payload)
   })
 
   test('ends with the fundraiser, also if its row stays for a sponsor', async () => {
     const [alone, sponsored] = [await share(), await share()]
     await insertSponsorship(t, sponsored.id, 'Canceled')
     for (const { id, path } of [alone, sponsored]) {
-      expect((await open(t, path)).statusCode).toBe(200)
+      expect((await openFundraiserPage(t, path)).statusCode).toBe(200)
       expect((await t.call(school, 'DELETE', `${base}/${id}`)).status).toBe(204)
-      await isGone(t, path)
+      await waitUntilGone(t, path)
     }
   })
 
@@ -176,20 +172,23 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
     const { id } = await t.fundraisingReward(owner, { imageId: await t.image(owner), status: 'InProgress' })
     const path = (await change(id, 'share', owner)).body.publicPage
     await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, owner.organisationId))
-    expect((await open(t, path)).statusCode).toBe(404)
+    expect((await openFundraiserPage(t, path)).statusCode).toBe(404)
   })
 
   test('of a draft appears when the draft is activated', async () => {
     const { id, path } = await share({ status: 'Created' })
-    expect((await open(t, path)).statusCode).toBe(404)
+    expect((await openFundraiserPage(t, path)).statusCode).toBe(404)
     await t.db.update(fundraisingRewards).set({ status: 'InProgress' }).where(eq(fundraisingRewards.id, id))
-    await vi.waitFor(async () => expect((await open(t, path)).statusCode).toBe(200), { timeout: 8_000, interval: 500 })
+    await vi.waitFor(async () => expect((await openFundraiserPage(t, path)).statusCode).toBe(200), {
+      timeout: 8_000,
+      interval: 500,
+    })
   }, 15_000)
 
   test.each(['/fundraiser/unknown', `/fundraiser/${'a'.repeat(43)}`])(
     '%s answers 404 with a page of the portal that no cache stores',
     async url => {
-      const { statusCode, headers, payload } = await open(t, url, { 'accept-language': 'uk' })
+      const { statusCode, headers, payload } = await openFundraiserPage(t, url, { 'accept-language': 'uk' })
       expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([404, 'no-store', 'noindex'])
       expect(payload).toContain('Цей збір не відкрито для всіх')
     },
@@ -213,40 +212,5 @@ describe.each(databaseEngines)('the public page of a fundraiser on %s', database
     const { raw } = await t.call(school, 'GET', '/b2b/institution/export')
     const { fundraisingRewards: rewards } = JSON.parse(raw.toString())
     expect(rewards.map(({ publicPage }: { publicPage: string | null }) => publicPage)).toContain(path)
-  })
-})
-
-describe('with several servers', () => {
-  let t: TestServer
-  let other: TestServer
-  let path: string
-  let end: () => Promise<unknown>
-  beforeAll(async () => {
-    t = await startTestServer()
-    other = await startTestServer({ database: t, config: { rateLimit: 6 } })
-    const school = await t.organisation('Institution')
-    const { id } = await t.fundraisingReward(school)
-    path = (await t.call(school, 'PUT', `${base}/${id}:share`)).body.publicPage
-    end = () => t.call(school, 'PUT', `${base}/${id}:unshare`)
-  })
-  afterAll(async () => {
-    await other.close()
-    await t.close()
-  })
-
-  test('an address may open as many pages as the rate limit says', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 8 }, async () => (await open(other, path, { host: 'portal.example' })).statusCode),
-    )
-    expect(statuses.filter(status => status === 200)).toHaveLength(6)
-    expect(statuses.filter(status => status === 429)).toHaveLength(2)
-  })
-
-  test('a page that one of them ends is gone on all of them', async () => {
-    const third = await startTestServer({ database: t })
-    for (const server of [t, third]) expect((await open(server, path)).statusCode).toBe(200)
-    await end()
-    for (const server of [t, third]) await isGone(server, path)
-    await third.close()
   })
 })

@@ -8,12 +8,8 @@ import { homeContentByRole, homeTrendParts } from '../../contract/homeParts'
 import { type Role, roles } from '../../contract/roles'
 import {
   applications,
-  dailyCollections,
   digitalGoods,
-  employees,
   redemptions,
-  sagaMasses,
-  sagas,
   simpleRewards,
   sponsorshipRewards,
   sponsorships,
@@ -21,10 +17,9 @@ import {
 import { cardSources } from '../../server/repositories/home/sources'
 import { utcDayOf } from '../../server/repositories/periods'
 import type { TestAccount } from '../helpers/builders'
+import { createBusyShop, daysAgo } from '../helpers/busyShop'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestCaller, type TestServer } from '../helpers/server'
-
-const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
 test('a card of the home page without its query does not compile', () => {
   const { schools: _, ...others } = cardSources.Sponsor
@@ -51,48 +46,6 @@ describe.each(databaseEngines)('the home page on %s', database => {
   const countsOf = ({ matters }: HomePageData) => Object.fromEntries(matters.map(({ key, count }) => [key, count]))
   const undone = ({ steps }: HomePageData) => steps.filter(({ isDone }) => !isDone).map(({ key }) => key)
 
-  /** Creates a shop with a record of each kind, and a recycler who has collected there. */
-  const busyShop = async (role: 'Retailer' | 'Institution') => {
-    const shop = await t.organisation(role)
-    const recycler = await t.organisation('Recycler')
-    const place = await t.location(shop, { name: 'First place' })
-    const other = await t.location(shop, { name: 'Second place' })
-    const gone = await t.location(shop, { deletedAt: new Date() })
-    await t.bin(place.id, { level: 0.95 })
-    await t.bin(other.id, { level: 1 })
-    await t.bin(other.id, { level: 0.5, faultAt: ago(3) })
-    await t.bin(other.id, { faultAt: ago(3), faultClearedAt: ago(1) })
-    await t.bin(gone.id, { level: 1 })
-    const row = (locationId: string, days: number, grams: number) => ({
-      ...{ locationId, day: utcDayOf(ago(days)), material: 'glass' as const, type: 'Clear', objects: 2, grams },
-    })
-    await t.db
-      .insert(dailyCollections)
-      .values([row(place.id, 0, 1500), row(other.id, 29, 500), row(place.id, 30, 700), row(place.id, 60, 9000)])
-    const saga = (days: number, finished: number | null) => ({
-      ...{ locationId: place.id, recyclerId: recycler.organisationId, code: 'AB12CD', createdAt: ago(days) },
-      status: finished === null ? ('Started' as const) : ('Finished' as const),
-      finishedAt: finished === null ? null : ago(finished),
-    })
-    const made = await t.db
-      .insert(sagas)
-      .values([saga(2, null), saga(5, 4), saga(40, 35), saga(90, 80)])
-      .returning()
-    const weighed = { measure: 'weighed' as const, material: 'glass' as const, type: '', objects: 0, grams: 1200 }
-    const counted = { ...weighed, measure: 'counted' as const, grams: 800 }
-    await t.db.insert(sagaMasses).values([
-      { ...weighed, sagaId: made[1]?.id ?? '' },
-      { ...counted, sagaId: made[1]?.id ?? '' },
-      { ...counted, sagaId: made[2]?.id ?? '' },
-    ])
-    const person = { organisationId: shop.organisationId, role: 'Casher' as const, name: 'Olha' }
-    await t.db.insert(employees).values([
-      { ...person, email: 'one@test.example' },
-      { ...person, email: 'two@test.example', deactivatedAt: new Date() },
-    ])
-    return { shop, recycler, place, other }
-  }
-
   test.each(roles)('of a new %s has all its parts, all of them empty', async role => {
     const home = await read(await t.organisation(role))
     const trend = Array.from({ length: homeTrendParts }, () => 0)
@@ -102,9 +55,9 @@ describe.each(databaseEngines)('the home page on %s', database => {
   })
 
   test('of a shop counts collections and pickups, and names the attention items', async () => {
-    const { shop, other } = await busyShop('Retailer')
+    const { shop, other } = await createBusyShop(t, 'Retailer')
     const home = await read(shop)
-    expect(home.from).toBe(utcDayOf(ago(29)))
+    expect(home.from).toBe(utcDayOf(daysAgo(29)))
     expect(figuresOf(home)).toEqual({ collectedKg: [2, 0.7], objects: [4, 2], pickups: [1, 1], activeStores: [2, 1] })
     expect(trendOf(home, 'collectedKg')).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 1.5])
     expect(trendOf(home, 'activeStores')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
@@ -119,10 +72,10 @@ describe.each(databaseEngines)('the home page on %s', database => {
   test('names the store that its list shows first, also among bins with equal levels', async () => {
     const shop = await t.organisation('Retailer')
     const places = [
-      await t.location(shop, { name: 'Older', pointConfirmed: false, createdAt: ago(9) }),
-      await t.location(shop, { name: 'Newer', pointConfirmed: false, createdAt: ago(1) }),
+      await t.location(shop, { name: 'Older', pointConfirmed: false, createdAt: daysAgo(9) }),
+      await t.location(shop, { name: 'Newer', pointConfirmed: false, createdAt: daysAgo(1) }),
     ]
-    for (const { id } of places) await t.bin(id, { level: 0.95, faultAt: ago(3) })
+    for (const { id } of places) await t.bin(id, { level: 0.95, faultAt: daysAgo(3) })
     const firstOf = async (path: string) => (await t.call(shop, 'GET', path)).body.items[0]
     const firstBin = async (state: string) =>
       (await firstOf(`/b2b/retail/bins?state=${state}&sort=level&order=DESC`)).location.name
@@ -136,7 +89,7 @@ describe.each(databaseEngines)('the home page on %s', database => {
   })
 
   test('of a school counts the requests that name its rewards, each once', async () => {
-    const { shop } = await busyShop('Institution')
+    const { shop } = await createBusyShop(t, 'Institution')
     const sponsor = await t.organisation('Sponsor')
     const rewards = [await t.fundraisingReward(shop), await t.fundraisingReward(shop, { status: 'Created' })]
     const foreign = await t.fundraisingReward(await t.organisation('Institution'))
@@ -176,8 +129,8 @@ describe.each(databaseEngines)('the home page on %s', database => {
       .insert(sponsorships)
       .values({
         ...{ sponsorId: sponsor.organisationId, name: 'Ann', phone: '+380441234567', email: 'ann@test.example' },
-        ...{ sumMinor: 0, feeMinor: 0, ...sums, requestKey: crypto.randomUUID(), createdAt: ago(days) },
-        ...(paid !== undefined && { status: 'Finished' as const, finishedAt: ago(paid) }),
+        ...{ sumMinor: 0, feeMinor: 0, ...sums, requestKey: crypto.randomUUID(), createdAt: daysAgo(days) },
+        ...(paid !== undefined && { status: 'Finished' as const, finishedAt: daysAgo(paid) }),
       })
       .returning()
     await t.db
@@ -186,7 +139,7 @@ describe.each(databaseEngines)('the home page on %s', database => {
   }
 
   test('of a recycler counts bookings by their day and pickups by theirs, weighed if they were', async () => {
-    const { recycler } = await busyShop('Retailer')
+    const { recycler } = await createBusyShop(t, 'Retailer')
     const home = await read(recycler)
     expect(figuresOf(home)).toEqual({ bookings: [2, 1], pickups: [1, 1], pickedKg: [1.2, 0.8], places: [1, 1] })
     expect(countsOf(home)).toEqual({ openBookings: 1 })
@@ -199,18 +152,18 @@ describe.each(databaseEngines)('the home page on %s', database => {
     await t.premiumReward(owner, { quantity: 0 })
     await t.premiumReward(owner, { quantity: 9 })
     await t.premiumReward(owner, { quantity: 10 })
-    await t.premiumReward(owner, { quantity: null, createdAt: ago(31) })
+    await t.premiumReward(owner, { quantity: null, createdAt: daysAgo(31) })
     const digital = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
     await t.db.insert(digitalGoods).values({ rewardId: digital.id, content: 'X', position: 0, givenAt: new Date() })
     const taken = { organisationId, rewardId: digital.id, rewardName: 'X', source: crypto.randomUUID(), quantity: 2 }
     await t.db.insert(redemptions).values([
       { ...taken, consumerRef: 'a' },
-      { ...taken, consumerRef: 'a', createdAt: ago(2) },
-      { ...taken, consumerRef: null, createdAt: ago(3) },
-      { ...taken, consumerRef: 'b', createdAt: ago(4) },
-      { ...taken, consumerRef: 'a', createdAt: ago(40) },
-      { ...taken, consumerRef: 'b', createdAt: ago(40) },
-      { ...taken, consumerRef: 'c', createdAt: ago(59) },
+      { ...taken, consumerRef: 'a', createdAt: daysAgo(2) },
+      { ...taken, consumerRef: null, createdAt: daysAgo(3) },
+      { ...taken, consumerRef: 'b', createdAt: daysAgo(4) },
+      { ...taken, consumerRef: 'a', createdAt: daysAgo(40) },
+      { ...taken, consumerRef: 'b', createdAt: daysAgo(40) },
+      { ...taken, consumerRef: 'c', createdAt: daysAgo(59) },
     ])
     const home = await read(owner)
     expect(figuresOf(home)).toEqual({
@@ -231,7 +184,7 @@ describe.each(databaseEngines)('the home page on %s', database => {
     const asked = { name: 'Ann', linkedInUrl: 'https://linkedin.example/', role: 'retailer' as const }
     await t.db.insert(applications).values([
       { ...asked, email: 'new@test.example' },
-      { ...asked, email: 'old@test.example', createdAt: ago(35), status: 'Declined' },
+      { ...asked, email: 'old@test.example', createdAt: daysAgo(35), status: 'Declined' },
     ])
     await t.fundraisingReward(await t.organisation('Institution'), { status: 'Completed' })
     const home = await read(staff)
@@ -242,7 +195,7 @@ describe.each(databaseEngines)('the home page on %s', database => {
   })
 
   test.each(roles)('of another %s stays as empty as it was', async (role: Role) => {
-    await busyShop('Retailer')
+    await createBusyShop(t, 'Retailer')
     expect((await read(await t.organisation(role))).figures.filter(({ value, before }) => value + before > 0)).toEqual(
       [],
     )
