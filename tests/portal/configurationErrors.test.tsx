@@ -12,6 +12,7 @@ import { allDefinitions } from '../helpers/definitions'
 import { areaCatalogues, messagesOf } from '../helpers/messages'
 import { areaErrors } from './support/areaErrors'
 import { definitionErrors, drivers, validArea, validDefinition } from './support/configurationErrors'
+import { endpointErrors } from './support/endpointErrors'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { listErrors } from './support/listErrors'
 import { missingMessages } from './support/missingMessages'
@@ -46,9 +47,12 @@ describe('a deliberate error', () => {
     expect(checkConfiguration([validDefinition, drivers], [validArea], known)).toEqual([])
   })
 
-  it.each([...definitionErrors, ...listErrors, ...relationErrors])('in a definition: %s', (_, said, mistake) => {
-    expect(checkConfiguration([{ ...validDefinition, ...said }, drivers], [validArea], known)).toContain(mistake)
-  })
+  it.each([...definitionErrors, ...endpointErrors, ...listErrors, ...relationErrors])(
+    'in a definition: %s',
+    (_, said, mistake) => {
+      expect(checkConfiguration([{ ...validDefinition, ...said }, drivers], [validArea], known)).toContain(mistake)
+    },
+  )
 
   it.each(missingMessages)('in the phrases: %s', (end, said, mistake) => {
     expect(

@@ -2,56 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ChangeAuthor } from '../../../contract/recordChanges'
-import { areas } from '../../../src/app/areas'
 import { queryClient } from '../../../src/app/queryClient'
 import { publishRecordEvents } from '../../../src/dataProvider/recordChangeEvents'
 import { allDefinitions } from '../../helpers/definitions'
-import { location, simpleReward } from '../support/builders'
-import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
-import { fundraising } from '../support/fundraising'
-import { ordinaryReward } from '../support/premium'
-import { renderArea } from '../support/renderArea'
-
-type Row = Record<string, unknown> & { guid: string; name: string; version: number }
-
-interface Sample {
-  role: 'Retailer' | 'ServiceProvider' | 'Institution'
-  at: string
-  /** Path of the list in the API. */
-  path: string
-  row: unknown
-  others?: Record<string, () => Answer | Promise<Answer>>
-}
-
-const provider = { 'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: { enablePremiumRewards: true } } }) }
-const samples: Record<string, Sample> = {
-  locations: {
-    role: 'Retailer',
-    at: '/retail/structure',
-    path: '/b2b/retail/locations',
-    row: location(1),
-    others: { 'GET /b2b/retail/locations/cities': () => ({ body: [] }) },
-  },
-  simpleRewards: {
-    role: 'Retailer',
-    at: '/retail/rewards',
-    path: '/b2b/retail/rewards/simple',
-    row: simpleReward(1),
-  },
-  premiumRewards: {
-    role: 'ServiceProvider',
-    at: '/service-provider/rewards',
-    path: '/b2b/service-provider/rewards/premium',
-    row: ordinaryReward(5),
-    others: provider,
-  },
-  fundraisingRewards: {
-    role: 'Institution',
-    at: '/institution/rewards',
-    path: '/b2b/institutions/rewards/fundraising',
-    row: fundraising(1),
-  },
-}
+import { pageOf } from '../support/fakeApi'
+import { openForm, openList, type Row, retype, samples, serve } from './formSamples'
 
 const isEdited = ({ actions = [] }: (typeof allDefinitions)[number]) => actions.some(({ kind }) => kind === 'edit')
 const edited = allDefinitions.filter(isEdited).map(({ name }) => name)
@@ -60,57 +15,10 @@ it('every resource that can be edited has a sample', () => {
   expect(Object.keys(samples).sort()).toEqual([...edited].sort())
 })
 
-/**
- * Fakes an API that increases the version of a record with each change.
- * @param answers true if the API responds to a change with the changed record, false if it responds without a body
- */
-const serve = ({ path, row, others }: Sample, answers = true) => {
-  const server = { row: { ...(row as Row), version: 1 } }
-  const api = fakeApi({
-    'GET /common/countries': () => ({ body: [] }),
-    [`GET ${path}`]: () => pageOf([server.row]),
-    [`PUT ${path}/${server.row.guid}`]: ({ body, headers }) => {
-      const wanted = headers.get('If-Match')
-      if (wanted && wanted !== `"${server.row.version}"`)
-        return {
-          status: 412,
-          body: { errorCode: 'VersionConflict', message: 'stale', current: server.row },
-        }
-      const { name, description } = body as Row
-      server.row = {
-        ...server.row,
-        name,
-        ...(description !== undefined && { description }),
-        version: server.row.version + 1,
-      }
-      return answers ? { body: server.row } : { status: 204 }
-    },
-    ...others,
-  })
-  return { server, api }
-}
-
-const open = async (sample: Sample) => {
-  const view = await renderArea({ area: areas[sample.role], resources: allDefinitions, at: sample.at })
-  await screen.findAllByText((sample.row as Row).name)
-  return view
-}
-
-const openForm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-  await user.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0] as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog'))
-  return { dialog, name: await dialog.findByRole('textbox', { name: /^Name/ }) }
-}
-
-const retype = async (user: Awaited<ReturnType<typeof open>>['user'], name: HTMLElement, text: string) => {
-  await user.clear(name)
-  await user.type(name, text)
-}
-
 describe.each(Object.entries(samples))('%s', (_, sample) => {
   it('shows the saved values in the list and in the reopened form', async () => {
     const { api } = serve(sample)
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     await retype(user, name, 'Another name')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -122,7 +30,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
 
   it('opens the form with the current record, not with the row of the list', async () => {
     const { server } = serve(sample)
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     server.row = { ...server.row, name: 'Renamed meanwhile', version: 2 }
     expect((await openForm(user)).name).toHaveValue('Renamed meanwhile')
   }, 120_000)
@@ -130,7 +38,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
   it('shows what a colleague saves while nothing was typed, and then closes without a question', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
     const { server } = serve(sample)
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     server.row = { ...server.row, name: 'Their name', version: 2 }
     const path = sample.path.split('/').slice(3).join('/')
@@ -149,7 +57,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
 
   it('lets the user choose when two users changed the same field, and saves the choice', async () => {
     const { server, api } = serve(sample)
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     server.row = { ...server.row, name: 'Their name', version: 2 }
     await retype(user, name, 'My name')
@@ -170,7 +78,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
 
   it('takes a later edit of the field as the choice, and still lets the user choose', async () => {
     const { server } = serve(sample)
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     server.row = { ...server.row, name: 'Their name', version: 2 }
     await retype(user, name, 'My name')
@@ -200,7 +108,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
         [`PUT ${sample.path}/${row.guid}`]: lost,
       },
     })
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     await retype(user, name, 'My name')
     isDown = true
@@ -216,7 +124,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     const put = `PUT ${sample.path}/${(sample.row as Row).guid}`
     const answers = [lost, lost, () => ({ body: { ...(sample.row as Row), name: 'My name', version: 2 } })]
     const { api } = serve({ ...sample, others: { ...sample.others, [put]: () => answers.shift()?.() ?? lost() } })
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     await retype(user, name, 'My name')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -246,7 +154,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
         }),
       },
     })
-    const { user } = await open(sample)
+    const { user } = await openList(sample)
     const { dialog, name } = await openForm(user)
     await retype(user, name, 'My name')
     await user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -1,25 +1,14 @@
-/** Checks the selection of rows, and actions on many rows at once. */
+/** Checks the selection of rows, and transitions of many rows at once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
-import { employee, simpleReward } from '../support/builders'
-import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
+import { employee } from '../support/builders'
+import { box, chosen, slow } from '../support/chosenRows'
+import { errorAnswer, fakeApi, offsetOf, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 const staffOf = (count: number) => Array.from({ length: count }, (_, index) => employee(index + 1))
 const openEmployees = () => renderArea({ area: areas.Retailer, at: '/retail/employees' })
-const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
-type User = Awaited<ReturnType<typeof renderArea>>['user']
-const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
-
-const askDeletion = async (user: User, count: number) => {
-  await user.click((await chosen()).getByRole('button', { name: 'Delete' }))
-  return within(await screen.findByRole('dialog', { name: `Delete (${count})` }))
-}
-const confirmDeletion = async (user: User, count: number) => {
-  const question = await askDeletion(user, count)
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-}
 
 describe('rows', () => {
   it('are selected one by one, up to one with Shift, and all of the page', async () => {
@@ -41,6 +30,32 @@ describe('rows', () => {
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
+})
+
+it('a search deselects the rows that it hides and keeps those that it shows; another page deselects nothing', async () => {
+  const all = Array.from({ length: 33 }, (_, index) => employee(index + 1))
+  fakeApi(
+    {
+      'GET /b2b/retail/employees': call => {
+        const q = new URLSearchParams(call.path.split('?')[1]).get('q') ?? ''
+        const found = all.filter(({ name }) => name.includes(q))
+        return pageOf(found.slice(offsetOf(call), offsetOf(call) + 30), found.length)
+      },
+    },
+    ['binCounts', 'search'],
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
+  await screen.findByText('Employee 1', {}, slow)
+  await user.click(box('Employee 1'))
+  await user.click(box('Employee 2'))
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await screen.findByText('Employee 33', {}, slow)
+  expect((await chosen()).getByText('2 items selected')).toBeVisible()
+  expect((await chosen()).getByText('On other pages: 2')).toBeVisible()
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Employee 2')
+  await waitFor(() => expect(screen.queryByText('Employee 33')).not.toBeInTheDocument())
+  expect(await screen.findByText('1 item selected')).toBeVisible()
+  expect(box('Employee 2')).toBeChecked()
 })
 
 describe('a bulk change', () => {
@@ -127,126 +142,5 @@ describe('a bulk change', () => {
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Done: 45')).toBeVisible()
     expect(new Set(api.of('PUT').map(({ path }) => path)).size).toBe(45)
-  })
-})
-
-describe('a bulk deletion', () => {
-  const list = 'GET /b2b/retail/rewards/simple'
-  const rewards = [1, 2, 3].map(number => simpleReward(number))
-  const start = async () => {
-    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
-    await screen.findByText('Reward 3')
-    await user.click(box('Reward 1'))
-    await user.click(box('Reward 2'))
-    await confirmDeletion(user, 2)
-    await waitFor(() => expect(screen.queryByText('Reward 1')).not.toBeInTheDocument())
-    return user
-  }
-
-  it('can be undone before anything is sent', async () => {
-    const api = fakeApi({ [list]: () => pageOf(rewards) })
-    const user = await start()
-    await user.click(await screen.findByRole('button', { name: /undo/i }))
-    expect(await screen.findByText('Reward 1')).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-    expect(api.of('DELETE')).toEqual([])
-  })
-
-  it('is announced as pending before it is sent', async () => {
-    const api = fakeApi({ [list]: () => pageOf(rewards) })
-    await start()
-    expect(await screen.findByText('To be deleted: 2')).toBeVisible()
-    expect(screen.queryByText(/deleted$/)).not.toBeInTheDocument()
-    expect(api.of('DELETE')).toEqual([])
-  })
-
-  it('reports rejections only when a later deletion can no longer be undone', { timeout: 120_000 }, async () => {
-    const slow = { timeout: 30_000 }
-    let left = rewards
-    const api = fakeApi({
-      [list]: () => pageOf(left),
-      'DELETE /b2b/retail/rewards/simple': ({ path }) => {
-        if (path.endsWith(String(rewards[1]?.guid))) return errorAnswer(409, 'InvalidOperation')
-        left = left.filter(({ guid }) => !path.endsWith(guid))
-        return { status: 204 }
-      },
-    })
-    const user = await start()
-    await user.click(box('Reward 3'))
-    await confirmDeletion(user, 1)
-    await waitFor(() => expect(api.of('DELETE')).toHaveLength(2), slow)
-    expect(await screen.findByText('To be deleted: 1', {}, slow)).toBeVisible()
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: /undo/i }))
-    expect(await screen.findByText('Reward 3', {}, slow)).toBeInTheDocument()
-    expect(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, slow)).toBeVisible()
-    expect(api.of('DELETE')).toHaveLength(2)
-  })
-
-  it('is sent before the user signs out, while it could still be undone', async () => {
-    const api = fakeApi({
-      [list]: () => pageOf(rewards),
-      'DELETE /b2b/retail/rewards/simple': () => ({ status: 204 }),
-      'POST /auth/sign-out': () => ({ status: 204 }),
-    })
-    const user = await start()
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('The landing')).toBeVisible()
-    const sent = api.calls.map(({ method }) => method).filter(method => method !== 'GET')
-    expect(sent).toEqual(['DELETE', 'DELETE', 'POST'])
-  })
-
-  it('is sent completely before the user signs out, however long it takes, while it makes progress', async () => {
-    const sent: string[] = []
-    const many = Array.from({ length: 20 }, (_, at) => simpleReward(at + 1))
-    fakeApi({
-      [list]: () => pageOf(many),
-      'DELETE /b2b/retail/rewards/simple': async () => {
-        await new Promise(done => setTimeout(done, 900))
-        sent.push('DELETE')
-        return { status: 204 }
-      },
-      'POST /auth/sign-out': () => {
-        sent.push('POST')
-        return { status: 204 }
-      },
-    })
-    const { user } = await renderArea({ area: areas.Retailer, at: '/retail/rewards' })
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-    await confirmDeletion(user, 20)
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await screen.findByText('The landing')
-    expect(sent).toEqual([...many.map(() => 'DELETE'), 'POST'])
-  })
-
-  it('is sent when the user leaves for the public pages, and not a second time', async () => {
-    const api = fakeApi({
-      [list]: () => pageOf(rewards),
-      'DELETE /b2b/retail/rewards/simple': () => ({ status: 204 }),
-    })
-    const user = await start()
-    await user.click(screen.getByRole('link', { name: 'Home' }))
-    expect(await screen.findByText('The landing')).toBeVisible()
-    await waitFor(() => expect(api.of('DELETE')).toHaveLength(2))
-  })
-
-  it('returns rejected rows, selected, with the reason', { timeout: 30_000 }, async () => {
-    let left = rewards
-    const api = fakeApi({
-      [list]: () => pageOf(left),
-      'DELETE /b2b/retail/rewards/simple': ({ path }) => {
-        if (path.endsWith(String(rewards[1]?.guid))) return errorAnswer(409, 'InvalidOperation')
-        left = left.filter(({ guid }) => !path.endsWith(guid))
-        return { status: 204 }
-      },
-    })
-    const user = await start()
-    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
-    expect(report.getByRole('listitem')).toHaveTextContent('Reward 2: Its current state does not allow this')
-    await user.click(report.getByRole('button', { name: 'Close' }))
-    expect(await screen.findByText('Reward 2')).toBeVisible()
-    expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()
-    await waitFor(() => expect(box('Reward 2')).toBeChecked())
-    expect(api.of('DELETE')).toHaveLength(2)
   })
 })

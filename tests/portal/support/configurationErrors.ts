@@ -36,11 +36,6 @@ const referring = (resource: string, optionText: string): Partial<AnyDefinition>
 })
 export const sellTransition = { kind: 'transition', key: 'sell', icon: 'check' } as const
 
-const plateAndPrice = [
-  { kind: 'text', source: 'plate', required: true },
-  { kind: 'money', source: 'price' },
-] as const
-
 export type ErrorCase = [what: string, said: Partial<AnyDefinition>, mistake: string]
 export const definitionErrors: ErrorCase[] = [
   [
@@ -52,77 +47,6 @@ export const definitionErrors: ErrorCase[] = [
     'an action that nothing undoes',
     { actions: [{ ...sellTransition, undo: 'buy' }] },
     `${vehiclesPath}.actions.transition.sell.undo: there is no action buy`,
-  ],
-  [
-    'a path that names nothing',
-    { endpoints: { update: { path: 'vehicles/{guid}' } } },
-    `${vehiclesPath}.endpoints.update.path: {guid} is not a value that the call has`,
-  ],
-  [
-    'a list below nothing',
-    { path: 'depots/{depotId}/vehicles' },
-    `${vehiclesPath}.endpoints.getList.path: {depotId} is not a value that the call has`,
-  ],
-  [
-    'a brace that does not close',
-    { endpoints: { delete: { path: 'vehicles/{id' } } },
-    `${vehiclesPath}.endpoints.delete.path: vehicles/{id has a brace that is not closed or not opened`,
-  ],
-  [
-    'a path by nothing',
-    { endpoints: { create: { path: { by: 'kind', paths: { Van: 'vans' } } } } },
-    `${vehiclesPath}.endpoints.create.path.by: kind is not a value that the call has`,
-  ],
-  [
-    'a value without a path',
-    {
-      form: {
-        fields: [
-          { kind: 'choice', source: 'kind', options: ['Van', 'Bus'] },
-          { kind: 'text', source: 'plate' },
-        ],
-      },
-      endpoints: { create: { path: { by: 'kind', paths: { Van: 'vans' } } } },
-    },
-    `${vehiclesPath}.endpoints.create.path.paths: there is none for kind Bus`,
-  ],
-  [
-    'a transition’s path that names nothing',
-    { actions: [sellTransition], transitions: { sell: { path: 'vehicles/{id}/sell/{buyer}' } } },
-    `${vehiclesPath}.transitions.sell.path: {buyer} is not a value that the call has`,
-  ],
-  [
-    'a transition that asks for what it does not send',
-    { actions: [{ ...sellTransition, ask: { fields: [{ kind: 'text', source: 'plate', required: true }] } }] },
-    `${vehiclesPath}.actions.transition.sell.ask.fields.plate: is not sent, because the transition has no serialise`,
-  ],
-  [
-    'a transition that asks for what its serialise drops',
-    {
-      actions: [{ ...sellTransition, ask: { fields: [...plateAndPrice] } }],
-      transitions: { sell: { serialise: ({ plate }) => ({ plate: String(plate).trim() }) } },
-    },
-    `${vehiclesPath}.actions.transition.sell.ask.fields.price: is not sent, because its serialise does not read it`,
-  ],
-  [
-    'a picture without its name in the body',
-    {
-      endpoints: {
-        update: { serialise: ({ plate, photo }) => ({ plate, photoId: (photo as { guid: string }).guid }) },
-      },
-      form: {
-        fields: [
-          { kind: 'text', source: 'plate' },
-          { kind: 'image', source: 'photo' },
-        ],
-      },
-    },
-    `${vehiclesPath}.form.fields.photo.wire: the body has the picture as photoId`,
-  ],
-  [
-    'a transition without an endpoint',
-    { dialect: 'rest', actions: [sellTransition] },
-    `${vehiclesPath}.actions.transition.sell: transitions.sell has no path`,
   ],
   [
     'an edit without a form',
@@ -259,15 +183,5 @@ export const definitionErrors: ErrorCase[] = [
     'a variant of an unknown field',
     { forRole: { Recycler: { fields: { palte: false } } } },
     'resources.vehicles.forRole.Recycler.fields.palte: the form has no such field',
-  ],
-  [
-    'an option that its dialect ignores',
-    { dialect: 'rest', oneFrom: 'list' },
-    `${vehiclesPath}.oneFrom: the dialect rest ignores it`,
-  ],
-  [
-    'a path that its dialect ignores',
-    { dialect: 'rest', endpoints: { update: { path: 'cars/{id}' } } },
-    `${vehiclesPath}.endpoints.update.path: the dialect rest ignores it`,
   ],
 ]

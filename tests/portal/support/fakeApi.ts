@@ -110,3 +110,6 @@ export const errorAnswer = (status: number, errorCode: string, fields?: Record<s
   status,
   body: { errorCode, message: errorCode, ...(fields && { fields }) },
 })
+
+/** Returns the offset of the page that a call requests. */
+export const offsetOf = ({ path }: Call) => Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
