@@ -29,7 +29,7 @@ import { withContentRange } from '../queries/contentRange'
 import type { ListQuery, RecordQueryColumns, ResourceTable } from '../queries/listQuery'
 import { createQueries, filterCondition, searchCondition } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
-import { assertValidStateCondition, requireVersioned } from './resource'
+import { assertValidStateCondition, requireVersioned } from './declarationChecks'
 
 export interface StaffAction<Body = unknown, State = object> {
   summary: string

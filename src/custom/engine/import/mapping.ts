@@ -4,7 +4,8 @@ import { isGuid } from '../../../../contract/rules'
 import { toHeadingKey } from './cells'
 import { cleanCellText } from './cleanCellText'
 import { derivedColumns } from './derivedColumns'
-import type { ColumnMapping, ColumnNames, ImportTable } from './table'
+import type { ColumnNames } from './headingLine'
+import type { ColumnMapping, ImportTable } from './table'
 
 /** Fields whose heading alone is not enough: at least one cell of the column has to match. */
 const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {

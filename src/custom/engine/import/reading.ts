@@ -4,6 +4,7 @@ import { choiceNamesInAllLanguages, fieldNamesInAllLanguages, yesAndNoInAllLangu
 import type { Delimiter } from './delimitedText'
 import { type DerivedColumnName, derivedSourceColumns, findDerivation } from './derivedColumns'
 import { decodeText, type Encoding, findGarbledWord, guessEncoding } from './encodings'
+import { type ColumnNames, countKnownHeadings } from './headingLine'
 import type { ImportColumn } from './importColumns'
 import type { ImportSource } from './importSource'
 import { guessColumnMapping } from './mapping'
@@ -12,8 +13,6 @@ import { guessSeparatorMeanings, type SeparatorMeanings } from './numbers'
 import { displayedRowText, hiddenRowLines, visibleRows } from './shownRows'
 import {
   type ColumnMapping,
-  type ColumnNames,
-  countKnownHeadings,
   gridToTable,
   type ImportTable,
   readGrid,

@@ -1,7 +1,7 @@
 /**
- * Holds the state of an import: the file and how it is read, the results of the check, and the progress of saving.
+ * Holds the state of an import: the file (`useFileRows.ts`), the results of the check, and the progress of saving.
  */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { CheckedRow, ImportCheck, RowVerdict } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
@@ -11,45 +11,22 @@ import { newRequestGuid } from '../../../dataProvider/requestKey'
 import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { findCellErrors } from './cellErrors'
-import type { DerivedColumnName } from './derivedColumns'
 import { toRowToSave } from './expectedRecord'
 import { checkRows, type ImportRequestBase, saveRows } from './importApi'
-import { type ImportColumn, importColumnsOf, initialImportCells, pictureColumn, pictureFields } from './importColumns'
+import { initialImportCells, pictureColumn, pictureFields } from './importColumns'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
 import { type ImportSource, isSameTable, type SourceTable } from './importSource'
-import {
-  type ColumnVocabulary,
-  changeReadingOptions,
-  isFieldMapped,
-  loadColumnVocabulary,
-  type ReadingOptions,
-  readTableOfSource,
-} from './reading'
-import { unreadableRowsOf } from './review/leftoverCells'
+import { isFieldMapped } from './reading'
 import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { addCellErrors, uncorrectedErrors } from './review/withCellErrors'
-import { toImportRows } from './table'
+import { useFileRows } from './useFileRows'
 
 export interface ImportOutcome {
   id: string
   rows: readonly RowVerdict[]
 }
 
-const useNames = (
-  { name }: ResolvedDefinition,
-  columns: readonly ImportColumn[],
-  derived: readonly DerivedColumnName[],
-) => {
-  const [known, setKnown] = useState<ColumnVocabulary>()
-  useEffect(() => {
-    void loadColumnVocabulary(name, columns, derived).then(setKnown)
-  }, [name, columns, derived])
-  return known
-}
-
-const noDerived: readonly DerivedColumnName[] = []
 const noRows: ReadonlyMap<number, RowVerdict> = new Map()
 
 /** Returns the checked rows that are not saved, with the reasons why rows were rejected during saving. */
@@ -63,12 +40,9 @@ const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdic
 const isUndone = (error: unknown) => error instanceof ApiError && error.errorCode === 'ImportTakenBack'
 
 export const useImport = (definition: ResolvedDefinition, wanted: ImportDefinition) => {
-  const columns = useMemo(() => importColumnsOf(definition, wanted), [definition, wanted])
-  const { derived = noDerived } = wanted
-  const known = useNames(definition, columns, derived)
+  const file = useFileRows(definition, wanted)
+  const { columns, derived, known, source, table, sheet, fileRows, fileErrors, unreadableRows } = file
   const [pictures, setPictures] = useState<Values>({})
-  const [source, setSource] = useState<ImportSource>()
-  const [chosen, setChosen] = useState<ReadingOptions>({})
   const [checked, setChecked] = useState<ImportCheck>()
   const checkedRows = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
@@ -84,9 +58,6 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   const key = useRef('')
   const refresh = useRefreshResource()
 
-  const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
-  /** Index of the workbook's sheet that is read. */
-  const sheet = table?.sheet ?? 0
   /**
    * Whether the table that is read differs from the table of the saved rows. Its lines are then other rows, of another
    * import.
@@ -97,17 +68,6 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   )
   /** Results of the saved rows, by line. A row that was rejected during saving can be corrected and saved later. */
   const saved = isOtherTable ? noRows : savedRows
-  const fileRows = useMemo(
-    () =>
-      table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
-    [table, known],
-  )
-  const fileErrors = useMemo(
-    () => (table && known ? findCellErrors(table.table, known.columns, table.mapping, known.derived) : new Map()),
-    [table, known],
-  )
-  /** Lines that cannot be read as rows. Such a line is sent only after the user has corrected it. */
-  const unreadableRows = useMemo(() => (table && known ? unreadableRowsOf(table, known) : []), [table, known])
   const corrections = useCorrections(known?.columns ?? columns, sheet)
   const rows = useMemo(
     () => correctedRows(fileRows, unreadableRows, corrections.applied),
@@ -168,18 +128,18 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     setPictures,
     table,
     rows,
-    checkedRows: checkedRows,
+    checkedRows,
     looksUp: checked?.looksUp === true,
     doubtful,
     moved,
     takesDoubtful,
-    linesToReview: linesToReview,
+    linesToReview,
     /** Rows that the last import did not save, because the user has not reviewed their points. */
     leftOut: outcome ? doubtful.filter(({ line }) => linesToReview.has(line)) : [],
     toSave,
     progress,
     outcome,
-    isUndoneElsewhere: isUndoneElsewhere,
+    isUndoneElsewhere,
     isBusy,
     isTooLong: rows.length > limits.importRows,
     corrections,
@@ -200,12 +160,11 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     unreadableRows: applyCorrections(unreadableRows, corrections.applied),
     setTakesDoubtful,
     take: (next: ImportSource | undefined) => {
-      setSource(next)
-      setChosen({})
+      file.open(next)
       corrections.reset()
       setTakesDoubtful(false)
     },
-    change: (next: ReadingOptions) => setChosen(changeReadingOptions(chosen, next)),
+    change: file.changeReading,
     move: (line: number, point: Point, isConfirmed = true) =>
       setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
     /** Checks the rows that are not saved yet, with the typed corrections and the corrections in `more`. */
