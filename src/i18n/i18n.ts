@@ -8,6 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import type { Terminology } from '../../contract/terminology'
+import { createListeners } from '../session/listeners'
 import { readItem, writeItem } from '../session/storage'
 import type { MessageCatalogue } from './messages'
 
@@ -60,7 +61,7 @@ const polyglots = Object.fromEntries(languages.map(language => [language, newPol
 
 const sources = new Set<MessageSource>()
 const loads = new Map<MessageSource, Map<Language, Promise<void>>>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const asLanguage = (code: string | null) => languages.find(language => language === code?.toLowerCase())
 
@@ -92,7 +93,7 @@ let translateNow = newTranslate()
 const changed = () => {
   translateNow = newTranslate()
   setDocumentLanguage()
-  for (const listener of [...listeners]) listener()
+  notify()
 }
 
 let revision = 0
@@ -129,13 +130,6 @@ const load = (source: MessageSource, language: Language) => {
     )
   loadsOfSource.set(language, pending)
   return pending
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 export const currentLanguage = () => current

@@ -6,24 +6,12 @@ import type { AuthToken, Me } from '../../contract/auth'
 import { countries } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
+import { createListeners } from './listeners'
 import { setSignedOut, setSignInSucceeded } from './status'
 import { parseItem, readItem, removeAccountItems, removeItem, writeItem } from './storage'
 
-type Listener = () => void
-
-const subscribers = new Set<Listener>()
-const unauthorized = new Set<Listener>()
-
-const notify = (listeners: Set<Listener>) => {
-  for (const listener of [...listeners]) listener()
-}
-
-const add = (listeners: Set<Listener>, listener: Listener) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const subscribers = createListeners()
+const unauthorized = createListeners()
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -112,20 +100,20 @@ export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
   writeItem(storageKeys.session, JSON.stringify({ token, role, expiresAt }))
   writeItem(storageKeys.token, token)
   setSignInSucceeded(role)
-  notify(subscribers)
+  subscribers.notify()
 }
 
 /** Stores the current user, and removes the stored items of other users from this browser. */
 export const storeMe = (me: Me) => {
   removeAccountItems(me.guid)
   writeItem(storageKeys.me, JSON.stringify(me))
-  notify(subscribers)
+  subscribers.notify()
 }
 
 /** Removes the stored user. The user is then loaded again with the current session. */
 export const clearStoredMe = () => {
   removeItem(storageKeys.me)
-  notify(subscribers)
+  subscribers.notify()
 }
 
 /** Removes session, user and status from this browser. The caller ends the session on the server. */
@@ -134,38 +122,38 @@ export const clearSession = () => {
   removeItem(storageKeys.token)
   removeItem(storageKeys.me)
   setSignedOut()
-  notify(subscribers)
+  subscribers.notify()
 }
 
 /**
  * Registers a listener that is called whenever the session or the user changes, in this tab or in another.
  * @returns a function that unregisters the listener
  */
-export const subscribeToSessionChanges = (listener: Listener) => add(subscribers, listener)
+export const subscribeToSessionChanges = subscribers.subscribe
 
 /**
  * Registers a listener that is called when a call with the current session gets the response 401.
  * @returns a function that unregisters the listener
  */
-export const onUnauthorized = (listener: Listener) => add(unauthorized, listener)
+export const onUnauthorized = unauthorized.subscribe
 
 /**
  * Notifies the listeners of a 401, unless the session has changed in the meantime.
  * @param token token of the rejected call
  */
 export const reportUnauthorized = (token: string) => {
-  if (readSession()?.token === token) notify(unauthorized)
+  if (readSession()?.token === token) unauthorized.notify()
 }
 
 /**
  * Notifies the subscribers that the stored session is missing. The browser reports no change if the user deletes the
  * data of the site.
  */
-export const reportMissingSession = () => notify(subscribers)
+export const reportMissingSession = () => subscribers.notify()
 
 const watched: readonly (string | null)[] = [storageKeys.session, storageKeys.me, null]
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', event => {
-    if (watched.includes(event.key)) notify(subscribers)
+    if (watched.includes(event.key)) subscribers.notify()
   })
 }

@@ -5,20 +5,15 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
+import { createListeners } from '../../session/listeners'
 import { subscribeToSessionChanges as onSession, readMe } from '../../session/session'
 
 let currentPosition: Point | undefined
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { subscribe, notify } = createListeners()
 
-export const forgetPosition = () => {
+const forgetPosition = () => {
   currentPosition = undefined
-  for (const listener of [...listeners]) listener()
+  notify()
 }
 
 /** Returns the last known position of the device. */
@@ -43,7 +38,7 @@ export const requestPosition = (timeoutMs = 10_000) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         currentPosition = { latitude, longitude }
-        for (const listener of [...listeners]) listener()
+        notify()
         resolve(currentPosition)
       },
       () => resolve(undefined),

@@ -5,6 +5,7 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { limits } from '../../../contract/limits'
+import { createListeners } from '../../session/listeners'
 import { readAccount, subscribeToSessionChanges as subscribeToSession } from '../../session/session'
 import { accountItemKey, parseItem, readItem, removeItem, writeItem } from '../../session/storage'
 
@@ -39,24 +40,22 @@ const read = () => {
   return items
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const write = (next: readonly BasketItem[]) => {
   const key = keyOf()
   if (!key) return
   if (next.length > 0) writeItem(key, JSON.stringify(next))
   else removeItem(key)
-  for (const listener of [...listeners]) listener()
+  listeners.notify()
 }
 
 const subscribe = (listener: () => void) => {
   const other = ({ key }: StorageEvent) => key === keyOf() && listener()
-  const unsubscribe = subscribeToSession(listener)
-  listeners.add(listener)
+  const unsubscribe = [subscribeToSession(listener), listeners.subscribe(listener)]
   window.addEventListener('storage', other)
   return () => {
-    unsubscribe()
-    listeners.delete(listener)
+    for (const end of unsubscribe) end()
     window.removeEventListener('storage', other)
   }
 }

@@ -1,5 +1,6 @@
 /** Counts next to menu entries, such as the number of waiting records. The area's background component sets them. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../session/listeners'
 
 interface MenuCount {
   /** The number as text, such as `99+`. */
@@ -14,15 +15,11 @@ interface MenuCount {
 export type MenuCounts = Readonly<Record<string, MenuCount>>
 
 let counts: MenuCounts = {}
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const setMenuCounts = (next: MenuCounts) => {
   counts = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 export const useMenuCounts = () => useSyncExternalStore(subscribe, () => counts)

@@ -1,16 +1,9 @@
 /** Deferred actions that can still be undone. When the user leaves the area, all deferred actions run immediately. */
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../session/listeners'
 
 const pendingActions = new Set<() => Promise<unknown>>()
-const listeners = new Set<() => void>()
-const publish = () => {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { subscribe, notify } = createListeners()
 
 /** Returns whether any action can still be undone. */
 export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => pendingActions.size > 0)
@@ -22,10 +15,10 @@ export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => pend
  */
 export const registerDeferredAction = (action: () => Promise<unknown>) => {
   pendingActions.add(action)
-  publish()
+  notify()
   return () => {
     const isFirst = pendingActions.delete(action)
-    publish()
+    notify()
     return isFirst
   }
 }

@@ -3,6 +3,7 @@
  * new question replaces it, and the earlier document is not saved.
  */
 import type { PrintedPdf } from '../../dataProvider/downloads'
+import { createListeners } from '../../session/listeners'
 import { saveFile } from './saveFile'
 
 export interface PrintWarning {
@@ -11,18 +12,15 @@ export interface PrintWarning {
 }
 
 let pending: PrintWarning | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const show = (warning: PrintWarning | undefined) => {
   pending = warning
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const readPrintWarning = () => pending
-export const subscribeToPrintWarning = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeToPrintWarning = subscribe
 
 const ask = (characters: readonly string[]) =>
   new Promise<boolean>(resolve => {

@@ -3,6 +3,7 @@ import type { ErrorCode, TransportErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
 import { translate } from '../../i18n/i18n'
+import { createListeners } from '../../session/listeners'
 
 export interface Toast {
   id: number
@@ -12,21 +13,16 @@ export interface Toast {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 const change = (next: readonly Toast[]) => {
   toasts = next
-  for (const listener of [...listeners]) listener()
+  notify()
 }
 
 export const readToasts = () => toasts
 
-export const subscribeToToasts = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToToasts = subscribe
 
 export const dismissToast = (id: number) => change(toasts.filter(toast => toast.id !== id))
 
