@@ -33,7 +33,7 @@ const longestWaitS = 90
 const pause = (seconds: number) => new Promise(done => setTimeout(done, seconds * 1000))
 
 /** Returns the path of a call of the specification, with its placeholders replaced by values. */
-export const pathOfCall = (line: string, ids: readonly string[] = []) => {
+const pathOfCall = (line: string, ids: readonly string[] = []) => {
   const left = [...ids]
   const path = line.split(' ')[1] ?? ''
   return path.replace(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? 'none'))

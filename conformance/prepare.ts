@@ -75,7 +75,7 @@ export const uploadSampleImage = (at: AccountClient): Promise<string | undefined
   })
 
 /** Returns the ids of a location and of its bin, which are created at the first call for the account. */
-export const createLocationWithBin = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
+const createLocationWithBin = (at: AccountClient): Promise<{ location: string; bin?: string } | undefined> =>
   at.run.once(`location of ${at.key}`, async () => {
     const [cityId] = await readTwoCities(at)
     if (!cityId) return undefined

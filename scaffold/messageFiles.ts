@@ -28,7 +28,7 @@ const takenMessagesOf = (resource: Resource) =>
     ]),
   )
 
-export function englishMessagesOf(resource: Resource): ScaffoldMessages {
+function englishMessagesOf(resource: Resource): ScaffoldMessages {
   const { fields, readers } = resource
   const { title, thing } = resource.names
   const states = fields.find(({ kind }) => kind === 'states')

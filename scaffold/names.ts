@@ -30,7 +30,7 @@ export const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + tex
 /** Returns a name as text: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
 export const toSentenceCase = (name: string) =>
   capitalise(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
-export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
+const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
 
 /** Returns true if a JavaScript constant can have this name. */
 export const isIdentifier = (name: string) => {

@@ -205,7 +205,7 @@ export const listOwnGrants = async (
  * Returns the holders whose grants a session may review: the person, whose grants are the second factors; also the
  * session's organisation for its owner, and the platform for support staff with the task `manage`.
  */
-export function grantHoldersOfSession({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
+function grantHoldersOfSession({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
   const isManager = staffRole ? hasStaffPermission(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'
   return [...(isManager ? [{ owner: findGrantOwner({ organisationId }) }] : []), { accountId }]
 }

@@ -13,7 +13,7 @@ import { hashSecret } from '../lib/secrets'
 import { createInviteCode } from './inviteCodes'
 import { inviteNotFoundError } from './invites'
 
-export const employeeInvitePath = '/join'
+const employeeInvitePath = '/join'
 
 /**
  * Creates the link of an employee's invitation.

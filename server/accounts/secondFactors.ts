@@ -41,10 +41,7 @@ const provedForMs = serverLimits.factorProvedMinutes * 60_000
 /**
  * Returns the time until which the session's last proof of a factor counts as recent; undefined without a recent proof.
  */
-export function factorProofExpiry(
-  { factorProvedAt }: Pick<Session, 'factorProvedAt'>,
-  now = databaseNow(),
-): Date | undefined {
+function factorProofExpiry({ factorProvedAt }: Pick<Session, 'factorProvedAt'>, now = databaseNow()): Date | undefined {
   const until = new Date((factorProvedAt?.getTime() ?? Number.NEGATIVE_INFINITY) + provedForMs)
   return until > now ? until : undefined
 }

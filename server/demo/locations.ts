@@ -102,7 +102,7 @@ function locationsOf(plan: LocationPlan, cityId: FindCityId, now: Date): Locatio
 
 export const locationRows = (cityId: FindCityId, now: Date) => plans.flatMap(plan => locationsOf(plan, cityId, now))
 
-export const locationWithMostBinsId = demoId('location/retailer/0')
+const locationWithMostBinsId = demoId('location/retailer/0')
 export const locationWithoutBinsId = demoId('location/retailer/1')
 
 const placings = [

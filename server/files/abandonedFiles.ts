@@ -15,7 +15,7 @@ const abandonedMs = 3600_000
  * @param before time in ms since 1970; files last changed before this time are abandoned
  * @param isEnough returns whether to stop the deletion; called before each file
  */
-export async function deleteAbandonedFiles(
+async function deleteAbandonedFiles(
   folder: string,
   before: number,
   isEnough: () => boolean = () => false,

@@ -52,7 +52,7 @@ function setRetryHeaders(reply: FastifyReply, error: unknown) {
 }
 
 /** Sends the response to an error. Every route has this function as its error handler. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   handled.add(request)
   const body = toErrorBody(error) ?? internalErrorBody
   if (body === internalErrorBody) request.log.error({ err: error, ...mismatchedFields(error) }, 'request failed')

@@ -35,7 +35,7 @@ export interface Installation {
 }
 
 /** Thrown when quiet mode prevents an action, such as the deletion of a file. */
-export class QuietModeError extends Error {}
+class QuietModeError extends Error {}
 
 const adoptHint =
   'nothing is sent, delivered or deleted until `npm run adopt` (docs/operations.md, "Backup and restore")'

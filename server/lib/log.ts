@@ -7,7 +7,7 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 
 const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|email|password)=)[^&#]*/gi
 /** Returns a URL without the secrets and e-mail addresses in its query parameters. */
-export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
+const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
 
 /**
  * Returns the loggable parts of an error. The message of a failed query contains the query's parameters, such as reset

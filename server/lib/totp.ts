@@ -20,7 +20,7 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** Returns the bytes of a text in base32. Characters outside the alphabet are ignored. */
-export function fromBase32(text: string): Uint8Array {
+function fromBase32(text: string): Uint8Array {
   const bits = Array.from(text, letter => alphabet.indexOf(letter))
     .filter(value => value >= 0)
     .map(value => value.toString(2).padStart(5, '0'))

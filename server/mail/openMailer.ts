@@ -37,7 +37,7 @@ export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, first
  * Returns the delay before the next attempt while the SMTP server cannot be reached: an eighth of the e-mail's age, but
  * at least 2 seconds and at most an hour.
  */
-export const unreachableDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
+const unreachableDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 
 /**
  * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). After errors that concern the

@@ -26,7 +26,7 @@ export const textsOfBinLabel = ({ guid, ...texts }: BinLabel): string[] =>
 
 const page = { width: 210, height: 297 }
 /** Width of the QR code on paper in mm, without its border. */
-export const qrSizeMm = 100
+const qrSizeMm = 100
 const qr = { x: (page.width - qrSizeMm) / 2, y: 85, size: qrSizeMm }
 const textWidth = 170
 const middle = page.width / 2

@@ -10,10 +10,10 @@ import { wrapText, writeLine } from './typeset'
 
 const columns = 2
 const rows = 4
-export const labelsOnSheet = columns * rows
+const labelsOnSheet = columns * rows
 const label = { width: 210 / columns, height: 297 / rows }
 /** Width of the QR code in mm, without its border. */
-export const labelQrMm = 48
+const labelQrMm = 48
 const qrX = 8
 const text = { x: qrX + labelQrMm + 6, width: label.width - qrX - labelQrMm - 6 - 6 }
 const pointMm = 25.4 / 72

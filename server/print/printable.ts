@@ -4,7 +4,7 @@
 import { type FontFamily, fontFamilies, hasCharacter, mainFontFamily } from './fontFiles'
 
 /** Character that is printed if no font has the original character. */
-export const replacementCharacter = '\ufffd'
+const replacementCharacter = '\ufffd'
 
 /** A piece of text in one font. */
 export interface TextRun {

@@ -7,7 +7,7 @@ import type { Quote } from '../../contract/sponsorships'
 import { ApiError } from '../errors/apiErrors'
 
 /** The largest amount in the API, in minor units: 1,000,000,000 UAH. */
-export const maxAmountMinor = 100_000_000_000
+const maxAmountMinor = 100_000_000_000
 
 export const toMinorUnits = (uah: number) => Math.round(uah * 100)
 export const fromMinorUnits = (minor: number) => minor / 100

@@ -30,7 +30,7 @@ const addJitter = (ms: number) => ms * (1 + Math.random() / 10)
  * Returns when the next attempt is due; `undefined` after the last attempt.
  * @param attempts number of attempts so far
  */
-export function nextAttemptTime(attempts: number, now: Date): Date | undefined {
+function nextAttemptTime(attempts: number, now: Date): Date | undefined {
   const seconds = deliveryRetrySeconds[attempts]
   return seconds === undefined ? undefined : new Date(now.getTime() + addJitter(seconds * 1000))
 }

@@ -15,7 +15,7 @@ import type { httpWithHeaders } from './http'
 import { ifMatchHeader, withCurrentRecord } from './ifMatch'
 import type { ProviderOptions } from './types'
 
-export const restBase = '/staff'
+const restBase = '/staff'
 
 /** Maximum number of rows that one call requests. */
 const longest = Math.max(...limits.pageSizes)

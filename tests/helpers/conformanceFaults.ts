@@ -27,7 +27,7 @@ const patternOf = (line: string) => {
  * Returns the call of the specification that matches a request. If several calls match, returns the one with the fewest
  * placeholders.
  */
-export function specCallOf(caller: ConformanceCaller, { method, path }: Pick<HttpExchange, 'method' | 'path'>) {
+function specCallOf(caller: ConformanceCaller, { method, path }: Pick<HttpExchange, 'method' | 'path'>) {
   const matching = specCallsByCaller[caller].filter(line => patternOf(line).test(`${method} ${path}`))
   return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0]
 }

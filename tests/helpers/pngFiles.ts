@@ -4,7 +4,7 @@
  */
 import { crc32, deflateSync } from 'node:zlib'
 
-export const pngColourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
+const pngColourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
 export type ColourType = keyof typeof pngColourTypes
 /** A chunk of a PNG file. `isDamaged` gives it a wrong checksum. */
 export type PngChunk = [name: string, data: Uint8Array, isDamaged?: boolean]

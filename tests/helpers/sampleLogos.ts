@@ -4,7 +4,7 @@
  */
 const namespace = 'http://www.w3.org/2000/svg'
 
-export const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>
+const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>
 <!-- Generator: Adobe Illustrator 25.0 -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
   <!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">

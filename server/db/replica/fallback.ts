@@ -21,7 +21,7 @@ const commonStates = ['57014', '25006']
  * on the primary. A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the write-ahead log
  * (https://www.postgresql.org/docs/current/hot-standby.html#HOT-STANDBY-CONFLICT).
  */
-export function fallbackReasonOf(error: unknown): FallbackReason | undefined {
+function fallbackReasonOf(error: unknown): FallbackReason | undefined {
   const state = sqlStateOf(error) ?? ''
   if (state === '40001' || state === '40P01') return 'conflict'
   if (commonStates.includes(state)) return undefined

@@ -20,7 +20,7 @@ import { createReplicaProgress } from './progress'
 const variable = 'DATABASE_REPLICA_URL'
 const checkEveryMs = 1_000
 /** Maximum lag in seconds. A standby with a larger lag is not used. */
-export const maxLagSeconds = 10
+const maxLagSeconds = 10
 const connectMs = 1_000
 const reportEveryMs = 60_000
 

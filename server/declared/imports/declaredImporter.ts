@@ -17,10 +17,7 @@ import { createRowEvaluator } from './evaluateRows'
 import { createImportMutations } from './importMutations'
 import { findRecordChanges } from './rowChanges'
 
-export function createDeclaredImporter(
-  deps: Pick<Deps, 'config' | 'mailer'>,
-  resource: OwnedResource,
-): Importer<RowValues> {
+function createDeclaredImporter(deps: Pick<Deps, 'config' | 'mailer'>, resource: OwnedResource): Importer<RowValues> {
   const named = nameKeyOf(resource)
   return {
     evaluate: createRowEvaluator(resource),

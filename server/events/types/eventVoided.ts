@@ -5,7 +5,7 @@ import { requiredText } from '../../../contract/primitives'
 import { events } from '../../db/schema'
 import { createEventRejection, defineEvent } from '../eventType'
 
-export const voidedEventIdSchema = z.string().min(1).max(100)
+const voidedEventIdSchema = z.string().min(1).max(100)
 const place = '/data/eventId'
 
 export const eventVoided = defineEvent({

@@ -27,7 +27,7 @@ const headers = {
 export type HeaderName = keyof typeof headers
 
 /** Returns a header's name as it is usually spelled: `ETag`, `X-Request-Id`. */
-export const canonicalHeaderName = (name: string) =>
+const canonicalHeaderName = (name: string) =>
   name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
 
 /** The headers as components, by their usual names. */

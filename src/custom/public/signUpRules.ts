@@ -18,15 +18,7 @@ import {
 import type { FormProblems } from './useForm'
 import type { InviteDetails } from './useInvite'
 
-export const signUpFieldNames = [
-  'email',
-  'organisationName',
-  'logo',
-  'address',
-  'number',
-  'password',
-  'confirmation',
-] as const
+const signUpFieldNames = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
 export type SignUpField = (typeof signUpFieldNames)[number]
 export type SignUpValues = Record<SignUpField, string>
 

@@ -21,7 +21,7 @@ export interface Batch {
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const batchIdPattern = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
 
-export const createBatchId = () => {
+const createBatchId = () => {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map(byte => alphabet[byte % alphabet.length])
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }

@@ -23,7 +23,7 @@ export interface Caption {
 
 export const lineWidthMm = 0.1
 export const captionMm = 2.5
-export const rulerMm = 50
+const rulerMm = 50
 
 const near = 1
 const far = 4

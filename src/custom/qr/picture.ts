@@ -9,7 +9,7 @@ import { createSymbolEncoder, symbolModules } from './symbols'
 
 const quietZone = 4
 
-export const cellModules = symbolModules + 2 * quietZone
+const cellModules = symbolModules + 2 * quietZone
 
 type PixelGrid = Pick<Paper, 'columns' | 'rows'>
 

@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-export const bottomSheetHeights = ['low', 'half', 'full'] as const
+const bottomSheetHeights = ['low', 'half', 'full'] as const
 export type BottomSheetHeight = (typeof bottomSheetHeights)[number]
 
 /** Height of each step as a fraction of the map's height. At `low` only the head and the foot are visible. */

@@ -21,7 +21,7 @@ export interface PeriodRow {
 }
 
 /** Returns every day of the period, the oldest first. */
-export function buildDayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>): DayRow[] {
+function buildDayRows({ from, to, byDay }: Pick<RedemptionReport, 'from' | 'to' | 'byDay'>): DayRow[] {
   const quantities = new Map(byDay.map(({ day, quantity }) => [day, quantity]))
   const days: DayRow[] = []
   for (const at = new Date(from); at <= new Date(to); at.setUTCDate(at.getUTCDate() + 1)) {

@@ -21,7 +21,7 @@ interface PointDoubtAlertProps {
 }
 
 /** Warns about a doubtful point; renders nothing for other points. */
-export const PointWarningAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
+const PointWarningAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const doubt = findPointWarning(point, city?.point)

@@ -45,7 +45,7 @@ export const openImport = async (
 }
 export type User = Awaited<ReturnType<typeof openImport>>['user']
 
-export const ukrainianHeadingLine = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
+const ukrainianHeadingLine = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
 export const sampleLines = (count: number) =>
   Array.from({ length: count }, (_, at) => `S${at}\tКиїв\tХрещатик\t${at}\t50,4\t30,5`)
 export const pasteLines = async (user: User, lines: readonly string[]) => {

@@ -16,7 +16,7 @@ export const cityOf = (number: number, name: string) => ({
   localizedNames: { en: name, ua: `${name} ua`, pl: `${name} pl` },
   point: { latitude: 50.45, longitude: 30.52 },
 })
-export const manyCities = Array.from({ length: 45 }, (_, index) => cityOf(index, `City ${index}`))
+const manyCities = Array.from({ length: 45 }, (_, index) => cityOf(index, `City ${index}`))
 export const kyiv = cityOf(99, 'Kyiv')
 export const stores = [1, 2, 3].map(number => location(number, { zipCode: '01001' }))
 export const places = [

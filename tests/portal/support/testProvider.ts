@@ -4,7 +4,7 @@ import { createDataProvider } from '../../../src/dataProvider'
 import type { Transport, Values } from '../../../src/dataProvider/endpoints'
 import type { http, httpWithHeaders } from '../../../src/dataProvider/http'
 
-export const thingsTransport: Transport = { name: 'things', dialect: 'b2b', path: 'things' }
+const thingsTransport: Transport = { name: 'things', dialect: 'b2b', path: 'things' }
 export const thousandRows = {
   pagination: { page: 1, perPage: 1000 },
   sort: { field: 'id', order: 'ASC' as const },

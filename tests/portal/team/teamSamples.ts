@@ -42,7 +42,7 @@ export const openTeam = (team: ShownTeam, handlers: Record<string, (call: { body
 
 export const kyiv = { guid: '00000000-0000-4000-8000-0000000000c1', localizedNames: { en: 'Kyiv' } }
 export const corner = { guid: '00000000-0000-4000-8000-0000000000d1', name: 'Corner' }
-export const cities = { items: [{ ...kyiv, country: 'UA' }], total: 1, pageSize: 30 }
+const cities = { items: [{ ...kyiv, country: 'UA' }], total: 1, pageSize: 30 }
 /** The calls that the choice of cities and locations makes. */
 export const choices = {
   'GET /common/countries/UA/cities': () => ({ body: cities }),

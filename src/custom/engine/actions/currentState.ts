@@ -36,7 +36,7 @@ export const useRecordStateText = (definition: DefinitionWithStates) => {
 }
 
 /** Returns whether a change may have been rejected because the record has changed since the user loaded it. */
-export const isPossibleEditConflict = (error: unknown) =>
+const isPossibleEditConflict = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**

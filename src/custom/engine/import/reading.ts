@@ -131,7 +131,7 @@ export const ambiguousNumberCells = (
  * Returns the index of the visible sheet with the most known headings; hidden sheets count only if all are hidden. If
  * several sheets have equally many, the sheet that was open when the file was saved is preferred, or else the first.
  */
-export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
+const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
   const visible = all.filter(({ sheet }) => !sheet.isHidden)
   const candidates = visible.length > 0 ? visible : all

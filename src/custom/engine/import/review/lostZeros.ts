@@ -5,7 +5,7 @@ import type { ImportColumn } from '../importColumns'
 const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
 
 /** Returns whether the change lost leading zeros and nothing else: "03150" became "3150". */
-export const hasLostLeadingZeros = ({ from, to }: CellChange) =>
+const hasLostLeadingZeros = ({ from, to }: CellChange) =>
   from !== null && to !== null && from.startsWith('0') && to.length < from.length && withoutZeros(from) === to
 
 export interface ColumnChanges {

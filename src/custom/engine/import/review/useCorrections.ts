@@ -13,7 +13,7 @@ import { omitLeftoverCells } from './leftoverCells'
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>
 const none: Corrections = new Map()
 
-export const mergeCorrections = (first: Corrections, second: Corrections): Corrections => {
+const mergeCorrections = (first: Corrections, second: Corrections): Corrections => {
   const all = new Map(first)
   for (const [line, values] of second) all.set(line, { ...all.get(line), ...values })
   return all
