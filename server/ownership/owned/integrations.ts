@@ -79,7 +79,7 @@ export const integrationTables: OwnedTable[] = [
       rowLimit('keysOfOrganisation', organisationOwner(s.keys.organisationId), { counted: isWorking }),
       rowLimit('keysDaily', organisationOwner(s.keys.organisationId), { withinHours: 24 }),
     ],
-    retention: neverDeleted('a new key with the name of a revoked key gets the source of that key'),
+    retention: neverDeleted('a new key with the name of a revoked key continues the event source of that key'),
     owners: [organisationOwner(s.keys.organisationId)],
     limited: 'hidden',
     locked: onInsertOnly,
